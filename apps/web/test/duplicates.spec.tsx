@@ -70,7 +70,8 @@ describe('Duplicates', () => {
     expect(within(table).getByText('food, fair')).toBeInTheDocument();
     expect(await screen.findByText('1, seals and receipts unchanged')).toBeInTheDocument();
     await userEvent.click(within(table).getByRole('radio', { name: /^Dan Okafor/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Merge into Dan Okafor' }));
+    expect(screen.getByRole('button', { name: /^Merge into Dan Okafor/ })).toBeEnabled();
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(callsOf(merge).map(({ body }) => body)).toHaveLength(1));
     const taken = callsOf(merge).flatMap(({ body }) => (body as { take: string[] }).take);
     expect(taken.toSorted()).toEqual(['email', 'name', 'title']);
@@ -83,7 +84,9 @@ describe('Duplicates', () => {
 
   it('are two people when the person says so', async () => {
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Two people' }));
+    // Enter merges, but on a button that has the focus it presses that button.
+    (await screen.findByRole('button', { name: 'Two people' })).focus();
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('They are not proposed again.')).toBeInTheDocument();
     expect(callsOf(merge)).toEqual([]);
   });

@@ -19,9 +19,9 @@ const logOf = async (store: MemoryEventStore): Promise<RecordedEvent[]> => {
   for await (const batch of store.readAll(0n)) events.push(...batch.events);
   return events;
 };
-const history = async () => {
+const history = async (until = now) => {
   const store = new MemoryEventStore();
-  return { store, counts: await makeHistory(store, person, 90, now), log: await logOf(store) };
+  return { store, counts: await makeHistory(store, person, 90, until), log: await logOf(store) };
 };
 
 describe('The history of a demo account', () => {
@@ -101,6 +101,20 @@ describe('The history of a demo account', () => {
     expect(own(sent)).toBeGreaterThan(1);
     expect(own(answered)).toBeGreaterThan(0);
     expect([...answered.keys()].filter((name) => name.startsWith('shipped:')).length).toBeGreaterThan(1);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('ends with people at every step and with open deals, %i days later', async (days) => {
+    const { log } = await history(new Date(now.getTime() + days * 86_400_000));
+    const statuses = new Map<string, string>();
+    const priced = new Set<string>();
+    for (const { type, stream, data } of log) {
+      if (type === 'LeadSurfaced') statuses.set(stream, 'new');
+      if (type === 'LeadStatusChanged') statuses.set(stream, (data as { to: string }).to);
+      if (type === 'DealValued') priced.add(stream);
+    }
+    const steps = ['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'];
+    expect(steps.filter((step) => ![...statuses.values()].includes(step))).toEqual([]);
+    expect([...priced].filter((stream) => statuses.get(stream) === 'meeting_booked').length).toBeGreaterThan(0);
   });
 
   it('is the same for the same person, and a second run adds nothing', async () => {

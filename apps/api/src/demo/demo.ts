@@ -38,6 +38,8 @@ interface Lead {
   due: DateTime;
   drafts: number;
   touches: MessageBrief['lead']['touches'][number][];
+  /** The last draft is in the words of the own template. */
+  own: boolean;
   /** The draft that waits. */
   text?: Draft;
 }
@@ -93,6 +95,13 @@ class Demo {
   private promised: { id: string; words: string; on: string }[] = [];
   /** The post that waits. */
   private post: Draft | undefined;
+  /** In the last three weeks more people answer and nobody is lost, so that deals are open and meetings are booked at the end. */
+  private late = false;
+  private ownAnswered = false;
+  /** The first person who talks about it says yes; only then others say no. */
+  private won = false;
+  /** In the last week nobody who answered is called yet. */
+  private last = false;
 
   constructor(
     store: EventStore,
@@ -126,6 +135,8 @@ class Demo {
   async live(day: DateTime, today: DateTime): Promise<void> {
     const isToday = day.equals(today);
     const textsWait = day >= today.minus({ days: 4 });
+    this.late = day >= today.minus({ days: 21 });
+    this.last = day >= today.minus({ days: 7 });
     if (this.chance() < (day.isWeekend ? 0.92 : 0.1) && !isToday) return;
     const begin = day.set({ hour: 8, minute: 20 }).plus({ minutes: this.chance() * 45 });
     this.acts.at = DateTime.max(day, DateTime.min(begin, this.acts.until.minus({ hours: 2 })));
@@ -150,29 +161,33 @@ class Demo {
 
   private async surface(key: string, details: LeadDetails, day: DateTime): Promise<void> {
     const id = this.id('lead', key);
-    this.leads.push({ id, details, stage: 'new', due: day, drafts: 0, touches: [] });
+    this.leads.push({ id, details, stage: 'new', due: day, drafts: 0, touches: [], own: false });
     this.counts.leads++;
     await this.acts.lead(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null });
-    if (this.leads.length === 6) await this.addTwice(id, details);
+    if (this.leads.length === 6) await this.addTwice(id, details, true);
+    if (this.leads.length === 20) await this.addTwice(id, details, false);
   }
 
-  /** A person who was added twice, and merged. */
-  private async addTwice(id: string, details: LeadDetails): Promise<void> {
+  /** A person who was added twice, and merged, or not yet. */
+  private async addTwice(id: string, details: LeadDetails, merged: boolean): Promise<void> {
     const otherId = this.id('lead', `twin of ${id}`);
     const { acts } = this;
     const twin = { ...details, linkedinUrl: null, description: null, tags: [] };
     await acts.lead(otherId, { type: 'SurfaceLead', details: twin, source: 'manual', importId: null, row: null });
+    if (!merged) return;
     await acts.lead(id, { type: 'MergeLead', otherId, details: {}, touches: [] });
     await acts.lead(otherId, { type: 'FollowMerge', into: id, survivor: id });
   }
 
-  /** Says which promises were kept, on the day that they were for. */
+  /** Says on the day that they were for which promises were kept, and lets go of the others. Some of the last weeks stay open. */
   private async keepPromises(): Promise<void> {
     const due = this.promised.filter(({ on }) => on <= this.acts.today);
     this.promised = this.promised.filter((promise) => !due.includes(promise));
-    for (const { id, words } of due)
-      if (this.chance() < 0.8)
-        await this.acts.content(id, { type: 'DecidePromise', words, decision: 'kept', due: null });
+    for (const { id, words } of due) {
+      const decision = this.chance() < 0.8 ? 'kept' : 'dismissed';
+      if (decision === 'kept' || !this.late)
+        await this.acts.content(id, { type: 'DecidePromise', words, decision, due: null });
+    }
   }
 
   /** What came back for the posts that are out. */
@@ -203,7 +218,8 @@ class Demo {
       }
       case 'contacted':
         wait(2, 5);
-        if (this.chance() < 0.45) {
+        if (this.answers(lead)) {
+          this.ownAnswered ||= lead.own;
           await this.touch(lead, 'reply', pick(this.chance, replies));
           await this.nextStep(lead, 'Suggest two times for a call', lead.due);
           await this.nameSource(lead);
@@ -215,8 +231,9 @@ class Demo {
         else await this.lose(lead, 'No reply to two messages');
         return;
       case 'responded': {
+        if (this.last && this.anyone('meeting')) return;
         wait(4, 9);
-        if (this.chance() < 0.3) return this.lose(lead, 'Not this year');
+        if (this.chance() < 0.3 && this.won && !this.late) return this.lose(lead, 'Not this year');
         await this.touch(lead, 'call', 'Talked about the plan for the coming quarter.');
         await acts.lead(lead.id, { type: 'ValueDeal', value: { amount: pick(this.chance, prices), currency: 'EUR' } });
         await this.move(lead, 'meeting_booked');
@@ -227,8 +244,9 @@ class Demo {
       case 'meeting':
         wait(5, 10);
         await this.touch(lead, 'meeting', 'Went through the proposal together.');
-        if (this.chance() < 0.3) return this.nextStep(lead, 'Ask about the proposal', lead.due);
-        if (this.chance() < 0.4) return this.lose(lead, 'Chose another offer');
+        if (this.chance() < 0.3 || this.late) return this.nextStep(lead, 'Ask about the proposal', lead.due);
+        if (this.chance() < 0.4 && this.won) return this.lose(lead, 'Chose another offer');
+        this.won = true;
         await this.move(lead, 'converted', 'The one-page plan, because their board could read it');
         await this.nextStep(lead, null, null);
         lead.stage = 'done';
@@ -285,6 +303,7 @@ class Demo {
     // Every second message of that occasion has the person's own words, so that both can be compared.
     const shipped = writeMessage(brief);
     const isOwn = shipped.template === `shipped:${ownTemplate.situation}` && this.occasions++ % 2 === 0;
+    lead.own = isOwn;
     const written = isOwn ? writeMessage(brief, ownTemplate.situation, own.id) : shipped;
     return this.draft(id, {
       contentType: 'message',
@@ -375,6 +394,18 @@ class Demo {
     return this.acts.lead(lead.id, { type: 'SetNextStep', text, due: due?.toISODate() ?? null });
   }
 
+  /** Somebody answers the own template, and somebody's answer waits at the end. */
+  private answers(lead: Lead): boolean {
+    const chance = this.chance();
+    if (lead.own && !this.ownAnswered) return true;
+    if (!this.late) return chance < 0.45;
+    return chance < 0.75 || !this.anyone('responded');
+  }
+
+  private anyone(stage: Lead['stage']): boolean {
+    return this.leads.some((lead) => lead.stage === stage);
+  }
+
   /** They say what made them answer: a post of hers, or somebody who knows her. */
   private async nameSource({ id }: Lead): Promise<void> {
     const chance = this.chance();
@@ -388,6 +419,7 @@ class Demo {
 
   private async lose(lead: Lead, reason: string): Promise<void> {
     await this.move(lead, 'lost', reason);
+    await this.nextStep(lead, null, null);
     lead.stage = 'done';
   }
 

@@ -96,6 +96,14 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   useEffect(tell, [names]);
 };
 
+/** For the key Enter: a button or link that has the focus is meant, not the screen. @returns whether it was pressed */
+export const pressFocused = (): boolean => {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement && focused.matches('a, button'))) return false;
+  focused.click();
+  return true;
+};
+
 /** All actions that are possible now. The screen that opened last comes first. */
 export const useAllHotkeys = (): readonly Hotkey[] => {
   useSyncExternalStore(subscribe, () => version);

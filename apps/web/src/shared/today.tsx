@@ -1,7 +1,7 @@
 import { Children, createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from './cn';
 import { number } from './format';
-import { useHotkeys } from './hotkeys';
+import { pressFocused, useHotkeys } from './hotkeys';
 
 interface Current {
   /** The row on which the keys act. */
@@ -51,9 +51,7 @@ export const TodayList = ({ children }: { children: ReactNode }) => {
     next.focus();
   };
   const press = () => {
-    // A button or link that has the focus is meant, not the row.
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused.matches('a, button')) return focused.click();
+    if (pressFocused()) return;
     const row = rowsIn(list.current).find(({ dataset }) => dataset.row === id);
     row?.querySelector<HTMLElement>('[data-act]')?.click();
   };

@@ -10,16 +10,20 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** The actions on selected rows, at the bottom of the window. */
+/** The actions on selected rows, at the bottom of the window. On a phone they stand under the count, and all are in view. */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps) =>
   count === 0 ? null : (
     <div
       role="toolbar"
       aria-label="Selected rows"
-      className="sticky bottom-5 z-20 mx-auto mt-[18px] flex h-11 w-max max-w-full animate-over-in items-center gap-0.5 rounded-panel bg-field pr-1.5 pl-3.5 shadow-float max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:mt-0 max-md:h-[52px] max-md:w-auto max-md:justify-between"
+      className="sticky bottom-5 z-20 mx-auto mt-[18px] flex h-11 w-max max-w-full animate-over-in items-center gap-0.5 rounded-panel bg-field pr-1.5 pl-3.5 shadow-float max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:mt-0 max-md:h-auto max-md:w-auto max-md:flex-wrap max-md:py-1"
     >
-      <output className="mr-2 font-semibold whitespace-nowrap tabular-nums">{number(count)} selected</output>
-      <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]">{children}</div>
+      <output className="mr-2 font-semibold whitespace-nowrap tabular-nums max-md:flex-1">
+        {number(count)} selected
+      </output>
+      <div className="flex min-w-0 items-center gap-0.5 max-md:order-last max-md:-mr-1 max-md:-ml-2.5 max-md:basis-[calc(100%+14px)] max-md:flex-wrap max-md:gap-0 max-md:[&_a]:px-1.5 max-md:[&_button]:px-1.5">
+        {children}
+      </div>
       <Button variant="quiet" size="iconSm" aria-label="Clear the selection" onClick={onClear}>
         <X />
       </Button>

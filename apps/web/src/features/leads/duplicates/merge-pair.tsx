@@ -4,6 +4,7 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
+import { pressFocused, useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
@@ -46,6 +47,10 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
   const [take, setTake] = useState<MergeField[]>(() => usualChoice(one, other));
   const merge = useMerge(onMerged);
   const apart = useTellApart();
+  const mergeThem = () => merge.act({ lead: one, other, take });
+  useHotkeys([
+    { keys: 'enter', does: 'Merge these two leads', run: () => void (pressFocused() || merge.pending || mergeThem()) },
+  ]);
   const name = cutTo(take.includes('name') ? other.name : one.name, 60);
   return (
     <section aria-labelledby="merge-question" className="grid min-w-0 gap-4">
@@ -63,12 +68,7 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
         <Touches pair={pair} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="primary"
-          pending={merge.pending}
-          className="max-md:w-full"
-          onClick={() => merge.act({ lead: one, other, take })}
-        >
+        <Button variant="primary" keys="enter" pending={merge.pending} className="max-md:w-full" onClick={mergeThem}>
           Merge into {name}
         </Button>
         <Button pending={apart.pending} onClick={() => apart.act({ lead: one, other })}>
