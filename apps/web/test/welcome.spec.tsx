@@ -115,7 +115,7 @@ describe('The welcome', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'What result may you tell? 2' }), 'backlog cut{Enter}');
     await waitFor(() => expect(sent()).toEqual([{ results: ['nobody left', 'backlog cut'], passed: 'results' }]));
-    expect(screen.getByRole('article', { name: 'The draft so far' })).toHaveTextContent('Nobody left that way.');
+    expect(screen.getByRole('article', { name: 'The draft so far' })).toHaveTextContent('Nobody left.');
   });
 
   it('offers what an older profile says, and saves it only when it is used', async () => {

@@ -1,7 +1,8 @@
-import { afterGreeting, inSentence, withoutLead } from './card-words';
+import { afterGreeting, inSentence, withoutLead } from '@app/contracts/account/card-words';
 import { clean, companyOf, titleOf } from './fit';
 import { givenName } from './names';
 import { isHelped } from './people-helped';
+import { refuses } from './refusals';
 import {
   eventIn,
   introductionIn,
@@ -9,7 +10,6 @@ import {
   postIn,
   promiseIn,
   referredIn,
-  refuses,
   roleSinceIn,
   saidToThem,
 } from './to-them';

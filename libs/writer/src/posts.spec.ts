@@ -117,6 +117,8 @@ describe('an e-mail insight', () => {
     ['pricing', null, 'Pricing'],
     ['five lessons about delegation 🚀', null, 'Five lessons about delegation'],
     ['🚀', null, '🚀'],
+    ['How a price rise goes quietly', 'It was a long and slow spring for all of us.', 'Price rise goes quietly'],
+    ['How to raise a price in spring', 'It was a long and slow spring for all of us.', 'How to raise'],
   ])('about “%s” takes its subject from the theme or the first line', (theme, happened, subject) => {
     expect(mail(theme, happened).title).toBe(subject);
   });

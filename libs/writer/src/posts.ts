@@ -136,7 +136,12 @@ export function subjectOf(theme: string, firstLine = ''): string {
   const plain = (text: string) => shorten(capitalised(withoutPictures(text).replace(/[.!?…,;:]+$/u, '')) || text, 120);
   if (fits(theme) || (wordsOf(theme).length < subjectWords.least && !fits(firstLine))) return plain(theme);
   if (fits(firstLine)) return plain(firstLine);
-  let cut = theme.split(' ').slice(0, subjectWords.most).join(' ');
+  // “How a price rise” says less than “Price rise goes quietly”.
+  let cut = theme
+    .replace(/^(?:how(?! to\s)|why)\s+(?:(?:an?|the)\s+)?/iu, '')
+    .split(' ')
+    .slice(0, subjectWords.most)
+    .join(' ');
   while (joining.test(cut)) cut = cut.replace(joining, '');
   return plain(cut);
 }

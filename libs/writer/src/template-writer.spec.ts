@@ -69,10 +69,26 @@ describe('forty briefs in three tones', () => {
       'Hi Marta, I have one question about Pella Foods, and it can wait.',
     ]);
     expect(of('Head Chef', '')).toEqual([
-      'Hi Marta, I wonder how one thing looks to you as Head Chef.',
-      'Hi Marta, one question for you as Head Chef, then I’m done.',
-      'Hi Marta, I have one question for you as Head Chef, and it can wait.',
+      'Hi Marta, I wonder how one thing looks in your role as Head Chef.',
+      'Hi Marta, one question about your role as Head Chef, then I’m done.',
+      'Hi Marta, I have one question about your role as Head Chef, and it can wait.',
     ]);
+  });
+
+  it('ask why this person, where a file knows only the name', () => {
+    for (const tone of tones)
+      for (const channel of ['linkedin_message', 'linkedin_note', 'email'] as const) {
+        const gaps = (lead: Partial<MessageBrief['lead']>) => gapsIn(writeMessage(brief(lead, { tone, channel })).body);
+        expect(gaps({ title: '', company: '' })).toEqual([expect.stringMatching(/^why this person/u)]);
+        expect(gaps({ title: '' })).toEqual([]);
+      }
+  });
+
+  it('offer a result of the author as a case, not as the reason for writing', () => {
+    for (const title of ['Founder', 'Head Chef']) {
+      const { body } = writeMessage(brief({ title }, { tone: 'bold' }));
+      expect(body).toContain('One case I can tell: a client raised prices by 18 % and lost nobody.');
+    }
   });
 
   it('do not say that the two are strangers: a file of names does not know it', () => {

@@ -29,7 +29,7 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}One question for you{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks {% if title %}to you as {{ title }}{% else %}from your side{% endif %}{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks {% if title %}in your role as {{ title }}{% else %}from your side{% endif %}{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
         {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
         {% if mail %}{% if why_now %}There's one thing I'd like to ask you, and a short answer is fine.{% else %}So I'd rather ask you than guess. It's one question, and a short answer is fine.{% endif %}{% endif %}
@@ -39,16 +39,16 @@ const written: Record<SituationId, Written> = {
         Does that come up in your work{% if why_now and company %} at {{ company }}{% endif %}?
         {% if mail %}A yes or a no is plenty.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% else %}one question for you{% if title %} as {{ title }}{% endif %}, then I'm done{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% elsif title %}one question about your role as {{ title }}, then I'm done{% else %}one question for you, then I'm done{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
         {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        {% if why_now %}One case I can tell{% else %}Here's why I write{% endif %}: {{ result }}.
+        One case I can tell: {{ result }}.
 
         I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if fitting_title %}Is that a live topic{% if company %}{% if connected_since or why_now %} at {{ company }}{% else %} for you{% endif %}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if company %}{% if connected_since or why_now %} at {{ company }}{% endif %}{% endif %}, you or somebody else?{% endif %}
         {% if mail %}{% if fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% else %}I have one question for you{% if title %} as {{ title }}{% endif %}, and it can wait{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% elsif title %}I have one question about your role as {{ title }}, and it can wait{% else %}I have one question for you, and it can wait{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
         {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
         {% if mail %}{% if connected_since or why_now %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
@@ -58,9 +58,9 @@ const written: Record<SituationId, Written> = {
         {% if mail %}{% if fitting_title and question %}A rough answer helps me. There's no need to look anything up.{% else %}Either answer helps me.{% endif %}{% endif %}`,
     },
     note: {
-      reflective: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}. I'd like to stay in touch{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}{% endif %}.`,
-      bold: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I want to hear how that looks from inside {{ company }}{% endif %}. Shall we connect?`,
-      calm: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% endif %}. I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
+      reflective: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}. I'd like to stay in touch{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %}`,
+      bold: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I want to hear how that looks from inside {{ company }}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %} Shall we connect?`,
+      calm: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %} I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
     },
   },
 

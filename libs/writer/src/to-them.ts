@@ -184,10 +184,3 @@ export function roleSinceIn(note: string): string | null {
     (month) => month.charAt(0).toUpperCase() + month.slice(1),
   );
 }
-
-/** Whether a reply says no, or not now. A question is none: it wants an answer. */
-export const refuses = (reply: string): boolean =>
-  !reply.includes('?') &&
-  /(?<!\p{L})(?:no,? thanks?|no,? thank you|not (?:now|interested|at the moment|right now|yet|for (?:me|us)|a good time|the right time|a priority|this (?:month|quarter|year))|don[’']t (?:need|have (?:the )?(?:time|budget))|already (?:have|work with|covered)|(?:too busy|maybe later|unsubscribe|another time|nein danke|kein interesse|non merci|no,? gracias))(?!\p{L})/iu.test(
-    oneLine(reply),
-  );

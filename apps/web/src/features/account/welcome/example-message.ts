@@ -1,4 +1,5 @@
 import type { Card } from '@app/contracts/account/card';
+import { inSentence, withoutLead } from '@app/contracts/account/card-words';
 import type { QuestionId } from './questions';
 
 /** Words of the example message, or a gap where an answer is missing. */
@@ -23,6 +24,8 @@ export interface ExampleMessage {
 
 const withoutStop = (text: string) => text.replace(/[.\s]+$/u, '');
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/** A line of the card inside a sentence, as the writer of the drafts puts it there. */
+const own = (line: string | null) => line && inSentence(withoutStop(withoutLead(line) ?? ''));
 const asQuestion = (text: string) => (/[?!.]$/u.test(text) ? text : `${text}?`);
 
 interface Given {
@@ -41,15 +44,15 @@ export const exampleMessage = ({ card, passed, firstName, asked }: Given): Examp
     ...(text === null && { gap: true }),
     ...(of === asked && { now: true }),
   });
-  const who = card.whoIHelp && withoutStop(card.whoIHelp.replace(/^i help /i, ''));
-  const what = card.withWhat && withoutStop(card.withWhat.replace(/^with /i, ''));
+  const who = own(card.whoIHelp);
+  const what = own(card.withWhat);
   const [result] = card.results;
   const [offer] = card.offers;
   const offers = !card.question && offer;
   // A skipped result is left out: the message makes sense without it.
   const tellsResult = result !== undefined || !passed.includes('results');
   const sign = card.signature ?? firstName;
-  const result_ = part('results', result ? `${capital(withoutStop(result))} that way.` : null, 'A result you may tell');
+  const result_ = part('results', result ? `${capital(withoutStop(result))}.` : null, 'A result you may tell');
   const ask = offers
     ? part('offers', `I could offer you ${withoutStop(offers)}.`, '')
     : part('question', card.question && asQuestion(card.question), 'A question you like to ask');

@@ -22,8 +22,12 @@ const situations: readonly Situation[] = [
   },
   { name: 'After an event', needs: work, begins: 'Hi Kwame, it was good to meet you at the Food Operations Day.' },
   { name: 'They changed role', needs: work, begins: 'Hi Kwame, you’ve had your role at Fjord Foods since October.' },
-  { name: 'Past client', needs: [], begins: 'Hi Kwame, it is three months since we finished.' },
-  { name: 'Ask for an introduction', needs: work, begins: 'Hi Kwame, is there somebody at Fjord Foods I should know?' },
+  {
+    name: 'Past client',
+    needs: [],
+    begins: 'Hi Kwame, we began to work together in August, and I’d like to ask how things are holding up.',
+  },
+  { name: 'Ask for an introduction', needs: work, begins: 'Hi Kwame, I believe you know Hana Brandt.' },
   { name: 'Thank for a referral', needs: [], begins: 'Hi Kwame, thank you for giving Hana my name.' },
 ];
 

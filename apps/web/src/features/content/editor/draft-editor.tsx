@@ -19,13 +19,23 @@ import { wholeOf } from '../subject';
 
 interface DraftEditorProps {
   item: Content;
-  /** Selects the first gap when the editor opens, or moves the cursor to the end of the text. */
-  focus: boolean;
+  /**
+   * Selects the first gap when the editor opens, or moves the cursor to the end of the text; with `own line` to where a line
+   * of one's own belongs.
+   */
+  focus: boolean | 'own line';
   /** `approved`: it closes because the text was approved. */
   onClose: (approved: boolean) => void;
   /** Class names for the bar with the buttons. */
   barLook?: string;
 }
+
+/** Where the first paragraph ends that is more than a greeting: a line typed there stands before the signature. */
+const endOfOpening = (words: string): number => {
+  const at = words.search(/[.?!…][”’)]*(?=\n|$)/u);
+  const lineEnd = at === -1 ? -1 : words.indexOf('\n', at);
+  return lineEnd === -1 ? words.length : lineEnd;
+};
 
 /** Edits a text in place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
@@ -41,7 +51,9 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   useEffect(() => {
     if (!focus || !field.current) return;
     field.current.focus();
-    const [from, to] = firstGap(field.current.value) ?? [field.current.value.length, field.current.value.length];
+    const words = field.current.value;
+    const end = focus === 'own line' ? endOfOpening(words) : words.length;
+    const [from, to] = firstGap(words) ?? [end, end];
     field.current.setSelectionRange(from, to);
   }, [focus]);
 

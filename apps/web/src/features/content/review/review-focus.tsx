@@ -39,7 +39,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   const { id: userId } = useUser();
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
-  const [editing, setEditing] = useState<'asked' | 'kept' | null>(() =>
+  const [editing, setEditing] = useState<'asked' | 'own line' | 'kept' | null>(() =>
     unsavedOf(userId, item.id) === null ? null : 'kept',
   );
   const [view, setView] = useState<DraftView>('yours');
@@ -75,7 +75,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
         <ReviewHead item={item} />
         <DraftEditor
           item={item}
-          focus={editing === 'asked'}
+          focus={editing === 'own line' ? editing : editing === 'asked'}
           onClose={(approved) => {
             setEditing(null);
             if (approved) onDecided('approved');
@@ -118,7 +118,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
         <RewriteChips item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />
       )}
       {open && !gaps.touched && detail && detail.sharedWith > 0 && (
-        <SharedWords others={detail.sharedWith} onEdit={edit} />
+        <SharedWords others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}
       {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">

@@ -170,6 +170,31 @@ describe('Words that other waiting messages share', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it.each([
+    ['Hi Daniel, we met in Lyon.|\n\nWhat came of it?\n\nNora'],
+    ['Hi Daniel,\n\nWe met in Lyon.|\n\nWhat came of it?\n\nNora'],
+    ['Hello|'],
+  ])('take a line before the signature, where no gap waits: %j', async (words) => {
+    const { wrapper } = signedIn();
+    const plain = text('p', { body: words.replace('|', '') });
+    globalThis.fetch = (async () => json(detailOf(plain))) as typeof fetch;
+    render(
+      <ReviewFocus
+        item={plain}
+        detail={{ ...detailOf(plain), sharedWith: 7 }}
+        onDecided={() => undefined}
+        onNext={undefined}
+      />,
+      {
+        wrapper,
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'add a line to make it yours' }));
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your text' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(`${field.value.slice(0, field.selectionStart)}|${field.value.slice(field.selectionEnd)}`).toBe(words);
+  });
+
   it('are not said of words that the person has changed', async () => {
     open();
     await screen.findByText('Same words as 7 others;');

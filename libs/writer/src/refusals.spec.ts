@@ -1,0 +1,82 @@
+import { refuses } from './refusals';
+
+describe('A reply', () => {
+  it.each([
+    'No thanks.',
+    'Thanks, not for us at the moment.',
+    'Not yet, maybe next year.',
+    'We already have somebody for that.',
+    'I’m too busy this year.',
+    'Nein danke, wir sind versorgt.',
+    'Danke, aber wir haben keinen Bedarf.',
+    'Im Moment leider nicht, vielleicht im Herbst.',
+    'Das passt mir gerade nicht.',
+    'Das ist kein Thema für uns.',
+    'Wir haben derzeit keine Kapazitäten.',
+    'Non merci, bonne continuation.',
+    'Je ne suis pas intéressée.',
+    'Pas pour l’instant, merci.',
+    'Nous n’avons pas de budget.',
+    'No, gracias.',
+    'Gracias, pero no nos interesa.',
+    'De momento no, quizá más adelante.',
+    'No es buen momento.',
+    'No grazie, siamo a posto.',
+    'Grazie, ma per ora no.',
+    'Non ne abbiamo bisogno.',
+    'Magari più avanti.',
+    'Não, obrigada.',
+    'Neste momento não.',
+    'Não temos orçamento para isso.',
+    'Nao temos interesse.',
+    'Nee, bedankt.',
+    'Wij zijn niet geïnteresseerd.',
+    'Op dit moment niet, misschien later.',
+    'Dat is niets voor ons.',
+  ])('says no: %s', (reply) => {
+    expect(refuses(reply)).toBe(true);
+    expect(refuses(reply.toUpperCase().normalize('NFD'))).toBe(true);
+  });
+
+  it.each([
+    'No problem, yes gladly.',
+    'No thanks needed, happy to talk.',
+    'I have not yet answered, sorry. Yes, gladly.',
+    'I don’t need to think about it, let’s talk.',
+    'I don’t have time today. Tomorrow is fine.',
+    'I already have your checklist, it helped.',
+    'Never too busy for you.',
+    'Let’s find another time this week.',
+    'No, not now? When then?',
+    'Kein Problem, gerne.',
+    'Kein Thema, machen wir.',
+    'Nichts lieber als das.',
+    'Warum nicht, Dienstag passt.',
+    'Ich bin momentan nicht im Büro, morgen gern.',
+    'Dienstag passt nicht, Mittwoch gern.',
+    'Pas de problème, avec plaisir.',
+    'Pourquoi pas, mardi me va.',
+    'Pas mal du tout, on en parle.',
+    'Pas le temps aujourd’hui, demain oui.',
+    'No, gracias a ti. Hablamos el martes.',
+    'No hay problema, encantado.',
+    'No tengo tiempo hoy, mañana sí.',
+    'De momento no puedo hablar, llámame mañana.',
+    'No, grazie a te! Volentieri.',
+    'Non c’è problema, volentieri.',
+    'Perché no, sentiamoci.',
+    'Não, obrigado eu. Vamos falar.',
+    'Sem problema, com prazer.',
+    'Não tenho tempo hoje, amanhã sim.',
+    'Geen probleem, graag.',
+    'Waarom niet, dinsdag kan.',
+    'Ik ben momenteel niet op kantoor, morgen graag.',
+    'Geen behoefte aan bedenktijd, ja graag.',
+    'Nee, jij bedankt. Tot dinsdag.',
+    'Noted, thanks.',
+    '',
+  ])('says no “no”: %s', (reply) => {
+    expect(refuses(reply)).toBe(false);
+    expect(refuses(reply.toUpperCase().normalize('NFD'))).toBe(false);
+  });
+});

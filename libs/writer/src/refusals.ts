@@ -1,0 +1,95 @@
+import { oneLine } from './words';
+
+/**
+ * Words that say no, or not now, by language: small letters without marks, as `plain` makes them. A word that also begins a
+ * yes has what must not follow it: `no, gracias a ti` returns thanks, and `no necesito pensarlo` is a yes.
+ */
+const refusals = {
+  english: [
+    'no,? (?:thanks?|thank you)(?! (?:needed|necessary|required))',
+    'not (?:now|interested|at the moment|right now|for (?:me|us)|a good time|the right time|a priority|this (?:month|quarter|year))',
+    '(?<=^|[,;:.!] )not yet',
+    "don't need(?! (?:to|more|long|any (?:more )?time))",
+    "don't have (?:the )?(?:time|budget)(?! (?:today|this (?:morning|afternoon|week)))",
+    'already (?:work with|covered)',
+    'already have(?! (?:your|the|my|an? (?:slot|date|time|call|meeting))(?!\\p{L}))',
+    '(?<!(?:never|not) )too busy',
+    'maybe later',
+    'unsubscribe',
+    '(?<!(?:find|pick|suggest|propose|fix|offer|take) )another time',
+  ],
+  german: [
+    'nein,? (?:danke|vielen dank|lieber nicht)',
+    'kein(?:en)? (?:interesse|bedarf)',
+    'nicht interessiert',
+    '(?:im moment|momentan|derzeit|zurzeit|zur zeit|aktuell) (?:leider |eher |gerade )?nicht(?! (?:im|am|in|zu|da|erreichbar))',
+    '(?:leider|im moment|momentan|derzeit|zurzeit|zur zeit|aktuell) kein(?:e|en)? (?:zeit|kapazitat(?:en)?|budget|thema)',
+    'passt (?:es )?(?:mir |uns )?(?:im moment|gerade|derzeit|momentan|aktuell) (?:leider )?(?:gar )?nicht',
+    '(?:nichts|kein thema) fur (?:mich|uns)',
+    '(?:vielleicht|lieber) (?:spater|ein andermal)',
+  ],
+  french: [
+    'non,? merci(?! a (?:toi|vous))',
+    'pas interesse(?:e|s|es)?',
+    'pas pour (?:le moment|l’instant)',
+    'pas (?:maintenant|d’actualite|une priorite)',
+    'pas le (?:bon )?moment',
+    'pas (?:le temps|de budget)(?! (?:aujourd’hui|ce matin|cette semaine))',
+    'aucun interet',
+    'peut-etre plus tard',
+    'une autre fois peut-etre',
+    'deja (?:accompagnee?s?|un prestataire)',
+  ],
+  spanish: [
+    'no,? (?:muchas )?gracias(?! a (?:ti|usted|ustedes|vosotr[oa]s|vos))',
+    'no (?:me|nos) interesa',
+    'no (?:estoy|estamos) interesad[oa]s?',
+    '(?:por ahora|de momento|por el momento) no(?! (?:puedo|podemos|estoy|estamos) )',
+    'no es (?:un |el )?(?:buen )?momento',
+    'no lo (?:necesito|necesitamos)',
+    'no (?:tengo|tenemos) (?:tiempo|presupuesto)(?! (?:hoy|esta (?:manana|tarde|semana)))',
+    '(?:quizas?|tal vez|mejor) (?:mas adelante|en otro momento)',
+  ],
+  italian: [
+    'no,? grazie(?! a (?:te|lei|voi))',
+    'non (?:mi|ci) interessa',
+    'non (?:sono|siamo) interessat[aeio]',
+    '(?:per ora|al momento|per il momento|in questo momento) no',
+    'non e (?:il|un buon) momento',
+    'non ne (?:ho|abbiamo) bisogno',
+    'non (?:ho|abbiamo) (?:tempo|budget)(?! (?:oggi|stamattina|questa settimana))',
+    '(?:magari|forse) (?:piu avanti|un’altra volta)',
+  ],
+  portuguese: [
+    'nao,? (?:muito )?obrigad[ao](?! (?:eu|a (?:ti|si|voce|voces|vos)))',
+    'nao (?:me|nos) interessa',
+    'nao (?:tenho|temos) interesse',
+    'nao (?:estou|estamos) interessad[ao]s?',
+    '(?:de momento|por agora|por enquanto|neste momento|no momento) nao(?! (?:posso|podemos|estou|estamos) )',
+    'nao e (?:um |o )?(?:bom |melhor )?momento',
+    'nao (?:tenho|temos) (?:tempo|orcamento)(?! (?:hoje|esta (?:manha|tarde|semana)))',
+    'talvez (?:mais tarde|noutra altura|em outro momento)',
+  ],
+  dutch: [
+    'nee,? (?:dank|dank je|dank u|dankjewel|bedankt)',
+    'geen (?:interesse|budget)',
+    'geen behoefte aan(?! (?:bedenktijd|meer))',
+    'niet geinteresseerd',
+    '(?:op dit moment|momenteel|voorlopig|nu even) niet(?! (?:op|in|thuis|bereikbaar|aanwezig|bellen))',
+    '(?:op dit moment|momenteel|helaas) geen (?:tijd|ruimte|behoefte)',
+    'niets voor (?:mij|ons)',
+    'niet (?:het juiste|het goede|een goed) moment',
+    '(?:misschien|liever) (?:later|een andere keer)',
+  ],
+} as const;
+
+const refusal = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${Object.values(refusals).flat().join('|')})(?![\p{L}\p{N}])`.replaceAll('’', "'"),
+  'u',
+);
+
+const plain = (text: string): string =>
+  oneLine(text).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+
+/** Whether a reply says no, or not now, in one of seven languages. A question is none: it wants an answer. */
+export const refuses = (reply: string): boolean => !/[?？]/u.test(reply) && refusal.test(plain(reply));
