@@ -84,26 +84,30 @@ const scriptsOf = ({ chunks }: Graph, files: readonly string[]): Set<string> => 
   return found;
 };
 
-/** Puts a page's skeleton into index.html, and lets the browser load the page's script and data at once. */
+/**
+ * Puts a page's skeleton into index.html, and lets the browser load the page's data at once. The links to its scripts wait in a
+ * template for `src/main.ts`: they would take the line from what is painted.
+ */
 const withSkeleton = (
   shell: string,
   scripts: Iterable<string>,
   { body, reads }: Awaited<ReturnType<Prerender['skeletonOf']>>,
 ): string => {
-  const links = [
-    ...reads
-      // The address of one lead is not known when the web is built.
-      .filter((read) => !read.includes(encodeURIComponent('$')))
-      .map((read) => `<link rel="preload" as="fetch" crossorigin href="${read.replaceAll('&', '&amp;')}">`),
-    ...Array.from(scripts)
-      .filter((file) => !shell.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ];
+  const data = reads
+    // The address of one lead is not known when the web is built.
+    .filter((read) => !read.includes(encodeURIComponent('$')))
+    .map((read) => `<link rel="preload" as="fetch" crossorigin href="${read.replaceAll('&', '&amp;')}">`);
+  const later = Array.from(scripts)
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return (
     shell
-      .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
       // The skeleton is painted without them.
       .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+      .replace(
+        '</head>',
+        () => `${data.join('\n    ')}\n    <template id="scripts">${later.join('')}</template>\n  </head>`,
+      )
       .replace(
         emptyRoot,
         rootWith(

@@ -1,9 +1,23 @@
 import './styles/app.css';
+import { showFirstDraft } from './first-draft';
 
-// The page that the server sent is painted before the application takes the processor. A hidden tab paints nothing.
-const painted = new Promise<unknown>((resolve) => {
-  if (document.hidden) resolve(null);
-  requestAnimationFrame(() => setTimeout(resolve));
-});
-// When this fails, `public/start.js` says so.
-void painted.then(() => import('./application'));
+const after = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A hidden tab paints nothing. */
+const painted = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.hidden) resolve(null);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+// The page that the server sent is painted, with the first draft, before the application takes the line and the processor.
+const start = async () => {
+  // A slow server keeps nobody waiting.
+  await Promise.race([showFirstDraft(), after(300)]);
+  await painted();
+  // Links to what the page imports, so that it loads at once and not file by file (`build/prerender.ts`).
+  const scripts = document.querySelector<HTMLTemplateElement>('template#scripts');
+  if (scripts) document.head.append(scripts.content);
+  await import('./application');
+};
+// When it fails, `public/start.js` says so.
+void start();

@@ -98,7 +98,7 @@ export const forgetPreloads = (): void => {
 
 declare global {
   interface Window {
-    /** What the page read before the application started (`public/start.js`). */
+    /** What the page read before the application started (`first-draft.ts`). */
     firstRead?: { address: string; response: Promise<Response> };
   }
 }

@@ -1,11 +1,14 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useQuery } from '@tanstack/react-query';
+import { lazily } from '@/shared/lazily';
 import { modelQuery } from '@/shared/model';
 import type { LiveText } from '@/shared/use-writing';
 import { WritingButton } from '@/shared/ui/writing';
-import { ApproachesComing, ThreeApproaches } from './three-approaches';
 import type { Manner, Occasion } from '../use-rewrite';
 import { useVariants } from '../use-variants';
+
+const ApproachesComing = lazily(async () => (await import('./three-approaches')).ApproachesComing);
+const ThreeApproaches = lazily(async () => (await import('./three-approaches')).ThreeApproaches);
 
 const manners: readonly (Manner & { label: string })[] = [
   { wish: 'shorter', label: 'Shorter', name: 'shorter' },

@@ -20,7 +20,7 @@ const AfterApproval = lazily(async () => (await import('./after-approval')).Afte
 /** Rows below the open draft. */
 const rowsShown = 3;
 
-/** `public/start.js` puts the first draft into it before the application starts: it has the measures of the open draft. */
+/** `first-draft.ts` puts the first draft into it before the application starts: it has the measures of the open draft. */
 const Waiting = () => (
   <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
     <li className="py-4">

@@ -1,9 +1,13 @@
 import type { VoiceRuleAnswer } from '@app/contracts/account/voice.api';
 import { type ReactNode, useId, useState } from 'react';
 import { plural } from '@/shared/format';
+import { lazily } from '@/shared/lazily';
+import { SkeletonRows } from '@/shared/ui/skeleton';
 import { Switch } from '@/shared/ui/switch';
-import { RuleEffect } from './rule-effect';
-import { RuleEvidence } from './rule-evidence';
+
+const loading = () => <SkeletonRows rows={2} says="Loading the drafts" />;
+const RuleEffect = lazily(async () => (await import('./rule-effect')).RuleEffect, loading);
+const RuleEvidence = lazily(async () => (await import('./rule-evidence')).RuleEvidence, loading);
 
 type Open = 'evidence' | 'effect';
 

@@ -1,0 +1,34 @@
+import type { Content } from '@app/contracts/content/content.api';
+
+const viewsAnother = (): boolean => {
+  try {
+    return sessionStorage.getItem('view-as') !== null;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Shows the draft that waits first in the skeleton of Today. The application takes over the response (`shared/call.ts`), and
+ * says what went wrong with it. An admin who views another person's account has drafts of his own, so it shows nothing then.
+ */
+export const showFirstDraft = async (): Promise<void> => {
+  const sheet = document.querySelector('[data-first-draft]');
+  const link = document.querySelector('link[as="fetch"][href^="/api/content/pending"]');
+  const address = link?.getAttribute('href');
+  if (!sheet || !address || viewsAnother()) return;
+  const read = fetch(address).then((response) => [response, response.clone()] as const);
+  window.firstRead = { address, response: read.then(([response]) => response) };
+  const [, response] = await read.catch(() => []);
+  if (!response?.ok) return;
+  const [draft] = (await response.json()) as Content[];
+  // The subject of an e-mail stands above its text: its sheet looks different.
+  if (!draft || draft.title !== null) return;
+  for (const place of sheet.querySelectorAll<HTMLElement>('[data-first-draft]')) {
+    const words = draft[place.dataset.firstDraft as 'body' | 'targetName'];
+    if (words) place.textContent = words;
+  }
+  // A new element does not count as one that moves.
+  const buttons = sheet.lastElementChild;
+  buttons?.replaceWith(buttons.cloneNode());
+};
