@@ -71,8 +71,11 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   />
 );
 
-/** Enter is a new line here, so Ctrl+Enter (⌘ on a Mac) presses the button that sends the form. */
-const sendForm = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+/**
+ * Enter is a new line in a field of several lines and opens a select, so Ctrl+Enter (⌘ on a Mac) presses the button that
+ * sends their form.
+ */
+export const sendForm = (event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectElement>): void => {
   const { key, metaKey, ctrlKey, nativeEvent, currentTarget } = event;
   if (event.defaultPrevented || key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing) return;
   const send = currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]');

@@ -98,13 +98,14 @@ describe('fields', () => {
     expect(screen.getByLabelText('Segment')).toBeInvalid();
   });
 
-  it('send a form with Ctrl+Enter from a field of several lines, once, unless its button is disabled', async () => {
+  it('send a form with Ctrl+Enter from a field of several lines or a select, once, unless its button is disabled', async () => {
     const sent = jest.fn((event: FormEvent) => event.preventDefault());
     const form = (disabled: boolean) => (
       <form onSubmit={sent}>
         <Field label="Note">
           <Textarea />
         </Field>
+        <Select aria-label="Reason" options={[{ value: 'smb', label: 'smb' }]} />
         <Button type="submit" disabled={disabled}>
           Save
         </Button>
@@ -117,6 +118,10 @@ describe('fields', () => {
     await userEvent.type(screen.getByLabelText('Note'), '{Control>}{Enter}{/Control}');
     expect(sent).toHaveBeenCalledTimes(1);
     expect(screen.getByLabelText('Note')).toHaveValue('One\ntwo');
+    await userEvent.tab();
+    expect(screen.getByLabelText('Reason')).toHaveFocus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('let a person choose an option of a select, but not its placeholder', async () => {
