@@ -1,5 +1,5 @@
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { captureHash } from '@/shared/shared-words';
@@ -25,10 +25,17 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
     setSeen(shared);
     if (shared) setText(oneLine(shared));
   }
-  // On a phone the field stands far below: the focus brings it into view.
+  const router = useRouter();
+  // On a phone the field stands far below: the focus brings it into view, again after the router has scrolled to the top.
   useEffect(() => {
-    if (shared) field.current?.focus();
-  }, [shared]);
+    if (!shared) return;
+    const show = () => {
+      field.current?.blur();
+      field.current?.focus();
+    };
+    show();
+    return router.subscribe('onRendered', show);
+  }, [router, shared]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (keep.pending) return;
