@@ -141,6 +141,9 @@ describe('The list', () => {
     for (const [name, title, company, segment, status, tags] of people) {
       const lead = await addLead(nora, name, { title, company, segment, tags, email: `${name.length}@example.com` });
       if (status !== 'new') await nora.patch(`/api/leads/${lead.id}`, { status });
+      // Nothing is due for a lead that is won or lost, whatever day it had.
+      const nextStepDue = { bob: '2031-01-02', Ćiro: '2031-01-03', Dag: '2031-01-01' }[name as string];
+      if (nextStepDue) await nora.patch(`/api/leads/${lead.id}`, { nextStepDue });
     }
   });
   const list = async (query: string) => {
@@ -172,6 +175,7 @@ describe('The list', () => {
     ['company', ['bob', 'Eve', expect.any(String), expect.any(String), 'Ada']],
     ['status', ['Ada', 'bob', 'Ćiro', 'Eve', 'Dag']],
     ['segment', ['Ćiro', 'bob', 'Ada', expect.any(String), expect.any(String)]],
+    ['nextStep', ['bob', 'Ćiro', expect.any(String), expect.any(String), expect.any(String)]],
     ['title', ['bob', 'Eve', expect.any(String), expect.any(String), 'Ada']],
   ])('sorts by %s', async (sort, expected) => {
     expect((await list(`sort=${sort}`)).names).toEqual(expected);

@@ -306,6 +306,9 @@ describe('The page of the weekly report', () => {
       status: 'responded',
       nextStep: 'Send the notes',
     });
+    await nora.patch(`/api/leads/${talks.id}`, { status: 'lost' });
+    const lost = (await nora.get<WeekReport>('/api/digest/report')).body.conversations.leads;
+    expect(lost.find(({ id }) => id === talks.id)).toMatchObject({ status: 'lost', nextStep: null, nextStepDue: null });
     expect((await nora.get<WeekReport>('/api/digest/report?week=2019-05-01')).body).toMatchObject({
       topPost: null,
       conversations: { total: 0, leads: [] },

@@ -107,7 +107,7 @@ describe('The Follow-up Tracker', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Let Marta Kowalczyk go?' }));
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'They said no');
     await userEvent.type(dialog.getByRole('textbox', { name: /Note/ }), 'Next year.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Let go' }));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(sent(marta)).toEqual([{ letGo: { reason: 'said_no', note: 'Next year.' } }]));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent(marta).at(-1)).toEqual({ letGo: null }));

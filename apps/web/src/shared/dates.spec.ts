@@ -26,6 +26,13 @@ describe('a day', () => {
     expect(longDay('2025-11-12T10:00:00Z', 'UTC', now)).toBe('Wednesday 12 November 2025');
   });
 
+  it('keeps its name in every time zone, also of the browser', () => {
+    for (const timeZone of ['UTC', 'America/New_York', 'Pacific/Kiritimati']) {
+      expect(longDay('2026-11-24', timeZone, now)).toBe('Tuesday 24 November');
+      expect(longDay('2026-01-01', timeZone, now)).toBe('Thursday 1 January');
+    }
+  });
+
   it('groups the rows of the day, in their order', () => {
     const list = ['2026-11-20T10:00:00Z', '2026-11-20T08:00:00Z', '2026-11-19T08:00:00Z'];
     expect(byDay(list, (at) => at, 'UTC', now)).toEqual([

@@ -39,7 +39,10 @@ const formatIn = (options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.
 };
 
 const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone?: string): string =>
-  formatIn(options, timeZone).format(typeof at === 'string' ? parseISO(at) : at);
+  formatIn(options, timeZone).format(
+    // A day begins in the zone in which it is written: in another one it can still be the day before.
+    typeof at === 'string' ? parseISO(at, timeZone ? { in: tz(timeZone) } : {}) : at,
+  );
 
 const dayOf = (at: Date): string => lightFormat(at, 'yyyy-MM-dd');
 const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);
@@ -74,9 +77,9 @@ export const dayAndMonth = (at: string): string => write(at, parts.dayAndMonth);
 export const dayRange = (first: string, last: string): string =>
   `${write(first, first.slice(0, 7) === last.slice(0, 7) ? parts.day : parts.dayAndMonth)} to ${dayAndMonth(last)}`;
 
-/** `Thursday 19 November`; with the year when it is not the current one. */
+/** `Thursday 19 November`; with the year when it is not the current one. Takes an instant or a day. */
 export const longDay = (at: string, timeZone: string, now = new Date()): string => {
-  const other = !sameYear(dayIn(at, timeZone), dayIn(now, timeZone));
+  const other = write(at, parts.year, timeZone) !== write(now, parts.year, timeZone);
   return write(at, { ...parts.weekday, ...parts.dayAndMonth, ...(other && parts.year) }, timeZone).replace(',', '');
 };
 

@@ -161,6 +161,16 @@ describe('A lead is followed up', () => {
     ['not when it is won', [surfaced(), touch('call', '2026-11-01'), moved('converted')], 'This lead is won'],
     ['not when it is lost', [surfaced(), touch('call', '2026-11-01'), moved('lost')], 'This lead is lost'],
     [
+      'not when it is lost, with a next step from before',
+      [surfaced(), touch('call', '2026-11-01'), step('2026-11-10'), moved('lost')],
+      'This lead is lost',
+    ],
+    [
+      'not when the person let it go, with a next step from before',
+      [surfaced(), touch('call', '2026-11-01'), step('2026-11-10'), letGo('2026-11-19')],
+      'You let this lead go on 19 November',
+    ],
+    [
       'not when it is archived',
       [
         surfaced(),

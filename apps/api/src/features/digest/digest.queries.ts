@@ -1,4 +1,5 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
+import { openStatuses } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import type { Week } from '../../platform/http/week-files';
 import { ask } from '../../platform/postgres/ask';
@@ -8,6 +9,9 @@ import { findDigest } from './digests.read-model';
 const mostConversations = 8;
 /** Enough words to recognize a post. */
 const mostWords = 280;
+
+/** A lead that is won or lost keeps its old next step, but nothing is next. */
+const isOpen = `status in ('${openStatuses.join("','")}')`;
 
 type Conversation = WeekReport['conversations']['leads'][number];
 
@@ -34,7 +38,8 @@ const conversations = async (
 ): Promise<WeekReport['conversations']> => {
   const rows = await ask<Conversation & { total: number }>(
     source,
-    `select id, name, status, next_step as "nextStep", next_step_due::text as "nextStepDue", count(*) over ()::int as total
+    `select id, name, status, case when ${isOpen} then next_step end as "nextStep",
+       case when ${isOpen} then next_step_due::text end as "nextStepDue", count(*) over ()::int as total
      from leads
      where owner = $1 and not archived and source <> 'sample' and status <> 'new' and last_action_at >= $2
        and exists (select from lead_timeline t where t.lead_id = leads.id and not t.taken_back

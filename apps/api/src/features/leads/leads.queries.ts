@@ -10,6 +10,7 @@ import {
   type listLeads,
   TimelineEntry,
 } from '@app/contracts/leads/leads.api';
+import { openStatuses } from '@app/contracts/leads/leads.constants';
 import { leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
@@ -35,7 +36,11 @@ const order: Record<string, { by: string; type: string }> = {
   segment: { by: `coalesce(segment, '~')`, type: 'text' },
   status: { by: `array_position(array['${leadStatuses.join("','")}'], status)`, type: 'integer' },
   lastAction: { by: 'coalesce(last_action_at, created_at)', type: 'timestamptz' },
-  nextStep: { by: `coalesce(next_step_due, 'infinity'::date)`, type: 'date' },
+  // Nothing is due for a lead that is won or lost.
+  nextStep: {
+    by: `coalesce(case when status in ('${openStatuses.join("','")}') then next_step_due end, 'infinity'::date)`,
+    type: 'date',
+  },
   created: { by: 'created_at', type: 'timestamptz' },
 };
 

@@ -5,7 +5,7 @@ import { firstPage, type LeadPages, leadsQuery } from './lead-pages';
 import { takeBack } from './leads.queries';
 import { filterOf } from './leads.search';
 import { leadColumnsQuery } from './board/board.queries';
-import { showMove } from './show-move';
+import { placeOf, showMove } from './show-move';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const lead = (id: string, status: Lead['status'], createdAt: string, deal: Lead['deal'] = null) =>
@@ -57,4 +57,16 @@ it('Undo moves it back, also when it is called with the lead as it was', () => {
   showMove(client, moved, { status: 'contacted' });
   showMove(client, moved, { status: 'new' });
   expect([ids('new'), ids('contacted'), columns()]).toEqual(before);
+});
+
+it('Ordered by next step, a lead that is won or lost stands with those that have none', () => {
+  const due = (id: string, status: Lead['status'], nextStepDue: string | null) => ({
+    ...lead(id, status, '2026-01-01'),
+    nextStepDue,
+  });
+  const rows = [due('open', 'contacted', '2026-11-20'), due('none', 'contacted', null)];
+  expect(placeOf(rows, due('lost', 'lost', '2026-09-01'), 'nextStep')).toBe(2);
+  expect(placeOf(rows, due('early', 'contacted', '2026-09-01'), 'nextStep')).toBe(0);
+  const smb = { ...lead('smb', 'contacted', '2026-01-01'), segment: 'smb' } as const;
+  expect(placeOf([smb], { ...smb, id: 'none', segment: null }, 'segment')).toBe(1);
 });

@@ -1,19 +1,22 @@
 import type { Lead, LeadColumn } from '@app/contracts/leads/leads.api';
-import { leadStatuses } from '@app/contracts/leads/leads.constants';
+import { leadStatuses, openStatuses } from '@app/contracts/leads/leads.constants';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LeadPages } from './lead-pages';
 import { showChange } from './leads.queries';
 import type { LeadsFilter, SortKey } from './leads.search';
+
+/** `localeCompare` puts it behind every text. */
+const last = '\uFFFF';
 
 /** What the server orders by. */
 const orderOf: Record<SortKey, (lead: Lead) => string | number> = {
   name: (lead) => lead.name,
   title: (lead) => lead.title,
   company: (lead) => lead.company,
-  segment: (lead) => lead.segment ?? '~',
+  segment: (lead) => lead.segment ?? last,
   status: (lead) => leadStatuses.indexOf(lead.status),
   lastAction: (lead) => lead.lastActionAt ?? lead.createdAt,
-  nextStep: (lead) => lead.nextStepDue ?? '~',
+  nextStep: (lead) => (openStatuses.some((open) => open === lead.status) ? lead.nextStepDue : null) ?? last,
   created: (lead) => lead.createdAt,
 };
 

@@ -1,5 +1,5 @@
 import { CircleAlert, Search } from 'lucide-react';
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { cn } from '../cn';
 
 interface Wiring {
@@ -71,12 +71,29 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   />
 );
 
+/**
+ * Enter is a new line in a field of several lines and opens a select, so Ctrl+Enter (⌘ on a Mac) presses the button that
+ * sends their form.
+ */
+export const sendForm = (event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectElement>): void => {
+  const { key, metaKey, ctrlKey, nativeEvent, currentTarget } = event;
+  if (event.defaultPrevented || key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing) return;
+  const send = currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (!send) return;
+  event.preventDefault();
+  send.click();
+};
+
 /** It grows with its text, and is at least as high as the `rows` that are given: `field-sizing` alone leaves them out. */
-export const Textarea = ({ className, rows, style, ...rest }: ComponentProps<'textarea'>) => (
+export const Textarea = ({ className, rows, style, onKeyDown, ...rest }: ComponentProps<'textarea'>) => (
   <textarea
     rows={rows ?? 3}
     {...useFieldWiring()}
     {...rest}
+    onKeyDown={(event) => {
+      onKeyDown?.(event);
+      sendForm(event);
+    }}
     style={rows === undefined ? style : { minHeight: `calc(${rows}lh + 14px)`, ...style }}
     className={cn(controlLook, 'field-sizing-content py-1.5 max-md:text-lg', className)}
   />

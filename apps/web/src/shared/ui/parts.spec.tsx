@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { dismissToast, toast } from '../toast-store';
 import { Avatar } from './avatar';
 import { BulkBar } from './bulk-bar';
@@ -96,6 +96,32 @@ describe('fields', () => {
     );
     expect(screen.getByLabelText('Notes').tagName).toBe('TEXTAREA');
     expect(screen.getByLabelText('Segment')).toBeInvalid();
+  });
+
+  it('send a form with Ctrl+Enter from a field of several lines or a select, once, unless its button is disabled', async () => {
+    const sent = jest.fn((event: FormEvent) => event.preventDefault());
+    const form = (disabled: boolean) => (
+      <form onSubmit={sent}>
+        <Field label="Note">
+          <Textarea />
+        </Field>
+        <Select aria-label="Reason" options={[{ value: 'smb', label: 'smb' }]} />
+        <Button type="submit" disabled={disabled}>
+          Save
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(true));
+    await userEvent.type(screen.getByLabelText('Note'), 'One{Enter}two{Control>}{Enter}{/Control}');
+    expect(sent).not.toHaveBeenCalled();
+    rerender(form(false));
+    await userEvent.type(screen.getByLabelText('Note'), '{Control>}{Enter}{/Control}');
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText('Note')).toHaveValue('One\ntwo');
+    await userEvent.tab();
+    expect(screen.getByLabelText('Reason')).toHaveFocus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('let a person choose an option of a select, but not its placeholder', async () => {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
-import { controlLook, useFieldWiring } from './field';
+import { controlLook, sendForm, useFieldWiring } from './field';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {
   /** Shown while nothing is chosen. It cannot be chosen. */
@@ -15,12 +15,16 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'
  * The native select: it works best on phones and with screen readers. A library's listbox needs an inline style sheet,
  * which the Content-Security-Policy refuses.
  */
-export const Select = ({ placeholder, options, onChange, size = 'md', className, ...rest }: SelectProps) => (
+export const Select = ({ placeholder, options, onChange, onKeyDown, size = 'md', className, ...rest }: SelectProps) => (
   <span className={cn('relative inline-flex items-center', className)}>
     <select
       {...useFieldWiring()}
       {...rest}
       onChange={(event) => onChange?.(event.target.value)}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        sendForm(event);
+      }}
       className={cn(
         controlLook,
         'cursor-pointer appearance-none truncate pr-7! disabled:cursor-default max-md:text-lg',

@@ -1,7 +1,7 @@
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { captureHash } from '@/shared/shared-words';
 import { Button } from '@/shared/ui/button';
 import { Input } from '@/shared/ui/field';
@@ -25,6 +25,17 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
     setSeen(shared);
     if (shared) setText(oneLine(shared));
   }
+  const router = useRouter();
+  // On a phone the field stands far below: the focus brings it into view, again after the router has scrolled to the top.
+  useEffect(() => {
+    if (!shared) return;
+    const show = () => {
+      field.current?.blur();
+      field.current?.focus();
+    };
+    show();
+    return router.subscribe('onRendered', show);
+  }, [router, shared]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (keep.pending) return;

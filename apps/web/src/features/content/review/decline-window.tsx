@@ -28,6 +28,7 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclineProps, 'open
   const decline = () => onDecline({ ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) });
 
   const pressed = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       decline();

@@ -12,7 +12,7 @@ export const slotNames: Record<RhythmChannel, string> = {
 };
 
 /** `Thursday`, of a day `YYYY-MM-DD`. */
-export const weekdayName = (day: string): string => longDay(`${day}T12:00:00.000Z`, 'UTC').split(' ', 1)[0] ?? day;
+export const weekdayName = (day: string): string => longDay(day, 'UTC').split(' ', 1)[0] ?? day;
 
 /** The days to show: Monday to Friday, and a day of the weekend that has something. */
 export const daysShown = ({ weekStart, slots, extra }: Rhythm): string[] =>

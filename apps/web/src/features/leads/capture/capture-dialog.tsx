@@ -62,6 +62,8 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       onOpenChange={(open) => !open && onClose()}
       title={pasted ? heads[read.kind] : 'Paste to capture'}
       width={560}
+      // The whole screen of a phone.
+      className="max-md:inset-0! max-md:h-dvh max-md:max-h-none! max-md:w-full! max-md:max-w-none! max-md:translate-0! max-md:rounded-none!"
     >
       <form
         className="grid gap-3.5"

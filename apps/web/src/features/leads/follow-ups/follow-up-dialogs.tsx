@@ -19,7 +19,7 @@ const Buttons = ({ says, onClose }: { says: string; onClose: () => void }) => (
     <Button variant="quiet" onClick={onClose}>
       Cancel
     </Button>
-    <Button type="submit" variant="primary">
+    <Button type="submit" variant="primary" keys="mod+enter">
       {says}
     </Button>
   </div>

@@ -64,7 +64,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           <Button variant="quiet" onClick={onClose}>
             Keep {leadStatusLabels[lead.status]}
           </Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" keys="mod+enter">
             Move to {leadStatusLabels[to]}
           </Button>
         </div>
