@@ -116,6 +116,30 @@ describe('The billing card', () => {
     expect(left).toEqual(['https://pay.example/p']);
   });
 
+  const cancelled = { ...starter, paid: { ...paid, endsAt: paid.periodEnd } };
+  const ended = { ...free, stripe: { nextCharge: null, card: null, invoices: [invoice] } };
+  it.each<[string, Billing]>([
+    ['while a cancellation is scheduled', cancelled],
+    ['after the plan ended', ended],
+    ['on a granted plan', { ...ended, tier: 'studio', granted: 'studio' }],
+    ['while Stripe cannot be reached', { ...starter, stripe: null, unavailable: true }],
+  ])('offers Manage Billing to everybody whom Stripe knows: %s', async (_, billing) => {
+    await open(billing, {
+      'POST /api/stripe/create-portal-session': () => Response.json({ url: 'https://pay.example/p' }),
+    });
+    await userEvent.click(await button('Manage Billing'));
+    expect(left).toEqual(['https://pay.example/p']);
+  });
+
+  it.each<[string, Billing]>([
+    ['of whom Stripe knows nothing', free],
+    ['where payments are not set up', { ...starter, stripe: null, payments: 'off' }],
+  ])('has no Manage Billing for people %s', async (_, billing) => {
+    await open(billing);
+    await (await card()).findByRole('region', { name: 'Your plan' });
+    expect((await card()).queryByRole('button', { name: 'Manage Billing' })).not.toBeInTheDocument();
+  });
+
   it('shows what a change costs before it is paid', async () => {
     await open(starter, {
       'GET /api/billing/preview': () => Response.json(preview),

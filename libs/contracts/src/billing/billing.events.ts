@@ -35,11 +35,11 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
 ]);
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>;
 
-/** The name of the person who has the plan follows: “granted Studio to Nora Lindqvist”. */
+/** The name of the person who has the plan follows, unless that person acts: “granted Studio to Nora Lindqvist”. */
 export const subscriptionWords: EventWords<SubscriptionEvent> = {
   TierGranted: { audit: 'granted' },
   TierRevoked: { audit: 'revoked' },
-  CustomerCreated: { audit: 'opened a customer at Stripe for' },
+  CustomerCreated: { audit: 'became a customer at Stripe' },
   SubscriptionStarted: { audit: 'started' },
   SubscriptionRenewed: { audit: 'renewed the plan of' },
   PaymentFailed: { audit: 'could not charge' },
@@ -47,6 +47,6 @@ export const subscriptionWords: EventWords<SubscriptionEvent> = {
   CancellationScheduled: { audit: 'cancelled the plan of' },
   CancellationTakenBack: { audit: 'took back the cancellation of' },
   SubscriptionEnded: { audit: 'ended the plan of' },
-  RefundRequested: { audit: 'asked for a refund for' },
+  RefundRequested: { audit: 'asked for a refund' },
   RefundChanged: { audit: 'updated the refund for' },
 };

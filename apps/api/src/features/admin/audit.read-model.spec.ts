@@ -212,6 +212,41 @@ describe('The audit says', () => {
     expect(people).toContainEqual({ id: nora, email: 'nora@example.com', first_name: 'N.', last_name: null });
   });
 
+  it('what a person and Stripe did with a plan, with dates as the screens write them', async () => {
+    const by = (actor: CommandContext['actor'], command: SubscriptionCommand) =>
+      record(bench.storage.store, `subscription-${nora}`, subscription, command, { ...contextOf(nora), actor });
+    const [self, stripe] = [{ id: nora, as: 'user' } as const, { id: 'stripe', as: 'stripe' } as const];
+    const paid = {
+      subscription: 'sub_1',
+      tier: 'pro',
+      interval: 'month',
+      startedAt: '2026-11-24T09:14:00.000Z',
+      periodEnd: '2026-12-24T09:14:00.000Z',
+      endsAt: null,
+      status: 'active',
+    } as const;
+    await by(self, { type: 'LinkCustomer', customer: 'cus_1', role: 'coach' });
+    await by(stripe, { type: 'FollowStripe', now: paid, changes: 1, role: 'coach' });
+    await by(stripe, { type: 'FollowStripe', now: { ...paid, endsAt: paid.periodEnd }, changes: 2, role: 'coach' });
+    const charge = { invoice: 'in_1', amount: 7900, currency: 'usd', paidAt: paid.startedAt };
+    await by(self, { type: 'RequestRefund', charge, at: '2026-11-25T08:00:00.000Z', role: 'coach' });
+    await onOperation({ type: 'ViewAsStarted', data: { until: '2026-11-24T09:44:00.000Z' } });
+    expect(await said()).toEqual([
+      ['became a customer at Stripe', null],
+      ['started Pro for', 'Paid each month, until 24 Dec 2026'],
+      ['cancelled the plan of', 'It ends on 24 Dec 2026'],
+      ['asked for a refund', '79.00 USD, invoice in_1'],
+      ['looked at the workspace of', 'Read only, until 24 Nov 2026, 09:44 UTC'],
+    ]);
+    expect((await bench.rows()).audit_entries?.map((row) => (row as { to_user: boolean }).to_user)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it('that an admin exported all entries or some of them', async () => {
     await onExport();
     await onExport({ format: 'jsonl', entries: 1, filter: { ...none, user: nora } });

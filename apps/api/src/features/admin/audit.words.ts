@@ -9,6 +9,7 @@ import { type ContentEvent, type ContentType, contentWords } from '@app/contract
 import type { Stored } from '@app/contracts/events';
 import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.events';
 import { partsOf } from '@app/writer/voice/observe';
+import { DateTime } from 'luxon';
 
 /** What earlier events said about a text, which later ones do not repeat. */
 export interface KnownText {
@@ -152,6 +153,12 @@ export const wordsOfContent = (event: Stored<ContentEvent>, before: KnownText): 
   return { kind: 'approval', summary, toUser: false, note: null, ...more?.(event, before) };
 };
 
+const written = (at: string, format: string): string =>
+  DateTime.fromISO(at, { zone: 'utc', locale: 'en-GB' }).toFormat(format);
+// As the screens write them. The words are the same for every admin, so they are in UTC.
+const day = (at: string): string => written(at, 'd LLL yyyy');
+const minute = (at: string): string => `${written(at, 'd LLL yyyy, HH:mm')} UTC`;
+
 const formats = { csv: 'CSV', jsonl: 'JSON lines' } as const;
 const swaps = {
   equal: 'Swaps the rows only if none differs',
@@ -186,18 +193,21 @@ const moreOfOthers: More<OtherEvent, []> = {
     summary: `revoked ${tierLabels[tier]} from`,
     note: `Reason: ${reason}`,
   }),
+  // The person acts, and about nobody else.
+  CustomerCreated: () => ({ toUser: false }),
   SubscriptionStarted: ({ data: { tier, interval, periodEnd } }) => ({
     summary: `started ${tierLabels[tier]} for`,
-    note: `Paid each ${interval}, until ${periodEnd.slice(0, 10)}`,
+    note: `Paid each ${interval}, until ${day(periodEnd)}`,
   }),
-  SubscriptionRenewed: ({ data: { periodEnd } }) => ({ note: `Paid until ${periodEnd.slice(0, 10)}` }),
+  SubscriptionRenewed: ({ data: { periodEnd } }) => ({ note: `Paid until ${day(periodEnd)}` }),
   PaymentFailed: () => ({ note: 'Stripe tries again. The plan holds meanwhile' }),
   PlanChanged: ({ data: { from, tier, interval } }) => ({
     note: `From ${tierLabels[from]} to ${tierLabels[tier]}, paid each ${interval}`,
   }),
-  CancellationScheduled: ({ data: { endsAt } }) => ({ note: `It ends on ${endsAt.slice(0, 10)}` }),
+  CancellationScheduled: ({ data: { endsAt } }) => ({ note: `It ends on ${day(endsAt)}` }),
   SubscriptionEnded: ({ data: { tier } }) => ({ summary: `ended ${tierLabels[tier]} for` }),
   RefundRequested: ({ data: { invoice, amount, currency } }) => ({
+    toUser: false,
     note: `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}, invoice ${invoice}`,
   }),
   RefundChanged: ({ data: { invoice, state } }) => ({ note: `${refundLabels[state]}, invoice ${invoice}` }),
@@ -216,7 +226,7 @@ const moreOfOthers: More<OtherEvent, []> = {
     note: data.stream,
   }),
   JobRetryRequested: ({ data }) => ({ note: data.jobId }),
-  ViewAsStarted: ({ data }) => ({ toUser: true, note: `Read only, until ${data.until}` }),
+  ViewAsStarted: ({ data }) => ({ toUser: true, note: `Read only, until ${minute(data.until)}` }),
   TicketOpened: ({ data }) => ({ note: `Ticket ${data.number}` }),
   UserRegistered: ({ data }) => ({ note: data.role === 'admin' ? 'As an admin' : null }),
   IdentityChanged: ({ data: { before, ...now } }) => {
@@ -230,7 +240,7 @@ const moreOfOthers: More<OtherEvent, []> = {
   }),
   ConsentGiven: ({ data }) => ({ note: `The version of ${data.texts}` }),
   DashboardShared: ({ data: { blocks, expiresAt } }) => ({
-    note: `It shows ${blocks.join(', ')}${expiresAt ? `, until ${expiresAt.slice(0, 10)}` : ''}`,
+    note: `It shows ${blocks.join(', ')}${expiresAt ? `, until ${day(expiresAt)}` : ''}`,
   }),
   // The words of a rule may be the person's own, so only its kind is said.
   VoiceRuleSet: ({ data: { rule, on } }) => ({

@@ -38,7 +38,9 @@ const Figure = ({ label, value, about }: { label: string; value: string; about: 
 
 /** The plan that holds, its next charge, and what was paid. */
 export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: () => void }) => {
-  const { tier, paid, stripe, payments } = billing;
+  const { tier, paid, stripe, payments, unavailable } = billing;
+  // Stripe is asked only about its customers, so that it also has one who cannot be read just now.
+  const isCustomer = paid !== null || stripe !== null || unavailable;
   const checkout = useCheckout();
   const portal = usePortal();
   const name = tierLabels[paid?.tier ?? tier];
@@ -67,14 +69,14 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
             Take it back
           </Button>
         )}
-        {payments !== 'off' && paid && !paid.endsAt && (
-          <Button pending={portal.pending} onClick={() => portal.act(undefined)}>
-            Manage Billing
-          </Button>
-        )}
         {payments !== 'off' && tier === 'free' && upgrade && (
           <Button variant="primary" pending={checkout.pending} onClick={() => checkout.act(upgrade)}>
             Upgrade to Pro
+          </Button>
+        )}
+        {payments !== 'off' && isCustomer && (
+          <Button pending={portal.pending} onClick={() => portal.act(undefined)}>
+            Manage Billing
           </Button>
         )}
       </div>
