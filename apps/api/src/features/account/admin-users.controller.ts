@@ -1,7 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { type AdminUser, changeSubscription, listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { InputOf } from '@app/contracts/endpoint';
-import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Plans, type SignedIn } from '../../platform/http/people';
@@ -44,8 +43,6 @@ export class AdminUsersController {
     );
     // Waits for the audit too, so that the admin sees the change on both screens.
     if (!(await this.progress.shown('subscription', position, { all: true }))) return recorded(position);
-    const found = await findAdminUser(this.source, owner);
-    if (!found) throw new DomainError('not_found', 'There is no such person.');
-    return found;
+    return (await findAdminUser(this.source, owner)) ?? recorded(position);
   }
 }

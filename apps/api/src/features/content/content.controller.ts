@@ -77,8 +77,10 @@ export class ContentController {
   }
 
   @Handle(getContent)
-  one(@Input() { params }: InputOf<typeof getContent>, @CurrentUser() user: SignedIn): Promise<ContentDetail> {
-    return this.detail(user, params.id);
+  async one(@Input() { params }: InputOf<typeof getContent>, @CurrentUser() user: SignedIn): Promise<ContentDetail> {
+    const found = await this.found(user, params.id);
+    if (!found) throw notFound();
+    return found;
   }
 
   @Handle(decideContent)
@@ -157,12 +159,12 @@ export class ContentController {
   ): Promise<ContentDetail | Recorded> {
     const { position } = await this.commands.execute(new ActOnContent(id, command, context));
     if (!(await this.progress.shown('content', position))) return recorded(position);
-    return this.detail(user, id);
+    return (await this.found(user, id)) ?? recorded(position);
   }
 
-  private async detail(user: SignedIn, id: string): Promise<ContentDetail> {
+  private async found(user: SignedIn, id: string): Promise<ContentDetail | undefined> {
     const found = await findContent(this.source, user.id, id);
-    if (!found) throw notFound();
+    if (!found) return undefined;
     const leadId = found.type === 'message' ? found.targetLeadId : null;
     const [similar, lead] = await Promise.all([
       this.similar.to(user.id, found),

@@ -134,8 +134,6 @@ export class IdeasController {
   ): Promise<Idea | Recorded> {
     const { position } = await this.commands.execute(new ActOnIdea(id, command, context));
     if (!(await this.progress.shown('idea', position))) return recorded(position);
-    const found = await findIdea(this.source, user.id, id);
-    if (!found) throw new DomainError('not_found', 'There is no such idea.');
-    return found;
+    return (await findIdea(this.source, user.id, id)) ?? recorded(position);
   }
 }

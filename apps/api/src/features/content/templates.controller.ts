@@ -128,9 +128,7 @@ export class TemplatesController {
   ): Promise<Template | Recorded> {
     const { position } = await this.commands.execute(new ActOnTemplate(id, command, context));
     if (!(await this.progress.shown('template', position))) return recorded(position);
-    const found = await findTemplate(this.source, user.id, id);
-    if (!found) throw notFound();
-    return found;
+    return (await findTemplate(this.source, user.id, id)) ?? recorded(position);
   }
 }
 

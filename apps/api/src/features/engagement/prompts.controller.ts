@@ -155,9 +155,7 @@ export class PromptsController {
   ): Promise<Prompt | Recorded> {
     const { position } = await this.commands.execute(new ActOnPrompt(id, command, context));
     if (!(await this.progress.shown('prompt', position))) return recorded(position);
-    const found = await findPrompt(this.source, user.id, this.clock.now(), id);
-    if (!found) throw notFound();
-    return found;
+    return (await findPrompt(this.source, user.id, this.clock.now(), id)) ?? recorded(position);
   }
 
   /** Who wrote the post: a lead as it is now, or a name. @throws DomainError for a lead that is not the person's own */

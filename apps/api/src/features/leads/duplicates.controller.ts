@@ -121,9 +121,7 @@ export class DuplicatesController {
   private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead): Promise<Lead | Recorded> {
     const { position } = await this.commands.execute<{ position: bigint }>(command);
     if (!(await this.progress.shown('lead', position))) return recorded(position);
-    const lead = await findLead(this.source, user.id, this.today(user), id);
-    if (!lead) throw notFound();
-    return lead;
+    return (await findLead(this.source, user.id, this.today(user), id)) ?? recorded(position);
   }
 
   private today({ timeZone }: SignedIn): string {

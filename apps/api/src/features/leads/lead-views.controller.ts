@@ -9,7 +9,6 @@ import {
   restoreLeadView,
   saveLeadView,
 } from '@app/contracts/leads/lead-views.api';
-import { DomainError } from '@app/domain/decider';
 import { leadViews, type LeadViewCommand, type LeadViewState } from '@app/domain/leads/lead-views';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../../platform/commands/context';
@@ -99,7 +98,6 @@ export class LeadViewsController {
     const { position } = await this.commands.execute(new ActOnLeadViews(command, context));
     if (!(await this.progress.shown('views', position))) return recorded(position);
     const [view] = await findLeadViews(this.source, context.owner, command.viewId);
-    if (!view) throw new DomainError('not_found', 'There is no such view.');
-    return view;
+    return view ?? recorded(position);
   }
 }

@@ -9,7 +9,6 @@ import {
   readNotifications,
   sendTestNotification,
 } from '@app/contracts/notifications/notifications.api';
-import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../../platform/commands/context';
@@ -25,8 +24,6 @@ import { testNotice } from './notifications.words';
 import { countUnread, findNotification, findNotifications } from './notifications.queries';
 
 type Counts = ResponseOf<typeof notificationCounts>;
-
-const notFound = () => new DomainError('not_found', 'There is no such notification.');
 
 @Controller()
 export class NotificationsController {
@@ -66,9 +63,7 @@ export class NotificationsController {
 
   private async one(user: SignedIn, id: string, position: bigint): Promise<Notification | Recorded> {
     if (!(await this.progress.shown('notifications', position))) return recorded(position);
-    const found = await findNotification(this.source, user.id, id);
-    if (!found) throw notFound();
-    return found;
+    return (await findNotification(this.source, user.id, id)) ?? recorded(position);
   }
 
   @Handle(sendTestNotification)

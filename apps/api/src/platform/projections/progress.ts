@@ -26,6 +26,8 @@ export class Progress {
     private readonly storage: Storage,
     private readonly registry: Pick<Registry, 'readModels'> = { readModels: [] },
   ) {
+    // A crash of PostgreSQL takes the last batches of a read model back. The checkpoints tell what is left.
+    storage.pool.on('error', () => this.at.clear());
     // Replies in other processes get this signal at once. When it is lost, they read the checkpoint.
     storage.signals.on('moved', (words) => {
       for (const [key = '', position = '0'] of words.map((w) => w.split(' '))) this.note(key, BigInt(position));

@@ -322,4 +322,15 @@ describe('Waiting for one’s own click', () => {
     seen.reached(namesKey, 1n);
     expect(await seen.waitFor([namesKey], 4n, 120)).toBe(false);
   });
+
+  it('relies on the checkpoints again when connections break: a crash of PostgreSQL may have taken batches back', async () => {
+    const seen = ground.progress();
+    seen.reached(namesKey, 3n);
+    // Two connections: one ends the other, which is idle.
+    await Promise.all([storage.pool.query('select pg_sleep(0.05)'), storage.pool.query('select pg_sleep(0.05)')]);
+    await storage.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await until(async () => !(await seen.waitFor([namesKey], 3n, 60)), 15_000);
+  });
 });
