@@ -1,46 +1,11 @@
-import type { showModelRequest } from '@app/contracts/content/model.api';
-import type { listLeads } from '@app/contracts/leads/leads.api';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callList } from '@/shared/call';
-import { LoadError } from '@/shared/ui/empty';
-import { Textarea } from '@/shared/ui/field';
+import { lazily } from '@/shared/lazily';
 import { Skeleton } from '@/shared/ui/skeleton';
 
-/** What a model would get for a message to the newest lead; null without a lead. */
-const requestQuery = queryOptions({
-  queryKey: ['model', 'request'],
-  queryFn: async ({ signal }) => {
-    const { rows } = await callList<typeof listLeads>('GET', '/api/leads', {
-      query: { sort: '-created', limit: 1 },
-      signal,
-    });
-    const [lead] = rows;
-    if (!lead) return null;
-    return call<typeof showModelRequest>('GET', '/api/model/requests/:leadId', { params: { leadId: lead.id }, signal });
-  },
-  // The facts can change at any time, and the list must be exact.
-  staleTime: 0,
-});
-
-const well = 'record min-h-72 bg-sunk';
-
-const Shown = () => {
-  const { data: request, error, refetch } = useQuery(requestQuery);
-  if (error && !request) return <LoadError what="The request" error={error} onRetry={() => void refetch()} />;
-  if (request === undefined) return <Skeleton className="mt-3 h-40 w-full" />;
-  if (request === null) return <p className="mt-2 text-ink-2">There is no lead yet, so there is nothing to send.</p>;
-  return (
-    <div className="mt-3 grid gap-3">
-      <p className="text-ink-2">
-        For a message to {request.lead.name}, the newest of your leads. Every fact, word by word:
-      </p>
-      <Textarea readOnly value={request.data} aria-label="The facts" className={well} />
-      <p className="text-ink-2">And the rules that go with it:</p>
-      <Textarea readOnly value={request.instructions} aria-label="The rules" className={well} />
-    </div>
-  );
-};
+const RequestShown = lazily(
+  async () => (await import('./request-shown')).RequestShown,
+  () => <Skeleton className="mt-3 h-40 w-full" />,
+);
 
 /** Exactly what a model gets for one draft. It is read when it is opened. */
 export const ModelRequest = ({ connected }: { connected: boolean }) => {
@@ -52,7 +17,7 @@ export const ModelRequest = ({ connected }: { connected: boolean }) => {
           ? 'Exactly what the model is sent for one draft'
           : 'Exactly what a model would be sent for one draft'}
       </summary>
-      {open && <Shown />}
+      {open && <RequestShown />}
     </details>
   );
 };
