@@ -86,14 +86,13 @@ it('A second request with the same key, or while a verification runs, returns th
   await db.connect();
   await db.query('begin');
   await db.query('lock table platform.verifications in share mode');
-  const asked = begin();
-  const [running, second] = await (async () => {
-    // The lock delays the first request too, so both are sent before it is released.
-    const other = begin();
-    await db.query('commit');
-    return Promise.all([asked, other]);
-  })();
+  const both = Promise.all([begin(), begin()]);
+  // The first request waits for it too, and the second one for the first.
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await db.query<{ n: number }>(waiting)).rows[0]?.n === 2);
+  await db.query('commit');
   await db.end();
+  const [running, second] = await both;
   expect(second).toEqual(running);
   expect((await ended(running.address)).state).toBe('completed');
 });
