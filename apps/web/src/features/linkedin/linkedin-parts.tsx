@@ -15,7 +15,8 @@ export const useLinkedInStatus = () => {
   const query = useQuery(linkedInQuery);
   const failed = query.isError && !query.data;
   useEffect(() => {
-    if (failed) toast({ kind: 'error', title: 'Error', text: 'Failed to check LinkedIn connection status. Please try again.' });
+    if (failed)
+      toast({ kind: 'error', title: 'Error', text: 'Failed to check LinkedIn connection status. Please try again.' });
   }, [failed]);
   return query;
 };
