@@ -175,4 +175,13 @@ describe('A page whose application does not start', () => {
       .waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+
+  it('starts the application also when that draft comes broken', async () => {
+    await page.route('**/api/content/pending*', (route) =>
+      route.fulfill({ contentType: 'application/json', body: '[' }),
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator('#not-started').waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });

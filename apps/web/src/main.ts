@@ -11,8 +11,8 @@ const painted = () =>
 
 // The page that the server sent is painted, with the first draft, before the application takes the line and the processor.
 const start = async () => {
-  // A slow server keeps nobody waiting.
-  await Promise.race([showFirstDraft(), after(300)]);
+  // A slow server keeps nobody waiting, and a broken response stops nothing: the application says what is wrong.
+  await Promise.race([showFirstDraft().catch(() => undefined), after(300)]);
   await painted();
   // Links to what the page imports, so that it loads at once and not file by file (`build/prerender.ts`).
   const scripts = document.querySelector<HTMLTemplateElement>('template#scripts');
