@@ -49,6 +49,14 @@ describe('The support chat', () => {
   });
 
   it.each([
+    ['How do I import leads?', null],
+    ['How do I undo an import?', 'Undo an import'],
+    ['hubspot', 'Files from HubSpot, Google Contacts and other tools'],
+  ])('answers “%s” from the section that it asks for', async (question, heading) => {
+    expect((await asked(question)).articles[0]).toMatchObject({ slug: 'import-contacts', heading });
+  });
+
+  it.each([
     'Can I pause my plan in July?',
     'What is the weather in Paris?',
     'Do you have an app for Android?',

@@ -107,6 +107,19 @@ describe('The support chat', () => {
     await userEvent.type(await field(), 'Hello{Enter}');
     expect(await screen.findByText('Failed to get response. Please try again.')).toBeInTheDocument();
     expect(await field()).toHaveValue('Hello');
+    await userEvent.type(await field(), '{Enter}');
+    expect(callsOf(chat)).toHaveLength(2);
+  });
+
+  it('takes the error away when the words are sent again', async () => {
+    let calls = 0;
+    const answered = Response.json(unknown);
+    const there = await open({ ...server(), [chat]: () => (calls++ ? answered : errorResponse(500)) });
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await screen.findByText('Failed to get response. Please try again.');
+    await userEvent.type(await field(), '{Enter}');
+    await there.findByText(unknown.reply);
+    expect(screen.queryByText('Failed to get response. Please try again.')).not.toBeInTheDocument();
   });
 
   it('offers a ticket when it does not know, and sends it with the conversation', async () => {

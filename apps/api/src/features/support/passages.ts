@@ -21,6 +21,9 @@ let articles: Article[] | undefined;
 const allArticles = (): Article[] => (articles ??= readArticles());
 
 /**
+ * A section answers before the beginning of its article only when its heading has a word of the question that the title lacks:
+ * who asks how to import does not ask how to undo an import.
+ *
  * The articles are few and come with the program, so no table holds them: two versions of the program that run side by side
  * each search their own.
  */
@@ -38,7 +41,9 @@ const search = `
   from passages, question
   where words @@ any_word
   order by cardinality(array(select unnest(asked) intersect select unnest(tsvector_to_array(words)))) desc,
-    ts_rank_cd(words, any_word) desc, slug, heading nulls first`;
+    cardinality(array(select unnest(asked)
+      intersect select unnest(tsvector_to_array(to_tsvector('english', concat_ws(' ', title, heading)))))) desc,
+    heading is null desc, ts_rank_cd(words, any_word) desc, slug, heading`;
 
 /** Long questions have many words that no article needs. Then half of them are enough. */
 const longQuestion = 5;

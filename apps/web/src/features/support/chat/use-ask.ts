@@ -3,7 +3,7 @@ import type { askSupport } from '@app/contracts/support/support.api';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/shared/call';
-import { toast } from '@/shared/toast-store';
+import { dismissToast, toast } from '@/shared/toast-store';
 import { addMessage, dropLastMessage, type Message, useChat } from './chat-store';
 
 /** The messages as a call or a ticket takes them: the latest ones. */
@@ -35,6 +35,7 @@ export const useAsk = () => {
     if (blocked) return;
     setTyped('');
     addMessage({ role: 'user', content: message });
+    if (ask.isError) dismissToast();
     ask.mutate({ message, before: messages });
   };
   return { typed, setTyped, send, blocked, pending: ask.isPending };
