@@ -103,6 +103,20 @@ describe('The billing card', () => {
     expect(screen.getByText('Yours')).toBeInTheDocument();
   });
 
+  it.each([
+    ['void', 'Your paid plan has ended, because the last payment failed. Everything you have stays.'],
+    ['paid', 'Your paid plan has ended. Everything you have stays.'],
+  ] as const)('says why the plan ended when the last invoice is %s', async (status, words) => {
+    await open({ ...free, stripe: { nextCharge: null, card: null, invoices: [{ ...invoice, status }] } });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByText('No card needed')).not.toBeInTheDocument();
+  });
+
+  it('says beside the next charge that an invoice is open', async () => {
+    await open({ ...starter, status: 'past_due', paid: { ...paid, status: 'past_due' } });
+    expect(await screen.findByText('3 Dec, besides the open invoice')).toBeInTheDocument();
+  });
+
   it('opens Stripe’s portal, and has the specified text when it fails', async () => {
     let works = false;
     await open(starter, {

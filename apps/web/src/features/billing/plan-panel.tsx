@@ -25,7 +25,11 @@ const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string =
   if (status === 'past_due') return 'Stripe tries again in some days. Put in another card under Manage Billing.';
   if (paid?.endsAt) return 'You cancelled it. Until then everything stays as it is.';
   if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
-  return tier === 'free' ? 'No card needed' : 'Nothing is charged';
+  if (tier !== 'free') return 'Nothing is charged';
+  const last = stripe?.invoices[0];
+  if (!last) return 'No card needed';
+  const why = last.status === 'paid' ? '' : ', because the last payment failed';
+  return `Your paid plan has ended${why}. Everything you have stays.`;
 };
 
 const Figure = ({ label, value, about }: { label: string; value: string; about: string }) => (
@@ -38,7 +42,7 @@ const Figure = ({ label, value, about }: { label: string; value: string; about: 
 
 /** The plan that holds, its next charge, and what was paid. */
 export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: () => void }) => {
-  const { tier, paid, stripe, payments, unavailable } = billing;
+  const { tier, status, paid, stripe, payments, unavailable } = billing;
   // Stripe is asked only about its customers, so that it also has one who cannot be read just now.
   const isCustomer = paid !== null || stripe !== null || unavailable;
   const checkout = useCheckout();
@@ -85,7 +89,13 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
           <Figure
             label="Next charge"
             value={next ? money(next.amount, next.currency) : 'none'}
-            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'You are on Free'}
+            about={
+              next
+                ? `${shortDay(next.at)}${status === 'past_due' ? ', besides the open invoice' : ''}`
+                : paid?.endsAt
+                  ? `Free from ${shortDay(paid.endsAt)}`
+                  : 'You are on Free'
+            }
           />
           <Figure label="Paid so far" value={money(sum)} about="Of the invoices below" />
         </dl>
