@@ -47,6 +47,15 @@ describe('Outreach drafts', () => {
         fingerprint: print(draft.body),
         decidedAt: null,
         estimatedEngagement: null,
+        id: expect.any(String),
+        body: expect.stringMatching(/./),
+        targetName: leads.find(({ id }) => id === draft.targetLeadId)?.name,
+        targetTitle: leads.find(({ id }) => id === draft.targetLeadId)?.title,
+        targetCompany: leads.find(({ id }) => id === draft.targetLeadId)?.company,
+        topic: null,
+        publishedAt: null,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       });
     const rows = (await nora.get<Lead[]>('/api/leads')).body;
     expect(new Map(rows.map((l) => [l.id, l.pendingDraftId]))).toEqual(

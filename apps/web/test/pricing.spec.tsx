@@ -32,6 +32,13 @@ describe('The pages about plans and rules', () => {
       expect(plan.getByText(month)).toBeInTheDocument();
       expect(plan.getByText(year)).toBeInTheDocument();
     }
+    for (const [name, ...words] of [
+      ['Free', '$0', '20 leads', '3 post ideas per week', 'LinkedIn only'],
+      ['Starter', '100 leads'],
+      ['Studio', 'Multi-user', 'White-label'],
+    ] as const)
+      for (const word of words)
+        expect(screen.getByRole('region', { name: new RegExp(`^${name}`) })).toHaveTextContent(word);
     expect(screen.getByText('a year. $24.17 a month, you keep $58')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Pro Most popular' })).toHaveTextContent('Unlimited leads');
     expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();

@@ -111,6 +111,20 @@ describe('The support chat', () => {
     expect(callsOf(chat)).toHaveLength(2);
   });
 
+  it('keeps each message with its role, its words and its time', async () => {
+    const there = await open({ ...server(unknown) });
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await there.findByText(unknown.reply);
+    const kept = Object.values({ ...sessionStorage }).find((value) => String(value).includes('Hello'));
+    const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(JSON.parse(String(kept))).toMatchObject({
+      messages: [
+        { role: 'user', content: 'Hello', timestamp },
+        { role: 'assistant', content: unknown.reply, timestamp },
+      ],
+    });
+  });
+
   it('takes the error away when the words are sent again', async () => {
     let calls = 0;
     const answered = Response.json(unknown);
