@@ -1,5 +1,5 @@
 import type { FileFacts } from '@app/contracts/leads/imports.api';
-import { commitLabel, failedFileName, headerSentence, outcomeOf, readAs, size, undoWords } from './labels';
+import { commitLabel, failedFileName, headerSentence, newDetail, outcomeOf, readAs, size, undoWords } from './labels';
 
 const file: FileFacts = {
   fileName: 'Connections.csv',
@@ -51,6 +51,12 @@ describe('the labels of the import', () => {
       '20 added, 216 waiting for room',
     );
     expect(outcomeOf({ created: 0, updated: 0, skipped: 0, failed: 0, left: 0, waiting: 0 })).toBe('Nothing was new');
+  });
+
+  it('say of new people who come in and who wait for room', () => {
+    expect([newDetail(0), newDetail(1), newDetail(6)]).toEqual(['no new people', 'becomes a lead', 'become leads']);
+    expect([newDetail(1, 1), newDetail(6, 6)]).toEqual(['waits for room', 'wait for room']);
+    expect(newDetail(236, 216)).toBe('20 come in, 216 wait');
   });
 
   it('name sizes, and the file of rows that were not imported', () => {

@@ -55,6 +55,13 @@ export const outcomeOf = (
   return said.join(', ') || 'Nothing was new';
 };
 
+/** What becomes of the new people of a file. `waiting`: those who do not fit the plan. */
+export const newDetail = (fresh: number, waiting = 0): string => {
+  if (waiting === 0) return ['no new people', 'becomes a lead'][fresh] ?? 'become leads';
+  if (waiting === fresh) return fresh === 1 ? 'waits for room' : 'wait for room';
+  return `${number(fresh - waiting)} come in, ${number(waiting)} wait`;
+};
+
 /** `Import 38, update 5`: the label of the import button, without zeros. `waiting`: people who do not fit the plan. */
 export const commitLabel = (fresh: number, updates: number, waiting = 0): string => {
   if (waiting > 0 && fresh + updates === 0) return `Keep ${number(waiting)} waiting`;

@@ -103,7 +103,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
         ))}
       </nav>
       {shown.map((each) => (
-        <div key={each} id={each} className={cn('settings-part scroll-mt-10', each !== open && 'max-md:hidden')}>
+        <div key={each} id={each} className={cn('settings-part', each !== open && 'max-md:hidden')}>
           {all[each]}
         </div>
       ))}

@@ -17,7 +17,7 @@ import { Group, PreviewRows, reasonsLabel } from './preview-groups';
 import { type Suggestion, SuggestionRows } from './suggestions';
 import { admissionOf, WhoComesIn } from './who-comes-in';
 import { planOf, useDraft } from '../use-draft';
-import { commitLabel } from '../labels';
+import { commitLabel, newDetail } from '../labels';
 
 const Figure = ({ label, count, detail, to }: { label: string; count: number; detail: string; to: string }) => {
   const inside = (
@@ -37,7 +37,7 @@ const Figure = ({ label, count, detail, to }: { label: string; count: number; de
   );
 };
 
-const Figures = ({ preview, open }: { preview: ImportPreview; open: number }) => {
+const Figures = ({ preview, open, waiting }: { preview: ImportPreview; open: number; waiting?: number }) => {
   const fields = preview.rows.flatMap(({ changes }) => changes).length;
   const [reason] = preview.reasons;
   const allShown = preview.rows.filter(({ outcome }) => outcome === 'update').length === preview.update;
@@ -46,12 +46,7 @@ const Figures = ({ preview, open }: { preview: ImportPreview; open: number }) =>
       aria-label="What would happen"
       className="grid grid-cols-4 divide-x divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:grid-cols-2 max-md:[&>:nth-child(2)]:border-r-0 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(n+3)]:border-line"
     >
-      <Figure
-        label="New"
-        count={preview.new}
-        detail={['no new people', 'becomes a lead'][preview.new] ?? 'become leads'}
-        to="new"
-      />
+      <Figure label="New" count={preview.new} detail={newDetail(preview.new, waiting)} to="new" />
       <Figure
         label="Update"
         count={preview.update}
@@ -231,7 +226,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
               onChoose={(choice) => change({ choice })}
             />
           )}
-          <Figures preview={preview} open={open} />
+          <Figures preview={preview} open={open} waiting={admission?.waiting} />
           {nothing && (
             <p className="mt-4 text-ink-2">
               There is nothing to import. No row of this file is new, and none changes a lead.
