@@ -21,12 +21,10 @@ let articles: Article[] | undefined;
 const allArticles = (): Article[] => (articles ??= readArticles());
 
 /**
- * A section answers before the beginning of its article only when its heading has a word of the question that the title lacks:
- * who asks how to import does not ask how to undo an import.
- *
  * The articles are few and come with the program, so no table holds them: two versions of the program that run side by side
  * each search their own.
  */
+// Who asks how to import does not ask how to undo an import: when both have the words, the beginning of the article answers.
 const search = `
   with question as (
     select tsvector_to_array(to_tsvector('english', $2)) as asked,
@@ -40,9 +38,10 @@ const search = `
     array(select unnest(asked) intersect select unnest(tsvector_to_array(words))) as has
   from passages, question
   where words @@ any_word
-  order by cardinality(array(select unnest(asked) intersect select unnest(tsvector_to_array(words)))) desc,
-    cardinality(array(select unnest(asked)
+  order by cardinality(array(select unnest(asked)
       intersect select unnest(tsvector_to_array(to_tsvector('english', concat_ws(' ', title, heading)))))) desc,
+    cardinality(array(select unnest(asked)
+      intersect select unnest(tsvector_to_array(to_tsvector('english', concat_ws(' ', heading, text)))))) desc,
     heading is null desc, ts_rank_cd(words, any_word) desc, slug, heading`;
 
 /** Long questions have many words that no article needs. Then half of them are enough. */
@@ -54,19 +53,21 @@ export const findPassages = async (source: DataSource, question: string, most: n
     passages.map((passage) => ({ slug, title, tags: tags.join(' '), ...passage })),
   );
   const matches = await ask<Match>(source, search, [JSON.stringify(passages), question], 'help passages');
-  const weightOf = weigher(matches, passages.length);
+  const weightOf = weigher(matches, allArticles().length);
   return matches
     .filter(({ asked, has }) =>
       asked.length >= longQuestion ? has.length * 2 >= asked.length : weightOf(has) * 2 >= weightOf(asked),
     )
+    .toSorted((a, b) => weightOf(b.has) - weightOf(a.has))
     .slice(0, most)
     .map(({ slug, title, heading, text }) => ({ slug, title, heading, text }));
 };
 
-/** A word that few passages have says more about a question than one that many have. */
-const weigher = (matches: readonly Match[], passages: number) => {
-  const having = new Map<string, number>();
-  for (const word of matches.flatMap(({ has }) => has)) having.set(word, (having.get(word) ?? 0) + 1);
+/** A word that few articles have says more about a question than one that many have. */
+const weigher = (matches: readonly Match[], articles: number) => {
+  const having = new Map<string, Set<string>>();
+  for (const { slug, has } of matches)
+    for (const word of has) having.set(word, (having.get(word) ?? new Set()).add(slug));
   return (words: readonly string[]) =>
-    words.reduce((sum, word) => sum + Math.log(1 + passages / Math.max(1, having.get(word) ?? 0)), 0);
+    words.reduce((sum, word) => sum + Math.log(1 + articles / Math.max(1, having.get(word)?.size ?? 0)), 0);
 };
