@@ -112,11 +112,6 @@ describe('The billing card', () => {
     expect(screen.queryByText('No card needed')).not.toBeInTheDocument();
   });
 
-  it('says beside the next charge that an invoice is open', async () => {
-    await open({ ...starter, status: 'past_due', paid: { ...paid, status: 'past_due' } });
-    expect(await screen.findByText('3 Dec, besides the open invoice')).toBeInTheDocument();
-  });
-
   it('opens Stripe’s portal, and has the specified text when it fails', async () => {
     let works = false;
     await open(starter, {

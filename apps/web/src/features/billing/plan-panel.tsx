@@ -42,7 +42,7 @@ const Figure = ({ label, value, about }: { label: string; value: string; about: 
 
 /** The plan that holds, its next charge, and what was paid. */
 export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: () => void }) => {
-  const { tier, status, paid, stripe, payments, unavailable } = billing;
+  const { tier, paid, stripe, payments, unavailable } = billing;
   // Stripe is asked only about its customers, so that it also has one who cannot be read just now.
   const isCustomer = paid !== null || stripe !== null || unavailable;
   const checkout = useCheckout();
@@ -89,13 +89,7 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
           <Figure
             label="Next charge"
             value={next ? money(next.amount, next.currency) : 'none'}
-            about={
-              next
-                ? `${shortDay(next.at)}${status === 'past_due' ? ', besides the open invoice' : ''}`
-                : paid?.endsAt
-                  ? `Free from ${shortDay(paid.endsAt)}`
-                  : 'You are on Free'
-            }
+            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'You are on Free'}
           />
           <Figure label="Paid so far" value={money(sum)} about="Of the invoices below" />
         </dl>
