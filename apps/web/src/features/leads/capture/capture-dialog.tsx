@@ -86,8 +86,10 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               className="max-h-44"
               value={text}
               placeholder="Paste it here"
-              onPaste={(event) => event.clipboardData.getData('text').trim() && setTyping(false)}
               onChange={(event) => {
+                const { nativeEvent } = event;
+                // After the paste is in the field: before it, the words would be lost.
+                if (nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste') setTyping(false);
                 setText(event.target.value);
                 setTyped({});
                 setChoice(null);
