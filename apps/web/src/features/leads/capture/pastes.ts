@@ -18,6 +18,16 @@ export const own = 'nora@keepwarm.example';
 
 export const pastes: Paste[] = [
   {
+    called: 'a LinkedIn profile as a phone shares it',
+    text: 'Petra Lang on LinkedIn\nhttps://www.linkedin.com/in/petra-lang',
+    expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },
+  },
+  {
+    called: 'a LinkedIn profile that is recommended',
+    text: 'Check out Petra Lang’s profile on LinkedIn\nhttps://www.linkedin.com/in/petra-lang',
+    expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },
+  },
+  {
     called: 'a LinkedIn profile in English',
     text: 'Annemiek Bos\nHead of Care Planning at Rozenhof Groep\nUtrecht, Netherlands · 2nd\n1,046 connections\n\nAbout\nSeven homes, one planning team.\nNobody misses Friday.\nPeople also viewed\nPieter Smit, Daan Vermeer',
     expected: {

@@ -68,6 +68,7 @@ const tidyName = (text: string): string =>
   text
     .replaceAll(pronouns, '')
     .replace(/^\(\d+\+?\)\s*|\s*[|–-]\s*LinkedIn$/giu, '') // the title of a profile's page
+    .replace(/^(?:check out )?(.+?)(?:['’]s profile)?\s+(?:on|auf|sur)\s+LinkedIn[.!:]?$/iu, '$1') // as a phone shares it
     .replace(degree, '')
     .replace(/^(?:"|'|“)|(?:"|'|”)$/gu, '')
     .replace(/,\s*(?:PhD|MBA|CFA|PMP)\b.*$/u, '')

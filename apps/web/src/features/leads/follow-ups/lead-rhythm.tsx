@@ -1,9 +1,10 @@
 import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shortDay } from '@/shared/dates';
+import { dayIn, shortDay } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
+import { useTimeZone } from '@/shared/user';
 import { RhythmDialog } from './follow-up-dialogs';
 import { followUpQuery } from './follow-up.queries';
 import { everyDays } from './labels';
@@ -13,13 +14,14 @@ import { useFollowUpActions } from './use-follow-up-actions';
 export const LeadRhythm = ({ id }: { id: string }) => {
   const { data: of } = useQuery(followUpQuery(id));
   const actions = useFollowUpActions();
+  const zone = useTimeZone();
   const [changing, setChanging] = useState(false);
   if (!of) return <Skeleton className="h-2.5 w-32" />;
   const days = of.rhythm ?? of.segmentRhythm;
   const next = of.letGo
     ? `Let go on ${shortDay(of.letGo.day)}: ${letGoReasonLabels[of.letGo.reason].toLowerCase()}`
     : of.due
-      ? `Next on ${shortDay(of.due)}. ${of.why}`
+      ? `${of.due < dayIn(new Date(), zone) ? 'Due since' : 'Next on'} ${shortDay(of.due)}. ${of.why}`
       : of.why;
   return (
     <div className="grid min-w-0 gap-0.5 py-1">
