@@ -45,15 +45,4 @@ describe('Capture', () => {
     expect(screen.getByLabelText('LinkedIn')).toHaveValue('https://www.linkedin.com/in/hana-sato');
     expect(screen.queryByRole('button', { name: 'Save and draft my answer' })).not.toBeInTheDocument();
   });
-
-  it('shows a paste once, and gives it back to be changed', async () => {
-    const { user } = open('');
-    await user.click(screen.getByLabelText('A profile, a signature or a mail'));
-    await user.paste(mail);
-    expect(await screen.findByRole('region', { name: 'What you pasted' })).toHaveFocus();
-    expect(screen.queryByLabelText('A profile, a signature or a mail')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Change the text' }));
-    expect(screen.getByLabelText('A profile, a signature or a mail')).toHaveValue(mail);
-    expect(screen.queryByRole('region', { name: 'What you pasted' })).not.toBeInTheDocument();
-  });
 });

@@ -32,8 +32,6 @@ interface CaptureDialogProps {
 /** Reads a pasted profile, signature or mail, and shows what will be saved before it is saved. */
 export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
   const [text, setText] = useState(shared);
-  // The words stand once: as typed, or with their marks.
-  const [typing, setTyping] = useState(!shared.trim());
   const [typed, setTyped] = useState<Values>({});
   const [choice, setChoice] = useState<'known' | 'new' | null>(null);
   const [asked, setAsked] = useState(false);
@@ -74,33 +72,28 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
           save();
         }}
       >
-        {typing || text.length > longest ? (
-          <Field
-            label="A profile, a signature or a mail"
-            error={text.length > longest ? `This is too long. The limit is ${longest} characters.` : undefined}
-          >
-            <Textarea
-              ref={focusOnMount}
-              rows={3}
-              dir="auto"
-              className="max-h-44"
-              value={text}
-              placeholder="Paste it here"
-              onChange={(event) => {
-                const { nativeEvent } = event;
-                // After the paste is in the field: before it, the words would be lost.
-                if (nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste') setTyping(false);
-                setText(event.target.value);
-                setTyped({});
-                setChoice(null);
-              }}
-            />
-          </Field>
-        ) : (
-          <Well lines={read.lines} onChange={() => setTyping(true)} />
-        )}
+        <Field
+          label="A profile, a signature or a mail"
+          error={text.length > longest ? `This is too long. The limit is ${longest} characters.` : undefined}
+        >
+          <Textarea
+            ref={focusOnMount}
+            rows={3}
+            dir="auto"
+            // Below it the whole paste stands with its marks.
+            className="max-h-24"
+            value={text}
+            placeholder="Paste it here"
+            onChange={(event) => {
+              setText(event.target.value);
+              setTyped({});
+              setChoice(null);
+            }}
+          />
+        </Field>
         {text.trim() && (
           <>
+            <Well lines={read.lines} />
             <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
               <p className="min-w-0 flex-1">
                 <b className="block font-semibold wrap-anywhere">

@@ -1,6 +1,5 @@
 import { cn } from '@/shared/cn';
-import { Button } from '@/shared/ui/button';
-import { focusOnMount, Textarea } from '@/shared/ui/field';
+import { Textarea } from '@/shared/ui/field';
 import { bookmarklet } from './bookmarklet';
 import type { Mark } from './read-paste';
 
@@ -10,31 +9,20 @@ const marks: Record<NonNullable<Mark>, string> = {
   left: 'text-ink-3 line-through',
 };
 
-interface WellProps {
-  lines: readonly { text: string; mark: Mark }[];
-  onChange: () => void;
-}
-
 /** The paste, with what was recognised, what becomes a touch, and what is left out. */
-export const Well = ({ lines, onChange }: WellProps) => (
-  <div className="grid gap-1">
-    <section
-      ref={focusOnMount}
-      aria-label="What you pasted"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-44 overflow-y-auto rounded-control bg-sunk px-3 py-2 font-mono text-[12px]/[18px]"
-    >
-      {lines.map(({ text, mark }, i) => (
-        <p key={i} dir="auto" className={cn('min-h-[18px] wrap-anywhere', mark && marks[mark])}>
-          {text.slice(0, 500)}
-        </p>
-      ))}
-    </section>
-    <Button variant="quiet" size="sm" className="justify-self-start" onClick={onChange}>
-      Change the text
-    </Button>
-  </div>
+export const Well = ({ lines }: { lines: readonly { text: string; mark: Mark }[] }) => (
+  <section
+    aria-label="What you pasted"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    tabIndex={0}
+    className="max-h-44 overflow-y-auto rounded-control bg-sunk px-3 py-2 font-mono text-[12px]/[18px]"
+  >
+    {lines.map(({ text, mark }, i) => (
+      <p key={i} dir="auto" className={cn('min-h-[18px] wrap-anywhere', mark && marks[mark])}>
+        {text.slice(0, 500)}
+      </p>
+    ))}
+  </section>
 );
 
 /** A bookmark that captures from any page. */
