@@ -1,7 +1,7 @@
 import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayIn, shortDay } from '@/shared/dates';
+import { dayIn, shortDay, useNow } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useTimeZone } from '@/shared/user';
@@ -15,13 +15,14 @@ export const LeadRhythm = ({ id }: { id: string }) => {
   const { data: of } = useQuery(followUpQuery(id));
   const actions = useFollowUpActions();
   const zone = useTimeZone();
+  const now = useNow();
   const [changing, setChanging] = useState(false);
   if (!of) return <Skeleton className="h-2.5 w-32" />;
   const days = of.rhythm ?? of.segmentRhythm;
   const next = of.letGo
     ? `Let go on ${shortDay(of.letGo.day)}: ${letGoReasonLabels[of.letGo.reason].toLowerCase()}`
     : of.due
-      ? `${of.due < dayIn(new Date(), zone) ? 'Due since' : 'Next on'} ${shortDay(of.due)}. ${of.why}`
+      ? `${of.due < dayIn(new Date(now), zone) ? 'Due since' : 'Next on'} ${shortDay(of.due)}. ${of.why}`
       : of.why;
   return (
     <div className="grid min-w-0 gap-0.5 py-1">
