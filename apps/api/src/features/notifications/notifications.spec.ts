@@ -347,7 +347,7 @@ describe('A paid plan', () => {
   };
   /** What Stripe says, one state after the other. Each may cause a job, which runs after it and again at the end. */
   const stripeSays = async (...states: (Subscribed | null)[]) => {
-    const stream = `subscription-${owner}`;
+    const stream = `subscription-${owner}` as const;
     for (const now of states) {
       const { length: changes } = await store.readStream(stream);
       const command = { type: 'FollowStripe' as const, now, changes, role: 'coach' as const };
@@ -355,7 +355,7 @@ describe('A paid plan', () => {
       await causedJobs();
     }
     await causedJobs();
-    return (await raised()).map(({ title }) => title);
+    return (await raised()).map((data) => (data as { title: string }).title);
   };
   const causedJobs = async () => {
     for (const event of await logged('subscription')) {
