@@ -57,8 +57,7 @@ interface Data {
 /** Days after a failed payment on which it is tried again. After the last one the subscription ends. */
 const retries = [3, 5, 7];
 
-const declined = () =>
-  new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+const declined = () => new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
 
 /** The fields of `before` that are others now. */
 const differences = (before: object, now: object): object =>
