@@ -68,13 +68,13 @@ describe('forty briefs in three tones', () => {
     ]);
     expect(of('Head of Legal', 'Penrose')).toEqual([
       'I wonder how that looks from inside Penrose.',
-      'Who at Penrose should I ask, you or somebody else?',
-      'Are you the right person at Penrose, or should I ask somebody else?',
+      'Who at Penrose should I talk to, you or somebody else?',
+      'Are you the right person to ask at Penrose, or is somebody else?',
     ]);
     expect(of('Head of Legal', '')).toEqual([
       'I wonder how that looks in your role as Head of Legal.',
       undefined,
-      'In your role as Head of Legal, are you the right person, or should I ask somebody else?',
+      'In your role as Head of Legal, are you the right person to ask, or is somebody else?',
     ]);
   });
 
@@ -119,6 +119,10 @@ describe('forty briefs in three tones', () => {
       for (const channel of ['linkedin_message', 'linkedin_note', 'email'] as const) {
         const gaps = (lead: Partial<MessageBrief['lead']>) => gapsIn(writeMessage(brief(lead, { tone, channel })).body);
         expect(gaps({ title: '', company: '' })).toEqual([expect.stringMatching(/^why this person/u)]);
+        if (channel === 'linkedin_message')
+          expect(writeMessage(brief({ title: '', company: '' }, { tone, channel })).body).toMatch(
+            /^Hi Marta, \[why this person, and why now\?\]\. I (?:help|work with) founders/u,
+          );
         expect(gaps({ title: '' })).toEqual([]);
       }
   });

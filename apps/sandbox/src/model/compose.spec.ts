@@ -12,14 +12,16 @@ const said = (more: object): string => {
 const tones = ['reflective', 'bold', 'calm'];
 
 describe('The model of the sandbox', () => {
-  it.each([{}, { channel: 'email' }, { facts: { first_name: 'Kwame', connected_year: '2019' } }])(
-    'writes another text in each tone, and the next one when it is asked for another way: %j',
-    (more) => {
-      const [reflective, bold, calm] = tones.map((tone) => said({ ...more, tone }));
-      expect(new Set([reflective, bold, calm]).size).toBe(3);
-      expect(said({ ...more, tone: 'calm', wish: 'Write it in another way.' })).toBe(reflective);
-    },
-  );
+  it.each([
+    {},
+    { channel: 'email' },
+    { facts: { first_name: 'Kwame', connected_year: '2019' } },
+    { facts: { first_name: 'Kwame', fitting_title: 'CEO' } },
+  ])('writes another text in each tone, and the next one when it is asked for another way: %j', (more) => {
+    const [reflective, bold, calm] = tones.map((tone) => said({ ...more, tone }));
+    expect(new Set([reflective, bold, calm]).size).toBe(3);
+    expect(said({ ...more, tone: 'calm', wish: 'Write it in another way.' })).toBe(reflective);
+  });
 
   it('asks why where it knows only a name, and keeps the question of the card for those whom it names', () => {
     expect(said({ facts: { first_name: 'Pat' } })).toContain('[why this person, and why now?]');

@@ -2,6 +2,7 @@ import type { ChatMessage, Misbehaviour } from './protocol';
 
 /** What the sandbox understands of the data. Everything may be missing. */
 interface Data {
+  situation?: { name: string };
   channel?: string;
   tone?: string;
   author?: { helps?: string; with?: string; question_to_ask?: string; offers?: string[]; signs_as?: string };
@@ -114,8 +115,15 @@ const fillers: Record<Tone, string> = {
 function question({ author = {}, facts = {} }: Data, tone: Tone): string {
   const place = facts.company ? ` at ${facts.company}` : '';
   if (facts.other_field) return `Your work${place} may be far from that. Do you know somebody who should hear of it?`;
-  if (facts.fitting_title && author.question_to_ask)
-    return `As ${facts.fitting_title}${place}, you’d know. ${sentence(author.question_to_ask).replace(/\.$/u, '?')}`;
+  if (facts.fitting_title && author.question_to_ask) {
+    const role = `${facts.fitting_title}${place}`;
+    const said = {
+      reflective: `As ${role}, you see that from the inside.`,
+      bold: `You’re ${role}, so you’re the one to ask.`,
+      calm: `As ${role}, you’d know.`,
+    };
+    return `${said[tone]} ${sentence(author.question_to_ask).replace(/\.$/u, '?')}`;
+  }
   if (tone === 'bold') return `Is that on your desk${place}, yes or no?`;
   if (tone === 'calm') return `Are you the right person to ask${place}, or is it somebody else?`;
   return `${facts.company ? `I wonder how that looks from inside ${facts.company}. ` : ''}Does that come up in your work?`;
@@ -125,7 +133,9 @@ function message(data: Data) {
   const { channel, author = {}, facts = {}, wish = '' } = data;
   const tone = toneOf(data);
   const [fact, said] = occasions.find(([name]) => facts[name]) ?? [];
-  const why = fact && said ? said[tone](facts[fact] ?? '') : '';
+  // A new connection is some weeks old, so its month says more than its year.
+  const since = data.situation?.name === 'New connection' ? facts.connected_since : undefined;
+  const why = fact && said ? said[tone]((fact === 'connected_year' ? since : undefined) ?? facts[fact] ?? '') : '';
   const known = [
     'company',
     'title',
@@ -137,7 +147,7 @@ function message(data: Data) {
     'role_since',
     'intro_to',
   ];
-  const gap = why || known.some((name) => facts[name]) ? '' : '[why this person, and why now?]';
+  const gap = why || known.some((name) => facts[name]) ? '' : '[why this person, and why now?].';
   const greeting = `Hi ${facts.first_name ?? '[their first name]'},`;
   const work = `I help ${author.helps ?? '[who you help]'} with ${author.with ?? '[what you help with]'}.`;
   const shorter = wish.includes('shorter');
@@ -152,10 +162,10 @@ function message(data: Data) {
   if (channel !== 'email')
     return {
       subject: null,
-      body: `${joined([greeting, why, shorter && why ? '' : work, gap, asks])}\n\n${sign}`,
+      body: `${joined([greeting, why || gap, shorter && why ? '' : work, asks])}\n\n${sign}`,
       basis,
     };
-  const start = joined([why && sentence(why), work, gap, shorter ? '' : fillers[tone]]);
+  const start = joined([why ? sentence(why) : gap, work, shorter ? '' : fillers[tone]]);
   return { subject: 'A short hello', body: `${greeting}\n\n${start}\n\n${asks}\n\n${sign}`, basis };
 }
 
