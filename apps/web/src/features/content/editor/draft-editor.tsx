@@ -37,6 +37,20 @@ const endOfOpening = (words: string): number => {
   return lineEnd === -1 ? words.length : lineEnd;
 };
 
+/** Puts a space before the first words that are typed at the cursor. Before them the text stays unchanged. */
+const spaceBefore = (field: HTMLTextAreaElement): (() => void) => {
+  const at = field.selectionStart;
+  const before = field.value;
+  const onInput = () => {
+    const typed = field.value.slice(at, field.value.length - (before.length - at));
+    if (/^\S/u.test(typed) && field.value.startsWith(before.slice(0, at)) && field.value.endsWith(before.slice(at)))
+      field.setRangeText(' ', at, at, 'preserve');
+  };
+  // In the capture phase: React reads the words afterwards.
+  field.addEventListener('input', onInput, { once: true, capture: true });
+  return () => field.removeEventListener('input', onInput, { capture: true });
+};
+
 /** Edits a text in place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
@@ -55,6 +69,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
     const end = focus === 'own line' ? endOfOpening(words) : words.length;
     const [from, to] = firstGap(words) ?? [end, end];
     field.current.setSelectionRange(from, to);
+    if (focus === 'own line' && from === to) return spaceBefore(field.current);
   }, [focus]);
 
   const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());
