@@ -1,3 +1,5 @@
+import { cardFieldOf } from '../account/account.constants';
+
 /** A gap is text in square brackets with at least one letter: a line that only the author can write. */
 const gap = /\[([^[\]]*\p{L}[^[\]]*)\]/gu;
 
@@ -59,12 +61,16 @@ const withoutSentences = (text: string): string =>
 /** A sentence begins here, so its first letter is a capital. */
 const beginsSentence = (before: string): boolean => /(?:^|\n|[.!?…]\s)$/u.test(before);
 
+/** Words of a whole sentence without the mark that ends it. A link stays as it is, and so does a script with other marks. */
+const lacksMark = /(?<!:\/\/\S*|www\.\S*|@\S*)[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}%”’)]$/u;
+
 /** The text with what is given for each gap: the n-th of the text, from 0. A gap without words stays. */
 export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Given): string => {
   let n = 0;
   let filled = '';
   let end = '';
-  for (const piece of piecesOf(text)) {
+  const pieces = piecesOf(text);
+  for (const [i, piece] of pieces.entries()) {
     if ('words' in piece) {
       // The words that were given may end with the mark of the sentence.
       filled += end && /^[.!?]/u.test(piece.words) ? piece.words.slice(1) : piece.words;
@@ -76,7 +82,12 @@ export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Give
     if (words === null) filled += out;
     else if (!typed) filled += `[${piece.gap}]`;
     else {
-      filled += beginsSentence(filled) ? typed.charAt(0).toLocaleUpperCase() + typed.slice(1) : typed;
+      const begins = beginsSentence(filled);
+      const next = pieces[i + 1];
+      // A sentence of its own: not a subject, and not a line of the card such as the signature.
+      const alone = begins && pieces.length > 1 && (!next || ('words' in next && /^\s/u.test(next.words)));
+      filled += begins ? typed.charAt(0).toLocaleUpperCase() + typed.slice(1) : typed;
+      if (alone && !cardFieldOf(piece.gap) && lacksMark.test(typed)) filled += '.';
       end = /[.!?…]$/u.exec(typed)?.[0] ?? '';
     }
   }
