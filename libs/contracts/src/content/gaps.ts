@@ -1,4 +1,5 @@
 import { cardFieldOf } from '../account/account.constants';
+import { afterGreeting } from '../account/card-words';
 
 /** A gap is text in square brackets with at least one letter: a line that only the author can write. */
 const gap = /\[([^[\]]*\p{L}[^[\]]*)\]/gu;
@@ -86,7 +87,8 @@ export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Give
       const next = pieces[i + 1];
       // A sentence of its own: not a subject, and not a line of the card such as the signature.
       const alone = begins && pieces.length > 1 && (!next || ('words' in next && /^\s/u.test(next.words)));
-      filled += begins ? typed.charAt(0).toLocaleUpperCase() + typed.slice(1) : typed;
+      if (begins) filled += typed.charAt(0).toLocaleUpperCase() + typed.slice(1);
+      else filled += /^(?:Hi|Hello|Hey|Dear) [^,\n]+, $/u.test(filled) ? afterGreeting(typed) : typed;
       if (alone && !cardFieldOf(piece.gap) && lacksMark.test(typed)) filled += '.';
       end = /[.!?…]$/u.exec(typed)?.[0] ?? '';
     }
