@@ -168,7 +168,7 @@ const written: Record<SituationId, Written> = {
         {% if their_no %}Shall I ask again later, yes or no?{% elsif offer %}Is {{ offer }} the next step, yes or no?{% else %}Shall we talk it through?{% endif %}
         {% if mail %}{% if their_no %}If it's a no, I'll leave it there, and that's fine with me. If it's a yes, give me a month, and you won't hear from me before.{% else %}A yes is enough, and I'll do the rest. If you'd like to go another way, tell me.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, thank you for {% if their_no %}telling me plainly{% else %}getting back to me{% endif %}.
+        Hi {{ first_name }}, thank you for {% unless their_no %}getting back to me{% else %}telling me plainly{% endunless %}.
         [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
         {% if mail %}{% if their_no %}I'd rather have a clear word than none at all.{% else %}I hope that answers it. If I got something wrong, please just tell me so.{% endif %}{% endif %}
 

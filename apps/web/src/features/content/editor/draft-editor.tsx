@@ -38,17 +38,13 @@ const endOfOpening = (words: string): number => {
 };
 
 /** Puts a space before the first words that are typed at the cursor. Before them the text stays unchanged. */
-const spaceBefore = (field: HTMLTextAreaElement): (() => void) => {
+const spaceBefore = (field: HTMLTextAreaElement) => {
   const at = field.selectionStart;
-  const before = field.value;
-  const onInput = () => {
-    const typed = field.value.slice(at, field.value.length - (before.length - at));
-    if (/^\S/u.test(typed) && field.value.startsWith(before.slice(0, at)) && field.value.endsWith(before.slice(at)))
-      field.setRangeText(' ', at, at, 'preserve');
+  const space = () => {
+    if (field.selectionStart > at && /\S/.test(field.value.charAt(at))) field.setRangeText(' ', at, at, 'preserve');
   };
   // In the capture phase: React reads the words afterwards.
-  field.addEventListener('input', onInput, { once: true, capture: true });
-  return () => field.removeEventListener('input', onInput, { capture: true });
+  field.addEventListener('input', space, { once: true, capture: true });
 };
 
 /** Edits a text in place of its sheet. */
@@ -69,7 +65,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
     const end = focus === 'own line' ? endOfOpening(words) : words.length;
     const [from, to] = firstGap(words) ?? [end, end];
     field.current.setSelectionRange(from, to);
-    if (focus === 'own line' && from === to) return spaceBefore(field.current);
+    if (focus === 'own line' && from === to) spaceBefore(field.current);
   }, [focus]);
 
   const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());
