@@ -118,7 +118,9 @@ describe('The Follow-up Tracker', () => {
     await screen.findByRole('link', { name: 'Review the draft for Marta Kowalczyk' });
     await userEvent.keyboard('jkx');
     await tell({ type: 'changed', keys: ['follow-ups'] });
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Review the draft for Marta Kowalczyk' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Review the draft for Marta Kowalczyk' })).toHaveFocus(),
+    );
     await userEvent.keyboard('s');
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
     await tell({ type: 'changed', keys: ['follow-ups'] });
