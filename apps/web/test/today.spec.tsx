@@ -191,7 +191,7 @@ describe('Today', () => {
     });
     const sent = within(await group('Sent?'));
     await userEvent.click(sent.getByRole('button', { name: 'Changed it' }));
-    await userEvent.click(sent.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await sent.findByRole('button', { name: 'Back' }));
     expect(sent.getByRole('button', { name: 'Changed it' })).toHaveFocus();
   });
 
