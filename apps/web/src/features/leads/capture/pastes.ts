@@ -23,6 +23,11 @@ export const pastes: Paste[] = [
     expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },
   },
   {
+    called: 'a LinkedIn profile as a phone shares it with a title, a text and an address',
+    text: 'Petra Lang on LinkedIn\nCheck out Petra Lang’s profile on LinkedIn\nhttps://www.linkedin.com/in/petra-lang',
+    expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },
+  },
+  {
     called: 'a LinkedIn profile that is recommended',
     text: 'Check out Petra Lang’s profile on LinkedIn\nhttps://www.linkedin.com/in/petra-lang',
     expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },

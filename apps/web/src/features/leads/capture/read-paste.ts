@@ -263,7 +263,7 @@ export const readPaste = (text: string, own: string | null = null): Captured => 
   const isProfile =
     has((line) => connections.test(line) || aboutBegins.test(line)) ||
     has((line) => degree.test(` ${line}`)) ||
-    has((line) => profileUrl.test(line) && line.length < 120 && lines.length < 3);
+    has((line) => profileUrl.test(line) && line.length < 120 && lines.length < 4);
   const of: Draft = { kind: isMail ? 'mail' : isProfile ? 'profile' : 'signature', fields: {}, words: null, lines };
   if (of.kind === 'mail') readMail(of, own?.toLowerCase() ?? null);
   else if (of.kind === 'profile') readProfile(of);
