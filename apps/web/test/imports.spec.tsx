@@ -8,6 +8,7 @@ import { callsOf, isolateTests, openApp, signedIn, tell } from './testing';
 isolateTests();
 
 const id = '00000000-0000-4000-8000-000000000021';
+const leadsId = '00000000-0000-4000-8000-000000000022';
 const done: Import = {
   id,
   fileName: 'Connections.csv',
@@ -68,6 +69,34 @@ describe('People who did not fit the plan', () => {
     await result(17);
     await userEvent.click(await screen.findByRole('button', { name: /^Bring in 3\b.*of 216 people$/ }));
     expect(callsOf(`POST /api/imports/${id}/continue`)).toHaveLength(1);
+  });
+
+  it('are announced above the leads once there is room, and come in from there', async () => {
+    const handlers = (count: number) => ({
+      ...signedIn,
+      'GET /api/usage': () => Response.json({ ...usage(count), leads: { ...usage(count).leads, limit: 100 } }),
+      'GET /api/imports': () =>
+        Response.json([
+          { ...done, id: leadsId, waiting: 0 },
+          { ...done, waiting: 10 },
+        ]),
+      [`POST /api/imports/${id}/continue`]: () => Response.json(done),
+    });
+    await openApp('/leads', handlers(20));
+    const notice = await screen.findByRole('status', { name: 'People of Connections.csv who wait' });
+    expect(notice).toHaveTextContent('10 people of Connections.csv wait. There is room now.');
+    await userEvent.click(await screen.findByRole('button', { name: /^Bring in 10\b/ }));
+    expect(callsOf(`POST /api/imports/${id}/continue`)).toHaveLength(1);
+  });
+
+  it('are not announced while the plan is full', async () => {
+    await openApp('/leads', {
+      ...signedIn,
+      'GET /api/usage': () => Response.json(usage(20)),
+      'GET /api/imports': () => Response.json([done]),
+    });
+    expect(await screen.findByText('Free holds 20 leads, and you have 20')).toBeVisible();
+    expect(callsOf('GET /api/imports')).toHaveLength(0);
   });
 
   it('are one person in words too', async () => {
