@@ -139,7 +139,9 @@ describe('The list', () => {
   beforeAll(async () => {
     nora = await someone();
     for (const [name, title, company, segment, status, tags] of people) {
-      const lead = await addLead(nora, name, { title, company, segment, tags, email: `${name.length}@example.com` });
+      const linkedinUrl = name === 'Ada' ? 'https://www.linkedin.com/in/Ada-L/' : undefined;
+      const email = `${name.length}@example.com`;
+      const lead = await addLead(nora, name, { title, company, segment, tags, email, linkedinUrl });
       if (status !== 'new') await nora.patch(`/api/leads/${lead.id}`, { status });
       // Nothing is due for a lead that is won or lost, whatever day it had.
       const nextStepDue = { bob: '2031-01-02', Ćiro: '2031-01-03', Dag: '2031-01-01' }[name as string];
@@ -156,6 +158,7 @@ describe('The list', () => {
     ['q=midWAY', ['Dag', 'Ćiro']],
     ['q=warm', ['Eve', 'Ćiro']],
     ['q=%25', []],
+    [`q=${encodeURIComponent('https://de.linkedin.com/in/ada-l?trk=share')}`, ['Ada']],
     ['segment=smb', ['bob']],
     ['status=responded', ['Ćiro']],
     ['tag=fair', ['Ćiro', 'Ada']],

@@ -20,7 +20,7 @@ import { Month, StoryClock } from './month';
 import { expectedHealth, expectedRhythm } from './presence-fold';
 import { schemaOf } from './schemas';
 
-// Monday before 29 February; summer time begins on 12 March in New York and on 26 March in Berlin.
+// Monday before 29 February. Summer time begins on 12 March in New York and on 26 March in Berlin, and the person is there both times.
 const clock = new StoryClock('2028-02-28T08:30', 'Europe/Berlin');
 let app: TestApp;
 let nora: TestClient;
@@ -181,7 +181,8 @@ describe('A month in the life', () => {
     ['a week', { from: '2028-03-13', to: '2028-03-19' }],
     ['four weeks', { from: '2028-03-06', to: '2028-04-02' }],
     ['a quarter', { from: '2028-01-01', to: '2028-03-31' }],
-    ['six days across the change of the zone', { from: '2028-03-11', to: '2028-03-16' }],
+    ['six days across a move and the change to summer time', { from: '2028-03-08', to: '2028-03-13' }],
+    ['the way back and the second change to summer time', { from: '2028-03-20', to: '2028-03-27' }],
   ])('has the figures of Analytics that the log has, for %s', async (_, period) => {
     const { minutesPerText, weeks, ...page } = await get<Analytics>(
       `/api/analytics${period ? `?from=${period.from}&to=${period.to}` : ''}`,

@@ -53,7 +53,7 @@ interface Sent {
 /**
  * A person's month at the API, from the import of 200 leads: drafts, decisions, texts that went out, replies, calls, deals,
  * follow-ups that are done, put off or let go, comments, a new rhythm, merges, things taken back, and a move to another time
- * zone. It goes through 29 February and the change to summer time.
+ * zone and back. It goes through 29 February and both changes to summer time.
  */
 export class Month {
   private readonly chance: Chance = seeded('a month in the life');
@@ -82,7 +82,9 @@ export class Month {
       await this.work(day);
       if (day === 9) await this.plan();
       if (day >= 12 && !this.merged && this.met.length > 1) await this.merge();
-      if (day === 15) await this.move('America/New_York');
+      // Thursday to New York before its clocks change, and a Wednesday back to Berlin before its own do.
+      if (day === 10) await this.move('America/New_York');
+      if (day === 23) await this.move('Europe/Berlin');
       this.clock.nextMorning();
     }
   }

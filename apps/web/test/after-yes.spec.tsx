@@ -107,18 +107,31 @@ describe('After the yes', () => {
   it('takes the words that really went out', async () => {
     await review(copied);
     await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     expect(screen.getByRole('button', { name: 'Changed it' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Changed it' }));
-    const send = screen.getByRole('button', { name: 'I sent this' });
+    const send = await screen.findByRole('button', { name: 'I sent this' });
     expect(send).toBeDisabled();
     await userEvent.type(screen.getByLabelText('What you sent'), ' Nora');
-    await userEvent.click(send);
+    // Both seals, side by side.
+    expect(await screen.findByText('went out')).toHaveTextContent(/^[0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4} went out$/);
+    expect(screen.getByText('approved')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() =>
       expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([
         { fingerprint: copied.fingerprint, body: `${approved.body} Nora` },
       ]),
     );
+    // The field is gone. The focus stays with the text.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Elise Fournier' })).toHaveFocus());
+  });
+
+  it('shows the seal of changed words that went out', async () => {
+    await review({
+      ...sent,
+      sent: { ...sent.sent, body: 'Other words.', fingerprint: 'c'.repeat(64), changed: true },
+    });
+    expect(await screen.findByRole('img', { name: 'Seal of the words that went out' })).toBeVisible();
   });
 
   it('asks later, and says when the answer could not be saved', async () => {

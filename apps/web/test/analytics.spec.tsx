@@ -133,6 +133,21 @@ describe('Analytics', () => {
     expect(router.state.location.search).toEqual({ period: 'quarter' });
   });
 
+  it('opens the rows of the sums too: of a week, and of all texts with a topic', async () => {
+    const topic = [{ value: 'Rotas', now: counts({ drafted: 3, sent: 2 }), before: counts() }];
+    await openApp('/analytics', server({ texts: { ...page().texts, topic } }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Week of 23 November: 8 texts' }));
+    await screen.findByRole('dialog', { name: 'Sent' });
+    const texts = within(screen.getByRole('table', { name: 'Texts by topic', hidden: true }));
+    for (const all of texts.getAllByRole('row', { name: /^All/, hidden: true }))
+      fireEvent.click(within(all).getByRole('link', { name: 'Sent: 2', hidden: true }));
+    await screen.findByRole('dialog', { name: 'Sent: all by topic' });
+    const asked = callsOf('GET /api/analytics/rows').map(({ query }) => Object.fromEntries(query ?? []));
+    expect(asked[0]).toEqual({ figure: 'sent', from: '2026-11-23', to: '2026-11-29' });
+    expect(asked[1]).toMatchObject({ figure: 'sent', by: 'topic' });
+    expect(asked[1]).not.toHaveProperty('value');
+  });
+
   it('asks for the rows of the period where the figure has one', async () => {
     await openApp('/analytics?from=2026-10-01&to=2026-10-31&figure=asked&by=tone&value=calm', server());
     expect(await screen.findByRole('dialog', { name: 'Engagement Rate: Calm Authority' })).toBeTruthy();

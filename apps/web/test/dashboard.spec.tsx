@@ -38,6 +38,21 @@ describe('The dashboard', () => {
     expect(parts.slice(1).map((part, n) => follows(part, parts[n] as HTMLElement))).toEqual([true, true, true]);
   });
 
+  it('opens the entries behind the counts of the week', async () => {
+    const counted = week('2026-11-16', { messagesDrafted: 4, messagesApproved: 3, textsCopied: 2, textsSent: 1 });
+    await openApp('/', {
+      ...signedIn,
+      'GET /api/metrics/current-week': () => Response.json({ ...counted, conversationsProgressed: 5 }),
+    });
+    const type = async (name: string | RegExp) =>
+      new URL((await screen.findByRole<HTMLAnchorElement>('link', { name })).href).search;
+    expect(await type('4 drafted, open them')).toBe('?type=content_drafted');
+    expect(await type('3 approved, open them')).toBe('?type=content_approved');
+    expect(await type('2 copied by you, open them')).toBe('?type=content_copied');
+    expect(await type('1 sent by you, open them')).toBe('?type=content_sent');
+    expect(await type(/^Active Conversations 5/)).toBe('?type=lead_moved');
+  });
+
   it('asks for the four last activities', async () => {
     await openApp('/', {
       ...signedIn,

@@ -2,7 +2,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { capturedIn } from '@/shared/shared-words';
-import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn, tell } from './testing';
 
 isolateTests();
 
@@ -80,6 +80,31 @@ describe('Duplicates', () => {
     await waitFor(() =>
       expect(callsOf(`POST /api/leads/${daniel.id}/unmerge`).map(({ body }) => body)).toEqual([{ otherId: dan.id }]),
     );
+  });
+
+  it('open the pair again when the merge is undone, and keep the focus', async () => {
+    let merged = false;
+    const pair = { one: daniel, other: dan, rules: ['linkedin'], sure: true };
+    await open({
+      'GET /api/duplicates': () => Response.json(merged ? [] : [pair]),
+      [`GET /api/leads/${daniel.id}/merged`]: () =>
+        Response.json(merged ? [{ id: dan.id, name: dan.name, status: 'new' }] : []),
+      [merge]: () => {
+        merged = true;
+        return Response.json(daniel);
+      },
+      [`POST /api/leads/${daniel.id}/unmerge`]: () => {
+        merged = false;
+        return Response.json(daniel);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Merge into/ }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Merged into Daniel Okafor' })).toHaveFocus());
+    await tell({ type: 'changed', keys: ['leads'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the merge' }));
+    await tell({ type: 'changed', keys: ['leads'] });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Is this one person?' })).toHaveFocus());
+    expect(screen.queryByText('Merged into Daniel Okafor')).not.toBeInTheDocument();
   });
 
   it('are two people when the person says so', async () => {

@@ -396,7 +396,7 @@ describe('After the approval', () => {
     );
     await openApp('/engage?show=posted', handlers);
     await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
-    const field = screen.getByRole('textbox', { name: 'What you posted' });
+    const field = await screen.findByRole('textbox', { name: 'What you posted' });
     expect(button('I posted this')).toBeDisabled();
     await userEvent.clear(field);
     await userEvent.type(field, 'As I posted it.');

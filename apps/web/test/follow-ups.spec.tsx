@@ -2,7 +2,7 @@ import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn, tell } from './testing';
 
 const base: FollowUp = {
   id: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
@@ -43,17 +43,19 @@ const quiet: FollowUp = {
   due: null,
 };
 
+const listOf = (followUps: FollowUp[]) =>
+  Response.json({
+    today: '2026-11-20',
+    counts: Object.fromEntries(
+      ['today', 'week', 'later', 'quiet'].map((band) => [band, followUps.filter((of) => of.band === band).length]),
+    ),
+    rhythms: usualRhythms,
+    followUps,
+  });
+
 const server = (followUps: FollowUp[]): Handlers => ({
   ...signedIn,
-  'GET /api/follow-ups': () =>
-    Response.json({
-      today: '2026-11-20',
-      counts: Object.fromEntries(
-        ['today', 'week', 'later', 'quiet'].map((band) => [band, followUps.filter((of) => of.band === band).length]),
-      ),
-      rhythms: usualRhythms,
-      followUps,
-    }),
+  'GET /api/follow-ups': () => listOf(followUps),
   [`PATCH /api/leads/${base.id}/follow-up`]: () => Response.json({ ...base, band: 'later', due: '2026-11-30' }),
   [`PATCH /api/leads/${marta.id}/follow-up`]: () => Response.json({ ...marta, band: null, due: null }),
   'PATCH /api/follow-ups/rhythms': () => Response.json(usualRhythms),
@@ -98,6 +100,31 @@ describe('The Follow-up Tracker', () => {
     await waitFor(() => expect(sent(marta)).toEqual([{ snooze: { until: '2026-11-21' } }]));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent(marta).at(-1)).toEqual({ snooze: null }));
+  });
+
+  it('goes on to the next lead of the band when one was done or put off', async () => {
+    const third = { ...base, id: '6f3c1f0a-54ce-4f0d-9a61-000000000004', name: 'Bea Ortiz' };
+    let rows = [base, marta, third, quiet];
+    const move = (id: string) => {
+      rows = rows.map((of) => (of.id === id ? { ...of, band: 'later' as const, due: '2026-11-30' } : of));
+      return Response.json(rows.find((of) => of.id === id));
+    };
+    await openApp('/follow-ups', {
+      ...server(rows),
+      'GET /api/follow-ups': () => listOf(rows),
+      [`PATCH /api/leads/${base.id}/follow-up`]: () => move(base.id),
+      [`PATCH /api/leads/${marta.id}/follow-up`]: () => move(marta.id),
+    });
+    await screen.findByRole('link', { name: 'Review the draft for Marta Kowalczyk' });
+    await userEvent.keyboard('jkx');
+    await tell({ type: 'changed', keys: ['follow-ups'] });
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Review the draft for Marta Kowalczyk' })).toHaveFocus(),
+    );
+    await userEvent.keyboard('s');
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    await tell({ type: 'changed', keys: ['follow-ups'] });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Prepare a draft for Bea Ortiz' })).toHaveFocus());
   });
 
   it('lets a lead go with a reason and a note', async () => {

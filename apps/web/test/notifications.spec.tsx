@@ -90,6 +90,35 @@ describe('The bell', () => {
     expect(calls()).toContain(`POST /api/notifications/read ${JSON.stringify({ until: reply.sentAt })}`);
   });
 
+  it('keeps the focus in the list when a notification, or all of them, were marked as read', async () => {
+    let unread = [
+      reply,
+      { ...reply, id: '6f3c1f0a-54ce-4f0d-9a61-0000000000a4', title: 'Bea Ortiz waits for your answer' },
+    ];
+    const rows = () => [...unread, { ...done, isRead: true }];
+    await openApp('/', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/notifications/counts': () => Response.json({ unread: 2 }),
+      'GET /api/notifications': () => listed(rows()),
+      [`POST /api/notifications/${reply.id}/read`]: () => {
+        unread = unread.map((one) => (one.id === reply.id ? { ...one, isRead: true } : one));
+        return Response.json({ ...reply, isRead: true });
+      },
+      'POST /api/notifications/read': () => {
+        unread = unread.map((one) => ({ ...one, isRead: true }));
+        return Response.json({ unread: 0 });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+    await userEvent.click(await within(await panel()).findByRole('button', { name: `Mark as read: ${reply.title}` }));
+    await tell({ type: 'changed', keys: ['notifications'] });
+    await waitFor(() => expect(screen.getByRole('link', { name: reply.title })).toHaveFocus());
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Mark all as read' }));
+    await tell({ type: 'changed', keys: ['notifications'] });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus());
+  });
+
   it('counts again when the server says that notifications changed', async () => {
     let unread = 0;
     await openApp('/', {

@@ -18,6 +18,7 @@ import { detailOf, text } from './texts';
 isolateTests();
 
 const decided = { approvalStatus: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' } as const;
+const comment = { type: 'comment', channel: 'linkedin_comment', targetLeadId: null, targetName: null } as const;
 const leadId = '00000000-0000-4000-8000-00000000000a';
 const reply = {
   id: '00000000-0000-4000-8000-0000000000c1',
@@ -184,6 +185,23 @@ describe('Today', () => {
     expect(await group('Sent?')).toBeInTheDocument();
   });
 
+  it('copies an approved comment, which has no place to open, by C, and then asks', async () => {
+    let now = text('a', comment);
+    const change = (to: Partial<Content>) => () => Response.json({ ...detailOf((now = { ...now, ...to })), to: null });
+    await open({
+      'GET /api/content/pending': () => listed(now.approvalStatus === 'pending' ? [now] : []),
+      'GET /api/content/a': change({}),
+      'PATCH /api/content/a': change(decided),
+      'POST /api/content/a/copied': change({ copiedAt: '2026-11-20T10:01:00.000Z' }),
+    });
+    await screen.findByRole('button', { name: /^Approve/ });
+    await userEvent.keyboard('a');
+    await screen.findByRole('button', { name: 'Copy the LinkedIn comment' });
+    await userEvent.keyboard('c');
+    expect(await screen.findByRole('heading', { name: 'Posted?' })).toBeVisible();
+    expect(callsOf('POST /api/content/a/copied')).toHaveLength(1);
+  });
+
   it('gives the focus back when “Changed it” is closed', async () => {
     await open({
       'GET /api/content/pending': () => listed([]),
@@ -191,7 +209,7 @@ describe('Today', () => {
     });
     const sent = within(await group('Sent?'));
     await userEvent.click(sent.getByRole('button', { name: 'Changed it' }));
-    await userEvent.click(sent.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await sent.findByRole('button', { name: 'Back' }));
     expect(sent.getByRole('button', { name: 'Changed it' })).toHaveFocus();
   });
 

@@ -1,65 +1,19 @@
 import { type ReactNode, useId, useState } from 'react';
+import { lazily } from './lazily';
 import { Button } from './ui/button';
-import { Field, focusOnMount, Textarea } from './ui/field';
-import { WordDiff } from './ui/word-diff';
+import { focusOnMount } from './ui/field';
 
-const longest = 20_000;
-
-interface ChangedProps {
-  /** The approved words. */
+/** What the question is about: the approved words with their seal. */
+export interface Approved {
+  title: string | null;
   body: string;
-  /** “posted”, “sent”. */
-  done: string;
-  pending: boolean;
-  onChanged: (text: string) => void;
-  onClose: () => void;
+  fingerprint: string;
 }
 
-/** Takes the words that really went out, and shows what changed. */
-export const ChangedIt = ({ body, done, pending, onChanged, onClose }: ChangedProps) => {
-  const [text, setText] = useState(body);
-  const changed = text.trim() !== '' && text !== body;
-  return (
-    <form
-      className="grid gap-3 pt-3.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed && !pending) onChanged(text);
-      }}
-    >
-      <Field
-        label={`What you ${done}`}
-        hint="Paste the words as they stand there. The approved words are kept beside them."
-      >
-        <Textarea
-          ref={focusOnMount}
-          value={text}
-          maxLength={longest}
-          dir="auto"
-          className="font-serif text-[15px]/[23px]"
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      {changed && (
-        <p aria-label="Changes" className="font-serif text-[14.5px]/[23px] wrap-anywhere">
-          <WordDiff before={body} after={text} />
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onClose}>
-          Back
-        </Button>
-        <Button type="submit" variant="primary" pending={pending} disabled={!changed}>
-          I {done} this
-        </Button>
-      </div>
-    </form>
-  );
-};
+export const ChangedIt = lazily(async () => (await import('./changed-it')).ChangedIt);
 
 interface SentQuestionProps {
-  /** The approved words. */
-  body: string;
+  approved: Approved;
   /** “posted”, “sent”. */
   done: 'posted' | 'sent';
   /** Why it asks. */
@@ -74,13 +28,19 @@ interface SentQuestionProps {
 }
 
 /** Asks whether an approved text went out, because Keepwarm cannot see that. */
-export const SentQuestion = ({ body, done, why, pending, onDone, onNotYet, keys, children }: SentQuestionProps) => {
+export const SentQuestion = ({ approved, done, why, pending, onDone, onNotYet, keys, children }: SentQuestionProps) => {
   /** False: the person went back, and the focus goes with them. */
   const [changing, setChanging] = useState<boolean>();
   const id = useId();
   if (changing)
     return (
-      <ChangedIt body={body} done={done} pending={pending} onChanged={onDone} onClose={() => setChanging(false)} />
+      <ChangedIt
+        approved={approved}
+        done={done}
+        pending={pending}
+        onChanged={onDone}
+        onClose={() => setChanging(false)}
+      />
     );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3.5">

@@ -106,12 +106,12 @@ const RowsQuery = z
     figure: z.enum([...leadFigures, ...textFigures]),
     /** What the figure is of: a status, a stage, a currency, or a value of `by`. */
     value: z.string().max(300).optional(),
+    /** Without a value: the texts that have one, such as all with a topic. */
     by: z.enum(textDimensions).optional(),
     from: countedDay.optional(),
     to: countedDay.optional(),
   })
   .refine(inOrder, notInOrder)
-  .refine(({ by, value }) => !by || value !== undefined, { message: 'Say which value', path: ['value'] })
   .refine(({ by, figure }) => !by || (textFigures as readonly string[]).includes(figure), {
     message: 'Only texts are grouped',
     path: ['by'],

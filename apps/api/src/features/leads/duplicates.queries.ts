@@ -4,7 +4,7 @@ import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
 import { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
 import { Trigrams } from '../../platform/postgres/trigrams';
-import { findLeadsById } from './leads.queries';
+import { findLeadsById, profileSql } from './leads.queries';
 import { withStep } from './suggested-steps';
 
 type Pair = ResponseOf<typeof listDuplicates>[number];
@@ -12,9 +12,6 @@ type Pair = ResponseOf<typeof listDuplicates>[number];
 /** From this similarity on, two names of one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers below 0.3. */
 const alike = 0.5;
 const most = 200;
-
-/** The part of a LinkedIn address that names the person: two addresses differ in `www.`, capital letters and what follows. */
-const profile = `nullif(substring(lower(linkedin_url) from 'linkedin\\.com/(?:in|pub)/([^/?#]+)'), '')`;
 
 /** Finds pairs of leads that may be one person. */
 @Injectable()
@@ -34,7 +31,7 @@ export class Duplicates {
     const found = await ask<{ one: string; other: string; rules: Pair['rules']; sure: boolean }>(
       this.source,
       `with people as (
-         select id, lower(name) as name, nullif(lower(company), '') as company, lower(email) as email, ${profile} as profile
+         select id, lower(name) as name, nullif(lower(company), '') as company, lower(email) as email, ${profileSql} as profile
          from leads where owner = $1 and not archived
        ), pairs as (
          ${rule('linkedin', 'a.profile = b.profile')}

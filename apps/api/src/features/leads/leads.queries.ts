@@ -46,9 +46,19 @@ const order: Record<string, { by: string; type: string }> = {
 
 type Filter = z.output<typeof LeadFilter>;
 
+/** The part of a LinkedIn address that names the person: two addresses differ in `www.`, capital letters and what follows. */
+export const profileSql = `nullif(substring(lower(linkedin_url) from 'linkedin\\.com/(?:in|pub)/([^/?#]+)'), '')`;
+
+/** The words of a search, or the profile whose LinkedIn address it holds. */
+const searched = (q: string, values: Values): string => {
+  const words = `strpos(search, ${values.add(q.toLowerCase())}) > 0`;
+  const profile = /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(q)?.[1];
+  return profile ? `(${words} or ${profileSql} = ${values.add(profile.toLowerCase())})` : words;
+};
+
 const where = (owner: string, filter: Filter, values: Values): string => {
   const all = [`owner = ${values.add(owner)}`, `archived = ${values.add(filter.archived)}`];
-  if (filter.q) all.push(`strpos(search, ${values.add(filter.q.toLowerCase())}) > 0`);
+  if (filter.q) all.push(searched(filter.q, values));
   if (filter.segment) all.push(`segment = ${values.add(filter.segment)}`);
   if (filter.status) all.push(`status = ${values.add(filter.status)}`);
   if (filter.source) all.push(`source = ${values.add(filter.source)}`);

@@ -65,7 +65,9 @@ const textsOf: Record<TextFigure, Counted> = {
   answered: { where: ['sent_on is not null', 'answered_at is not null'], day: 'sent_on' },
 };
 
-const inGroup = (by: TextDimension, value: string, values: Values): string => {
+/** Every text has a type and a channel. Not every one has a topic, a template or an approach. */
+const inGroup = (by: TextDimension, value: string | undefined, values: Values): string => {
+  if (value === undefined) return by === 'kind' || by === 'via' ? 'true' : `${by} is not null`;
   if (by === 'kind') return `type || ':' || channel = ${values.add(value)}`;
   if (by !== 'via') return `${by} = ${values.add(value)}`;
   const channels = Object.entries(channelVias).flatMap(([channel, via]) => (via === value ? [channel] : []));
@@ -92,7 +94,7 @@ export const findRows = async (
   const where = [`owner = ${values.add(owner)}`, 'not sample', ...(isText(figure) ? [] : ['not removed'])];
   const counted = isText(figure) ? textsOf[figure] : leadsOf[figure](value, values);
   where.push(...counted.where);
-  if (isText(figure) && by && value !== undefined) where.push(inGroup(by, value, values));
+  if (isText(figure) && by) where.push(inGroup(by, value, values));
   if (from) where.push(`${counted.day} >= ${values.add(from)}`);
   if (to) where.push(`${counted.day} <= ${values.add(to)}`);
   const columns = isText(figure) ? textColumns(counted.day) : leadColumns(counted.day);

@@ -62,6 +62,24 @@ describe('The counts of Analytics', () => {
     expect(await answeredAt()).toBe('2026-11-06T09:00:00+00:00');
   });
 
+  it('show the words that went out, and the approved ones again when they did not go out after all', async () => {
+    const { store } = bench.storage;
+    const [owner, id, at] = [randomUUID(), randomUUID(), { at: '2026-11-03T09:00:00.000Z', timeZone: 'UTC' }];
+    const on = (command: ContentCommand) => record(store, `content-${id}`, texts, command, contextOf(owner));
+    const words = async () => {
+      const { outgoing = [] } = await bench.fold();
+      return (outgoing as { id: string; words: string }[]).find((row) => row.id === id)?.words;
+    };
+    const { body, fingerprint } = textOf('As approved.');
+    await on(draftContent({ channel: 'email', body, ...at }));
+    await on({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...at });
+    const text = textOf('As I sent it.');
+    await on({ type: 'MarkSent', seen: fingerprint, text, link: null, ...at });
+    expect(await words()).toBe('As I sent it.');
+    await on({ type: 'TakeBackSent', ...at });
+    expect(await words()).toBe('As approved.');
+  });
+
   it.each(everyDelivery)('are the same when events arrive %s', async (_, sizes, times) => {
     const once = await bench.fold();
     expect(await bench.fold(sizes, times)).toEqual(once);

@@ -229,6 +229,7 @@ const drafted = (event: Stored<Drafted>, rows: Rows): OutgoingRow => {
     name: target?.name ?? '',
     company: target?.company ?? '',
     words: cutTo(body, 160),
+    approvedWords: null,
     written: fingerprint,
     made: fingerprint,
     draftedOn: dayOf(at, timeZone),
@@ -270,6 +271,7 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
         approvedOn: dayOf(at, timeZone),
         changed: before.written !== before.made,
         words: cutTo(body, 160),
+        approvedWords: cutTo(body, 160),
       });
       return;
     }
@@ -283,7 +285,7 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       return;
     }
     case 'ContentSendTakenBack':
-      keep({ sentOn: null });
+      keep({ sentOn: null, words: before.approvedWords ?? before.words });
       sentToLead(null);
   }
 };
@@ -296,7 +298,7 @@ const onAccount = ({ type, data, metadata }: Stored<AccountEvent>, rows: Rows): 
 /** What each lead and each text came to, and the counts of them for Analytics. */
 export const analytics = defineReadModel({
   name: 'analytics',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content', 'user'],
   tables: [JourneyRow, OutgoingRow, TextDayRow, LeadDayRow, LeadNowRow, FigureSettingsRow],
   queries: ['metrics', 'analytics'],

@@ -67,6 +67,8 @@ export class OutgoingRow {
   @Column('text') company!: string;
   /** Its beginning. */
   @Column('text') words!: string;
+  /** The same of the approved words, for a text that was not sent after all. */
+  @Column('text', { name: 'approved_words', nullable: true }) approvedWords!: string | null;
   /** Fingerprints: see libs/domain/src/content/own-words.ts. */
   @Column('text') written!: string;
   @Column('text') made!: string;

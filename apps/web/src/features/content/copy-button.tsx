@@ -1,5 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { Check, Copy } from 'lucide-react';
+import { useHotkeys } from '@/shared/hotkeys';
 import { useCopied } from '@/shared/use-copied';
 import { Button } from '@/shared/ui/button';
 import { nameOf } from './labels';
@@ -9,20 +10,22 @@ interface CopyButtonProps {
   /** Returns whether the text was copied. */
   onCopy: (item: Content) => Promise<boolean>;
   size?: 'md' | 'sm';
+  keys?: string | undefined;
   className?: string;
 }
 
 /** Copies an approved text. */
-export const CopyButton = ({ item, onCopy, size = 'md', className }: CopyButtonProps) => {
+export const CopyButton = ({ item, onCopy, size = 'md', keys, className }: CopyButtonProps) => {
   const [copied, setCopied] = useCopied();
+  const copy = () => void onCopy(item).then(setCopied);
+  useHotkeys(keys ? [{ keys, does: `Copy ${nameOf(item)}`, run: copy }] : []);
   return (
     <Button
       size={size}
+      keys={keys}
       aria-label={`${copied ? 'Copied' : 'Copy'} ${nameOf(item)}`}
       className={className}
-      onClick={() => {
-        void onCopy(item).then(setCopied);
-      }}
+      onClick={copy}
     >
       {copied ? <Check /> : <Copy />}
       {copied ? 'Copied' : 'Copy'}

@@ -49,7 +49,7 @@ export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
       </div>
       <Perforation className="-mx-5 max-md:-mx-4" />
       <SentQuestion
-        body={reply.body}
+        approved={{ ...reply, title: null }}
         done="posted"
         why={`Keepwarm cannot see ${placeOf(prompt)}, so it asks you.`}
         pending={posted.pending}

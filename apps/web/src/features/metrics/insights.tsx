@@ -74,16 +74,29 @@ const TimeSaved = ({ week }: { week: Week }) => {
   );
 };
 
+/** A link to the moves of leads that it counts. */
+const Conversations = ({ week }: { week: Week }) => {
+  const figure = (
+    <Figure
+      label="Active Conversations"
+      value={number(week.empty ? samples.conversations : week.conversationsProgressed)}
+      detail={week.empty ? samples.conversationsDetail : deltaLabel(week, 'conversationsProgressed')}
+      sample={week.empty}
+    />
+  );
+  if (week.empty) return figure;
+  return (
+    <Link to="/activity" search={{ type: 'lead_moved' }} className="hover:bg-hover">
+      {figure}
+    </Link>
+  );
+};
+
 const Measured = ({ week }: { week: Week }) => (
   <>
     <TopPost week={week} />
     <div className="grid grid-cols-2 divide-x divide-line">
-      <Figure
-        label="Active Conversations"
-        value={number(week.empty ? samples.conversations : week.conversationsProgressed)}
-        detail={week.empty ? samples.conversationsDetail : deltaLabel(week, 'conversationsProgressed')}
-        sample={week.empty}
-      />
+      <Conversations week={week} />
       <TimeSaved week={week} />
     </div>
   </>

@@ -1,14 +1,37 @@
+import type { ActivityType } from '@app/contracts/activity/activity.constants';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { number } from '@/shared/format';
 import { weekQuery } from './metrics.queries';
 import { textsOf } from './week-labels';
 
+interface WeekCountProps {
+  label: string;
+  count: number | undefined;
+  /** The entries of Recent Activity that it counts. */
+  entries?: ActivityType;
+}
+
 /** The width is reserved until the count is known. */
-const WeekCount = ({ label, count }: { label: string; count: number | undefined }) => (
+const WeekCount = ({ label, count, entries }: WeekCountProps) => (
   <div className="flex gap-1">
     <dt>{label}</dt>
-    <dd className="record min-w-[1ch] font-semibold text-ink">{count !== undefined && number(count)}</dd>
+    <dd className="record min-w-[1ch] font-semibold text-ink">
+      {count !== undefined &&
+        (entries ? (
+          <Link
+            to="/activity"
+            search={{ type: entries }}
+            aria-label={`${number(count)} ${label}, open them`}
+            className="-m-1 p-1 hover:underline touch:-m-2.5 touch:p-2.5"
+          >
+            {number(count)}
+          </Link>
+        ) : (
+          number(count)
+        ))}
+    </dd>
   </div>
 );
 
@@ -31,10 +54,10 @@ export const ProofLine = () => {
       <dl className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-[12.5px] whitespace-nowrap max-xl:ml-[26px]">
         {(week || !isError) && (
           <>
-            <WeekCount label="drafted" count={texts?.drafted} />
-            <WeekCount label="approved" count={texts?.approved} />
-            <WeekCount label="copied by you" count={week?.textsCopied} />
-            <WeekCount label="sent by you" count={week?.textsSent} />
+            <WeekCount label="drafted" count={texts?.drafted} entries="content_drafted" />
+            <WeekCount label="approved" count={texts?.approved} entries="content_approved" />
+            <WeekCount label="copied by you" count={week?.textsCopied} entries="content_copied" />
+            <WeekCount label="sent by you" count={week?.textsSent} entries="content_sent" />
           </>
         )}
         <WeekCount label="sent by Keepwarm" count={0} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Skeleton } from '@/shared/ui/skeleton';
@@ -18,7 +19,11 @@ interface ToProps {
 
 /** A link to what a notification is about. */
 const To = ({ about: { of, id, week }, onFollow, children }: ToProps) => {
-  const look = { className: 'rounded-control before:absolute before:inset-0 hover:underline', onClick: onFollow };
+  const look = {
+    className: 'rounded-control before:absolute before:inset-0 hover:underline',
+    onClick: onFollow,
+    'data-opens': true,
+  };
   if (of === 'content' && id)
     return (
       <Link to="/approvals" search={{ id }} {...look}>
@@ -69,7 +74,10 @@ interface RowProps {
 }
 
 const Row = ({ item, onRead, onFollow }: RowProps) => (
-  <li className="relative grid grid-cols-[8px_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 hover:bg-hover">
+  <li
+    data-row={item.id}
+    className="relative grid grid-cols-[8px_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 hover:bg-hover"
+  >
     <span className={cn('mt-1.5 size-2 rounded-full', !item.isRead && 'bg-ink')}>
       {!item.isRead && <span className="sr-only">Unread</span>}
     </span>
@@ -122,7 +130,7 @@ export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
     onFollow();
   };
   return (
-    <>
+    <div ref={keepFocus} className="contents">
       <div className="flex min-h-12 items-center gap-3 border-b border-line py-2 pr-2 pl-4 max-md:pr-14">
         <h2 className="flex-1 text-md font-semibold">Notifications</h2>
         {newest && rows.some(({ isRead }) => !isRead) && (
@@ -158,6 +166,6 @@ export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
           </>
         )}
       </div>
-    </>
+    </div>
   );
 };

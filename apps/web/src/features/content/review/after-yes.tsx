@@ -9,6 +9,7 @@ import { SentQuestion } from '@/shared/sent-question';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
+import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { nameOf } from '../labels';
 import { useSent } from '../use-sent';
 import { type Place, placeOf } from './place';
@@ -62,6 +63,12 @@ const Followed = ({ item }: { item: ContentDetail }) => {
         <li>
           Sent by you, {shortTime(publishedAt)}
           {sent.changed && '. Your changed words are kept beside the approved ones'}.
+          {sent.changed && (
+            <span className="mt-1.5 flex items-center gap-2">
+              <Seal fingerprint={sent.fingerprint} size={28} ash label="Seal of the words that went out" />
+              <Fingerprint value={sent.fingerprint} groups={3} />
+            </span>
+          )}
         </li>
         {item.type === 'message' && targetLeadId && (
           <>
@@ -91,6 +98,9 @@ const Followed = ({ item }: { item: ContentDetail }) => {
   );
 };
 
+/** The question comes under the bar with the buttons and the toast of the copy. */
+const inView = (question: HTMLElement | null): void => question?.scrollIntoView?.({ block: 'nearest' });
+
 /** “Sent?”, once the approved words were copied; then what followed. */
 export const AfterYes = ({ item, onLater }: { item: ContentDetail; onLater?: () => void }) => {
   const { sent } = useSent();
@@ -104,9 +114,13 @@ export const AfterYes = ({ item, onLater }: { item: ContentDetail; onLater?: () 
   if (!asks || !item.copiedAt) return null;
   const isPost = item.type === 'post';
   return (
-    <section aria-label={`Was ${nameOf(item)} sent?`} className="mb-6 border-t border-dashed border-line-3">
+    <section
+      ref={inView}
+      aria-label={`Was ${nameOf(item)} sent?`}
+      className="mb-6 scroll-mb-40 border-t border-dashed border-line-3"
+    >
       <SentQuestion
-        body={item.body}
+        approved={item}
         done={isPost || item.type === 'comment' ? 'posted' : 'sent'}
         why={`Copied, ${shortTime(item.copiedAt)}. Keepwarm cannot see ${place?.name ?? 'where it went'}, so it asks you. You can answer later.`}
         pending={sent.pending}

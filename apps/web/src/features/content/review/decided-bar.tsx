@@ -67,7 +67,9 @@ export const DecidedBar = ({ item, detail, onNext }: DecidedBarProps) => {
       {(approved || onNext) && (
         <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
           {place && !item.sent && <CopyAndOpen item={item} place={place} onCopy={actions.copy} />}
-          {approved && (!place || item.sent) && <CopyButton item={item} onCopy={actions.copy} />}
+          {approved && (!place || item.sent) && (
+            <CopyButton item={item} keys={item.sent ? undefined : 'c'} onCopy={actions.copy} />
+          )}
           {onNext && (
             <Button className="ml-auto" keys="J" onClick={onNext}>
               Next draft

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/shared/call';
 import { useHotkeys } from '@/shared/hotkeys';
 import { plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { PageTitle } from '@/shared/ui/page';
@@ -82,7 +83,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
         aria-label={item ? `Review of ${nameOf(item)}` : 'Review'}
         className="flex min-w-0 flex-col px-8 outline-none pt-[22px] max-md:px-4 max-md:pt-4 xl:min-h-dvh"
       >
-        <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col">
+        <div ref={keepFocus} className="mx-auto flex w-full max-w-[680px] flex-1 flex-col">
           {item ? (
             <ReviewFocus
               key={item.id}

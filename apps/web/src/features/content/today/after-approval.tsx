@@ -9,6 +9,7 @@ import { StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { contentDetailQuery } from '../content.queries';
+import { CopyButton } from '../copy-button';
 import { headingOf, nameOf } from '../labels';
 import { AfterYes, CopyAndOpen } from '../review/after-yes';
 import { placeOf } from '../review/place';
@@ -59,10 +60,14 @@ export const AfterApproval = ({ item, onNext }: AfterApprovalProps) => {
         <Perforation className="-mx-5 mt-3.5 max-md:-mx-4" />
         {detail && !detail.sent && (
           <>
-            {place && (
+            {place ? (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3.5">
                 <p className="min-w-0 flex-1 wrap-anywhere text-ink-3">Opens {place.what}</p>
                 <CopyAndOpen item={detail} place={place} onCopy={actions.copy} />
+              </div>
+            ) : (
+              <div className="flex justify-end pt-3.5">
+                <CopyButton item={detail} keys="c" onCopy={actions.copy} />
               </div>
             )}
             <AfterYes item={detail} onLater={onNext} />

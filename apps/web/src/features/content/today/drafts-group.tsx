@@ -130,9 +130,7 @@ export const DraftsGroup = () => {
       }
     >
       {after && <AfterApproval key={after.id} item={after} onNext={openNext} />}
-      {first && !after && (
-        <OpenDraft key={first.id} item={first} onApprove={() => setApproved(first.type === 'comment' ? null : first)} />
-      )}
+      {first && !after && <OpenDraft key={first.id} item={first} onApprove={() => setApproved(first)} />}
       {rows.map((item) => (
         <DraftRow key={item.id} item={item} />
       ))}

@@ -51,7 +51,7 @@ const SentRow = ({ item }: { item: Content }) => {
       below={
         changing && (
           <ChangedIt
-            body={item.body}
+            approved={item}
             done={item.type === 'post' ? 'posted' : 'sent'}
             pending={sent.pending}
             onChanged={yes}

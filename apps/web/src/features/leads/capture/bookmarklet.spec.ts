@@ -23,6 +23,19 @@ describe('The bookmark', () => {
     });
   });
 
+  it('takes title and company from the headline that was selected on a profile', () => {
+    const page = new URLSearchParams({
+      url: 'https://www.linkedin.com/in/annemiek-bos/',
+      title: 'Annemiek Bos | LinkedIn',
+      text: 'Head of Care Planning at Rozenhof Groep',
+    });
+    expect(fromPage(`#${page}`)).toMatchObject({
+      name: 'Annemiek Bos',
+      title: 'Head of Care Planning',
+      company: 'Rozenhof Groep',
+    });
+  });
+
   it('keeps the address and the selection of another page, and takes the person from the selection', () => {
     const page = new URLSearchParams({
       url: 'https://pella.example/team',

@@ -28,10 +28,11 @@ export const fromPage = (hash: string): FromPage | null => {
   const given = new URLSearchParams(hash.replace(/^#/u, ''));
   const [url = '', title = '', text = ''] = ['url', 'title', 'text'].map((key) => given.get(key)?.slice(0, 5000) ?? '');
   if (!url && !text) return null;
-  const { fields } = readPaste(text);
   const linkedin = /^https?:\/\/(?:[\w-]+\.)?linkedin\.com\/in\/[^/?#]+/iu.exec(url)?.[0];
+  // The page of a profile says who it is, even when only the headline was selected.
+  const { fields } = readPaste(linkedin ? [titled(title), text.trim(), linkedin].filter(Boolean).join('\n') : text);
   return {
-    name: fields.name?.value ?? (linkedin ? titled(title).slice(0, 300) : ''),
+    name: fields.name?.value.slice(0, 300) ?? '',
     title: fields.title?.value ?? '',
     company: fields.company?.value ?? '',
     description: [text.trim(), linkedin ? '' : url].filter(Boolean).join('\n'),

@@ -9,11 +9,12 @@ const mail =
   'From: Hana Sato <hana@lumen.example>\nSubject: Re: Planning\n\nThursday works for me.\n\nBest,\nHana Sato\nCOO at Lumen Row';
 const lead = { id: '00000000-0000-4000-8000-000000000001', name: 'Hana Sato', title: 'COO', company: 'Lumen Row' };
 
-const open = (shared: string) => {
+const open = (shared: string, find: (q: string) => object[] = () => []) => {
   const sent: { address: string; body: Record<string, unknown> }[] = [];
   globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
-    const path = new URL(String(address), 'http://keepwarm.example').pathname;
-    if (init?.method !== 'POST') return Response.json(path === '/api/auth/user' ? null : []);
+    const { pathname: path, searchParams } = new URL(String(address), 'http://keepwarm.example');
+    if (path === '/api/auth/user') return Response.json(null);
+    if (init?.method !== 'POST') return Response.json(find(searchParams.get('q') ?? ''));
     sent.push({ address: path, body: JSON.parse(String(init.body)) });
     return Response.json(path.endsWith('/touches') ? { ...lead, touchId: lead.id } : lead);
   }) as typeof fetch;
@@ -44,5 +45,18 @@ describe('Capture', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hana Sato'));
     expect(screen.getByLabelText('LinkedIn')).toHaveValue('https://www.linkedin.com/in/hana-sato');
     expect(screen.queryByRole('button', { name: 'Save and draft my answer' })).not.toBeInTheDocument();
+  });
+
+  it('knows a lead by the LinkedIn address, under whatever name', async () => {
+    const url = 'https://www.linkedin.com/in/hsato99';
+    open(url, (q) => (q === url ? [{ ...lead, linkedinUrl: 'https://linkedin.com/in/HSato99/' }] : []));
+    expect(await screen.findByText('Same LinkedIn address.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save to Hana Sato' })).toBeVisible();
+  });
+
+  it('does not call what names nobody a signature', async () => {
+    open('%%% 12345\n{"a":1}');
+    expect(await screen.findByRole('heading', { name: 'Paste to capture' })).toBeVisible();
+    expect(screen.getByText('Who is it?')).toBeVisible();
   });
 });

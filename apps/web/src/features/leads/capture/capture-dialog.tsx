@@ -54,7 +54,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       () => undefined, // a toast shows the error, and the paste stays here
     );
   };
-  const pasted = text.trim().includes('\n') || (text.trim() && read.kind !== 'signature');
+  const pasted = Object.keys(read.fields).length > 0 && (text.trim().includes('\n') || read.kind !== 'signature');
   const effect = to ? (theyWrote ? `Save reply from ${first}` : `Save to ${first}`) : `Add ${first || 'lead'}`;
   return (
     <Dialog

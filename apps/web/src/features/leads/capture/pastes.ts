@@ -23,6 +23,11 @@ export const pastes: Paste[] = [
     expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },
   },
   {
+    called: 'a LinkedIn profile as a phone shares it with a title, a text and an address',
+    text: 'Petra Lang on LinkedIn\nCheck out Petra Lang’s profile on LinkedIn\nhttps://www.linkedin.com/in/petra-lang',
+    expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },
+  },
+  {
     called: 'a LinkedIn profile that is recommended',
     text: 'Check out Petra Lang’s profile on LinkedIn\nhttps://www.linkedin.com/in/petra-lang',
     expected: { kind: 'profile', name: 'Petra Lang', linkedinUrl: 'https://www.linkedin.com/in/petra-lang' },
@@ -339,6 +344,68 @@ export const pastes: Paste[] = [
       company: 'Pella Foods',
       email: 'info@pella.example',
       words: 'We open at nine.',
+    },
+  },
+  {
+    called: 'a thread of Gmail with the day on a line of its own',
+    text: 'Tomasz Wrona <tomasz@wrona.example>\n\tMon, Nov 23, 2026 at 8:03 AM (1 day ago)\nto me\n\nNot before the audit.\n\nOn Fri, Nov 20, 2026 at 9:00 AM Nora Lindqvist <nora@keepwarm.example> wrote:\n> Hi Tomasz',
+    expected: { kind: 'mail', name: 'Tomasz Wrona', email: 'tomasz@wrona.example', words: 'Not before the audit.' },
+  },
+  {
+    called: 'a Spanish mail',
+    text: 'De: Lucía Herrera <lucia@altamira.example>\nEnviado el: lunes, 23 de noviembre de 2026 9:41\nPara: Nora Lindqvist <nora@keepwarm.example>\nAsunto: RE: Una pregunta\n\nHablemos el jueves.\n\nUn saludo,\nLucía Herrera\nDirectora de Ventas\nAltamira Foods\n\nEl vie, 20 nov 2026 a las 9:00, Nora Lindqvist escribió:\n> Una pregunta',
+    expected: {
+      kind: 'mail',
+      name: 'Lucía Herrera',
+      title: 'Directora de Ventas',
+      company: 'Altamira Foods',
+      email: 'lucia@altamira.example',
+      words: 'Hablemos el jueves.',
+    },
+  },
+  {
+    called: 'a Dutch mail',
+    text: 'Van: Anneke de Wit <anneke@meridiaan.example>\nVerzonden: maandag 23 november 2026 11:20\nAan: Nora Lindqvist\nOnderwerp: RE: Overdracht\n\nVolgende week graag.\n\nMet vriendelijke groet,\nAnneke de Wit\nOperationeel directeur\nMeridiaan Hotels\n\nOp vr 20 nov. 2026 om 09:00 schreef Nora Lindqvist:\n> Overdracht',
+    expected: {
+      kind: 'mail',
+      name: 'Anneke de Wit',
+      title: 'Operationeel directeur',
+      company: 'Meridiaan Hotels',
+      email: 'anneke@meridiaan.example',
+      words: 'Volgende week graag.',
+    },
+  },
+  {
+    called: 'an Italian mail',
+    text: 'Da: Luca Ferri <luca@ferri.example>\nInviato: lunedì 23 novembre 2026 10:12\nA: Nora Lindqvist\nOggetto: R: Turni\n\nVolentieri, giovedì.\n\nCordiali saluti\nLuca Ferri\nDirettore presso Ferri Ceramiche\n\nIl giorno ven 20 nov 2026 alle ore 09:00 Nora Lindqvist ha scritto:\n> Turni',
+    expected: {
+      kind: 'mail',
+      name: 'Luca Ferri',
+      title: 'Direttore',
+      company: 'Ferri Ceramiche',
+      email: 'luca@ferri.example',
+      words: 'Volentieri, giovedì.',
+    },
+  },
+  {
+    called: 'a Swedish mail',
+    text: 'Från: Malin Ek <malin@torvik.example>\nSkickat: den 23 november 2026 10:12\nTill: Nora Lindqvist\nÄmne: SV: Skift\n\nPå torsdag går bra.\n\nMed vänliga hälsningar\nMalin Ek\nPlatschef, Torvik Marine\n\nDen fre 20 nov. 2026 kl 09:00 skrev Nora Lindqvist:\n> Skift',
+    expected: {
+      kind: 'mail',
+      name: 'Malin Ek',
+      title: 'Platschef',
+      company: 'Torvik Marine',
+      email: 'malin@torvik.example',
+      words: 'På torsdag går bra.',
+    },
+  },
+  {
+    called: 'the address of a profile alone',
+    text: 'https://www.linkedin.com/in/tomasz-wrona-1a2b3c/',
+    expected: {
+      kind: 'profile',
+      name: 'Tomasz Wrona',
+      linkedinUrl: 'https://www.linkedin.com/in/tomasz-wrona-1a2b3c',
     },
   },
 ];

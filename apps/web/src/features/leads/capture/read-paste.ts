@@ -1,3 +1,5 @@
+import { nameFromLinkedIn } from '../lead-labels';
+
 /** What is done with a line: a field comes from it, it is the person's own words, or it is left out. */
 export type Mark = 'field' | 'words' | 'left' | null;
 export type CapturedField = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'connectionCount';
@@ -16,9 +18,11 @@ const longestLine = 500;
 
 const address = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/u;
 const profileUrl = /(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/in\/[^\s/?#]+/iu;
-const sender = /^(?:from|von|de|fra|från|da|差出人|送信者)\s*[:：]\s*(.+)$/iu;
+const sender = /^(?:from|von|de|van|fra|från|da|od|差出人|送信者)\s*[:：]\s*(.+)$/iu;
 const otherHeader =
-  /^(?:to|cc|bcc|date|sent|subject|reply-to|an|datum|gesendet|betreff|à|envoyé|objet|date d’envoi|宛先|日時|件名)\s*[:：]/iu;
+  /^(?:to|cc|bcc|date|sent|subject|reply-to|an|datum|gesendet|betreff|à|envoyé|objet|date d’envoi|para|enviad[oa](?: el| em)?|fecha|asunto|data|assunto|aan|verzonden|onderwerp|a|inviato|oggetto|till|skickat|ämne|til|sendt|dato|emne|do|wysłano|temat|宛先|日時|件名)\s*[:：]/iu;
+/** `Mon, Nov 23, 2026 at 8:03 AM` on a line of its own, below the sender. */
+const dateLine = /^\p{L}{2,9}[.,]{1,2}\s(?=.*\b20\d\d\b).*\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?(?:\s?\(.{1,30}\))?$/iu;
 /** `Ines Duarte <ines@a.example>  Wed, Nov 26, 2025 at 8:03 AM`, as Gmail shows it. */
 const gmailSender = /^"?([^<>"]{2,80}?)"?\s*<([^<>\s]+@[^<>\s]+)>(.*)$/u;
 /** Everything from here on was written earlier. */
@@ -27,14 +31,19 @@ const quoteBegins = [
   /^on\b.+\bwrote\s*:$/iu,
   /^am\b.+\bschrieb\b.*:$/iu,
   /^le\b.+\ba écrit\s*:$/iu,
+  /^el\b.+\bescribió\s*:$/iu,
+  /^em\b.+\bescreveu\s*:$/iu,
+  /^il\b.+\bha scritto\s*:$/iu,
+  /^op\b.+\bschreef\b.*:$/iu,
+  /^(?:den|på|w dniu|.*20\d\d)\b.+\b(?:skrev|napisał\(?a?\)?)(?:\s.*)?:$/iu,
   /^.+のメール\s*[:：]$/u,
-  /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d’origine|message d'origine)/iu,
+  /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d[’']origine|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|wiadomość oryginalna)/iu,
   /^_{8,}$/u,
   /^begin forwarded message:/iu,
 ];
 const signatureBegins = /^(?:--|—|__+)\s*$/u;
 const closing =
-  /^(?:best|best regards|kind regards|warm regards|regards|many thanks|thanks|thank you|cheers|all the best|best wishes|sincerely|yours|viele grüße|viele grüsse|liebe grüße|beste grüße|herzliche grüße|mit freundlichen grüßen|mit freundlichen grüssen|mfg|lg|cordialement|bien cordialement|bien à vous|belle journée|amicalement|よろしくお願いいたします。?|よろしくお願いします。?)[,!.]?$/iu;
+  /^(?:best|best regards|kind regards|warm regards|regards|many thanks|thanks|thank you|cheers|all the best|best wishes|sincerely|yours|viele grüße|viele grüsse|liebe grüße|beste grüße|herzliche grüße|schöne grüße|grüße|gruß|mit freundlichen grüßen|mit freundlichen grüssen|mfg|lg|cordialement|bien cordialement|bien à vous|belle journée|amicalement|(?:un |saludos |cordiales? )?(?:cordial )?saludos?|saludos cordiales|un abrazo|atentamente|gracias|atenciosamente|(?:com os )?(?:melhores )?cumprimentos|(?:um )?abraço|obrigad[oa]|(?:cordiali |distinti |un )?salut[io]|a presto|grazie|(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|groet(?:en|jes)?|mvg|(?:med )?(?:vänliga?|bästa) hälsning(?:ar)?|hälsningar|(?:med )?venn?lig hilsen|hilsen|mvh|pozdrawiam|pozdrowienia|serdecznie pozdrawiam|z poważaniem|よろしくお願いいたします。?|よろしくお願いします。?)[,!.]?$/iu;
 const connections =
   /^(?:more than )?([\d.,\s\u202f\u00a0]+)\s*\+?\s*(?:connections|kontakte|relations|人?(?:以上)?のつながり)/iu;
 const aboutBegins = /^(?:about|info|infos|über mich|à propos|自己紹介|概要)$/iu;
@@ -50,7 +59,7 @@ const website = /^(?:https?:\/\/|www\.)\S+$/iu;
 /** Title and company of a headline: “Head of Care Planning at Rozenhof Groep”, “Leiterin Einkauf bei Torvik”, “DRH | Ferri”. */
 export const roleOf = (headline: string): { title: string; company: string | null } => {
   const [, title, company] =
-    /^(.+?)\s+(?:at|bei|chez|@)\s+(.+)$/iu.exec(headline) ??
+    /^(.+?)\s+(?:at|bei|chez|presso|hos|@)\s+(.+)$/iu.exec(headline) ??
     /^(.+?)\s*(?:@|\||｜|\s[–—-]\s|,\s|、)\s*(.+)$/u.exec(headline) ??
     [];
   if (!title || !company) return { title: headline, company: null };
@@ -152,8 +161,8 @@ const readMail = (of: Draft, own: string | null): void => {
   );
   if (isName(name)) put(of, 'name', name.includes(', ') ? name.split(', ').toReversed().join(' ') : name, at);
   let line = at + 1;
-  while (line < of.lines.length && (otherHeader.test(text(line)) || noise.test(text(line)) || text(line) === ''))
-    line++;
+  const isHead = (one: string) => one === '' || [otherHeader, noise, dateLine].some((each) => each.test(one));
+  while (line < of.lines.length && isHead(text(line))) line++;
   const begin = line;
   const quoted = of.lines.findIndex(
     (_, n) => n >= begin && (quoteBegins.some((one) => one.test(text(n))) || (n > begin && sender.test(text(n)))),
@@ -254,7 +263,7 @@ export const readPaste = (text: string, own: string | null = null): Captured => 
   const isProfile =
     has((line) => connections.test(line) || aboutBegins.test(line)) ||
     has((line) => degree.test(` ${line}`)) ||
-    has((line) => profileUrl.test(line) && line.length < 120 && lines.length < 3);
+    has((line) => profileUrl.test(line) && line.length < 120 && lines.length < 4);
   const of: Draft = { kind: isMail ? 'mail' : isProfile ? 'profile' : 'signature', fields: {}, words: null, lines };
   if (of.kind === 'mail') readMail(of, own?.toLowerCase() ?? null);
   else if (of.kind === 'profile') readProfile(of);
@@ -271,5 +280,7 @@ export const readPaste = (text: string, own: string | null = null): Captured => 
     }
     putSignature(of, begin + 1, lines.length);
   }
+  const { name, linkedinUrl } = of.fields;
+  if (!name && linkedinUrl) put(of, 'name', nameFromLinkedIn(linkedinUrl.value), linkedinUrl.line);
   return of;
 };

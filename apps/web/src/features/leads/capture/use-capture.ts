@@ -28,10 +28,10 @@ export const useKnown = (values: Values) => {
       callList<typeof listLeads>('GET', '/api/leads', { query: { q: q ?? '', limit: 20 }, signal }),
     enabled: Boolean(q),
   });
-  const [byMail, byName] = [useQuery(find(values.email)), useQuery(find(values.name))];
-  const rows = [...(byMail.data?.rows ?? []), ...(byName.data?.rows ?? [])];
+  const searches = [useQuery(find(values.linkedinUrl)), useQuery(find(values.email)), useQuery(find(values.name))];
+  const rows = searches.flatMap(({ data }) => data?.rows ?? []);
   const known = rows.map((lead) => ({ lead, why: matchOf(lead, values) })).find(({ why }) => why !== null);
-  return { known, pending: byMail.isLoading || byName.isLoading, failed: byMail.isError || byName.isError };
+  return { known, pending: searches.some((one) => one.isLoading), failed: searches.some((one) => one.isError) };
 };
 
 interface Kept {

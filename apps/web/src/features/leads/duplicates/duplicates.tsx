@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '@/shared/cn';
+import { keepFocus } from '@/shared/keep-focus';
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
@@ -14,7 +15,7 @@ import { Role } from '../lead-text';
 import { Merged } from './merged';
 import { MergePair } from './merge-pair';
 import { pairsLeft, ruleWords } from './merge-values';
-import { duplicatesQuery, type Pair } from './use-merge';
+import { duplicatesQuery, mergedQuery, type Pair } from './use-merge';
 
 const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
 
@@ -74,7 +75,10 @@ const Done = ({ lead }: { lead: Lead }) => (
 export const DuplicatesPage = () => {
   const { data: pairs, error, refetch } = useQuery(duplicatesQuery);
   const [chosen, setChosen] = useState('');
-  const [merged, setMerged] = useState<Lead | null>(null);
+  const [last, setMerged] = useState<Lead | null>(null);
+  const into = useQuery({ ...mergedQuery(last?.id ?? ''), enabled: last !== null });
+  // Undone, here or from the toast: the pair is open again.
+  const merged = into.data?.length === 0 && !into.isFetching ? null : last;
   const open = pairs?.find((pair) => keyOf(pair) === chosen) ?? pairs?.[0];
   const next = () => {
     const at = pairs && open ? pairs.indexOf(open) : -1;
@@ -95,7 +99,10 @@ export const DuplicatesPage = () => {
       {error && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
       {!pairs && !error && <SkeletonRows rows={4} says="Looking for duplicates" />}
       {pairs && (
-        <div className={cn('grid items-start gap-7', pairs.length > 0 && 'lg:grid-cols-[264px_minmax(0,1fr)]')}>
+        <div
+          ref={keepFocus}
+          className={cn('grid items-start gap-7', pairs.length > 0 && 'lg:grid-cols-[264px_minmax(0,1fr)]')}
+        >
           {pairs.length > 0 && (
             <PairList
               pairs={pairs}

@@ -10,7 +10,7 @@ import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { StatusLabel } from '@/shared/ui/disc';
-import { saidBy } from './labels';
+import { rowKey, saidBy } from './labels';
 
 const states = { pending: 'Draft waiting', edited: 'Edited, waiting', approved: 'Approved, not sent' } as const;
 
@@ -48,7 +48,7 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
   const called = name.slice(0, 80);
   return (
     <li
-      data-row={id}
+      data-row={rowKey(of)}
       aria-current={current || undefined}
       className={cn(
         'grid grid-cols-[190px_minmax(0,1fr)_150px_226px] items-start gap-x-5 gap-y-2 px-[18px] py-3.5 max-lg:grid-cols-[minmax(0,1fr)_214px] max-md:grid-cols-[minmax(0,1fr)] max-md:px-3.5',
@@ -126,7 +126,7 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
 /** A lead that is due later, or on no day, in one line. */
 export const FollowUpLine = ({ of, current, menu }: Pick<FollowUpRowProps, 'of' | 'current' | 'menu'>) => (
   <li
-    data-row={of.id}
+    data-row={rowKey(of)}
     aria-current={current || undefined}
     className={cn(
       'grid min-h-[46px] grid-cols-[210px_96px_minmax(0,1fr)_64px_32px] items-center gap-3.5 pr-2.5 pl-[18px] max-lg:grid-cols-[minmax(0,1fr)_64px_32px] max-md:grid-cols-[minmax(0,1fr)_auto_44px] max-md:pr-1 max-md:pl-3.5',

@@ -46,7 +46,8 @@ const NoneYet = () => (
 );
 
 /** The lead of the row that an element is in. */
-const idOf = (element: Element): string | undefined => element.closest<HTMLElement>('[data-row]')?.dataset.row;
+const idOf = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-row]')?.dataset.row?.split(' ')[1];
 
 /** Whom to write to today, this week and later, and why. */
 export const FollowUps = ({ promises }: { promises: ReactNode }) => {

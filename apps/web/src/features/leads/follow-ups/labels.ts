@@ -24,3 +24,6 @@ const did = {
 
 /** `They, 4 Nov`. */
 export const saidBy = ({ kind, day }: NonNullable<FollowUp['last']>): string => `${did[kind]}, ${shortDay(day)}`;
+
+/** The row of a lead in its band. When the lead moves to another band, its row here is gone, and the focus goes on to the next one. */
+export const rowKey = ({ band, id }: Pick<FollowUp, 'band' | 'id'>): string => `${band} ${id}`;

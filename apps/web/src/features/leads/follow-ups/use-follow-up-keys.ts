@@ -1,5 +1,6 @@
 import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { useHotkeys } from '@/shared/hotkeys';
+import { rowKey } from './labels';
 
 interface Acts {
   onMove: (id: string) => void;
@@ -10,8 +11,8 @@ interface Acts {
   onTouch: (of: FollowUp) => void;
 }
 
-const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-const opens = (id: string) => rowOf(id)?.querySelector<HTMLElement>('[data-opens]');
+const rowOf = (of: FollowUp) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowKey(of))}"]`);
+const opens = (of: FollowUp) => rowOf(of)?.querySelector<HTMLElement>('[data-opens]');
 
 /** J and K move, and the other keys act on the current lead. */
 export const useFollowUpKeys = (all: readonly FollowUp[], current: FollowUp | undefined, acts: Acts): void => {
@@ -20,8 +21,8 @@ export const useFollowUpKeys = (all: readonly FollowUp[], current: FollowUp | un
     const next = all[Math.min(all.length - 1, Math.max(0, at + by))];
     if (!next) return;
     acts.onMove(next.id);
-    opens(next.id)?.focus({ preventScroll: true });
-    rowOf(next.id)?.scrollIntoView({ block: 'nearest' });
+    opens(next)?.focus({ preventScroll: true });
+    rowOf(next)?.scrollIntoView({ block: 'nearest' });
   };
   const on = (does: string, keys: string, run: (of: FollowUp) => void) =>
     current ? [{ keys, does, run: () => run(current) }] : [];
@@ -33,6 +34,6 @@ export const useFollowUpKeys = (all: readonly FollowUp[], current: FollowUp | un
     ...on('Change the rhythm', 'r', acts.onRhythm),
     ...on('Let this lead go', 'l', acts.onLetGo),
     ...on('Log a touch', 't', acts.onTouch),
-    ...on('Open or prepare the draft', 'o', ({ id }) => opens(id)?.click()),
+    ...on('Open or prepare the draft', 'o', (of) => opens(of)?.click()),
   ]);
 };

@@ -14,6 +14,8 @@ export interface AnalyticsSearch {
   inPeriod?: true | undefined;
   /** The rows are those of one day. */
   day?: string | undefined;
+  /** The rows are those of the week that begins on this day. */
+  week?: string | undefined;
 }
 
 /** The parameters of an address, without those that are not valid. */
@@ -27,4 +29,5 @@ export const parseAnalyticsSearch = (search: AnalyticsSearch): AnalyticsSearch =
     value: textIn(search.value, 300),
     inPeriod: search.inPeriod === true || undefined,
     day: dayOf(search.day),
+    week: dayOf(search.week),
   });

@@ -27,7 +27,6 @@ const look = (n: number, most: number): string => {
 /** The texts that went out, by day, of the twelve weeks until the end of the period. */
 export const Cadence = ({ weeks }: Pick<Analytics, 'weeks'>) => {
   const most = Math.max(1, ...weeks.flatMap(({ sent }) => sent));
-  const sums = weeks.map(({ sent }) => sent.reduce((sum, n) => sum + n, 0));
   return (
     <Panel title="Cadence" meta="texts you sent or posted, by day, 12 weeks">
       <PanelBody>
@@ -85,11 +84,21 @@ export const Cadence = ({ weeks }: Pick<Analytics, 'weeks'>) => {
               <th scope="row" className="text-left font-medium text-ink-3">
                 All
               </th>
-              {sums.map((sum, i) => (
-                <td key={weeks[i]?.weekStart} className="leading-6 font-semibold">
-                  {number(sum)}
-                </td>
-              ))}
+              {weeks.map(({ weekStart, sent }) => {
+                const sum = sent.reduce((all, n) => all + n, 0);
+                return (
+                  <td key={weekStart} className="leading-6 font-semibold">
+                    <RowsLink
+                      figure="sent"
+                      week={weekStart}
+                      label={`Week of ${dayAndMonth(weekStart)}: ${plural(sum, 'text')}`}
+                      className="block hover:underline"
+                    >
+                      {number(sum)}
+                    </RowsLink>
+                  </td>
+                );
+              })}
             </tr>
           </tbody>
         </table>

@@ -10,6 +10,7 @@ import {
   textDimensions,
   textFigures,
 } from '@app/contracts/metrics/analytics.constants';
+import { addDays } from '@/shared/dates';
 import { number } from '@/shared/format';
 import { oneOf } from '@/shared/search';
 import type { RowsAsked } from './analytics.queries';
@@ -110,6 +111,11 @@ export const countOfKind = (value: string, count: number): string => {
   return `${number(count)} ${count === 1 ? inside.replace(/s$/, '') : inside}`;
 };
 
+const within = ({ day, week }: AnalyticsSearch, days: { from: string; to: string }) => {
+  if (day) return { from: day, to: day };
+  return week ? { from: week, to: addDays(week, 6) } : days;
+};
+
 /** What the address asks for, when it is a figure that exists; the days of the period where the figure has days. */
 export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: string }): RowsAsked | null => {
   const figure = oneOf([...leadFigures, ...textFigures], search.figure);
@@ -118,17 +124,18 @@ export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: str
   const ofNow = ['active', 'pipeline', 'open', 'status'].includes(figure) || (figure === 'reached' && !search.inPeriod);
   return {
     figure,
-    ...(by && search.value !== undefined && { by }),
+    ...(by && { by }),
     ...(search.value !== undefined && { value: search.value }),
-    ...(!ofNow && (search.day ? { from: search.day, to: search.day } : days)),
+    ...(!ofNow && within(search, days)),
   };
 };
 
 /** The title and the formula of a drawer. */
 export const wordsOf = (asked: RowsAsked, templates?: Record<string, string>): { title: string; formula: string } => {
   const { name, formula } = figures[asked.figure];
-  const { value } = asked;
-  const of = value && (asked.by ? groupName(asked.by, value, templates) : named(leadStatusLabels, value));
+  const { by, value } = asked;
+  if (by && value === undefined) return { title: `${name}: all by ${dimensionNames[by].toLowerCase()}`, formula };
+  const of = value && (by ? groupName(by, value, templates) : named(leadStatusLabels, value));
   return { title: of ? `${name}: ${of}` : name, formula };
 };
 

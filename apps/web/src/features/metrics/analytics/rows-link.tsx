@@ -7,17 +7,19 @@ type RowsLinkProps = Pick<RowsAsked, 'figure' | 'by' | 'value'> & {
   inPeriod?: true;
   /** Only the rows of this day. */
   day?: string;
+  /** Only the rows of the week that begins on this day. */
+  week?: string;
   className?: string;
   label?: string;
   children: ReactNode;
 };
 
 /** Opens the rows behind a figure. */
-export const RowsLink = ({ figure, by, value, inPeriod, day, className, label, children }: RowsLinkProps) => (
+export const RowsLink = ({ figure, by, value, inPeriod, day, week, className, label, children }: RowsLinkProps) => (
   <Link
     from="/analytics"
     to="."
-    search={({ period, from, to }) => ({ period, from, to, figure, by, value, inPeriod, day })}
+    search={({ period, from, to }) => ({ period, from, to, figure, by, value, inPeriod, day, week })}
     resetScroll={false}
     aria-label={label}
     {...(className && { className })}

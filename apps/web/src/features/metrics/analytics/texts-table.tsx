@@ -68,9 +68,17 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
           <Cell strong className="border-b-0 pl-[18px]">
             All
           </Cell>
-          {columns.map(({ figure }) => (
+          {columns.map(({ figure, name }) => (
             <Cell key={figure} strong className="border-b-0 text-right tabular-nums last:pr-[18px]">
-              {figure === 'changed' ? edited(all.changed, all.approved) : number(all[figure])}
+              <RowsLink
+                figure={figure}
+                // Every text has a kind.
+                by={by === 'kind' ? undefined : by}
+                className="-mx-2 block px-2 py-2.5 hover:underline"
+              >
+                <span className="sr-only">{name}: </span>
+                {figure === 'changed' ? edited(all.changed, all.approved) : number(all[figure])}
+              </RowsLink>
             </Cell>
           ))}
         </Row>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { writeToClipboard } from '@/shared/clipboard';
 import { mondayOf } from '@/shared/dates';
 import { useCopied } from '@/shared/use-copied';
+import { useFingerprint } from '@/shared/use-fingerprint';
 import { nameOf, useTimeZone, useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
@@ -15,20 +16,6 @@ import { reportMarkdown } from './report-markdown';
 import { ReportSheet } from './report-sheet';
 import { reportQuery } from './report.queries';
 import { reportWords } from './report-words';
-
-/** SHA-256 as 64 hex digits. Undefined on an address without https, where browsers do not calculate it. */
-const fingerprintOf = async (text: string): Promise<string | null> => {
-  if (!window.isSecureContext) return null;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
-const useFingerprint = (text: string | undefined) =>
-  useQuery({
-    queryKey: ['fingerprint', text],
-    queryFn: () => fingerprintOf(text ?? ''),
-    enabled: text !== undefined,
-  }).data;
 
 interface ReportPageProps {
   /** A day of the week; without one, this week. */

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Approved } from './sent-question';
+import { Button } from './ui/button';
+import { Field, focusOnMount, Textarea } from './ui/field';
+import { Fingerprint, Seal } from './ui/seal';
+import { WordDiff } from './ui/word-diff';
+import { sealedWords, useFingerprint } from './use-fingerprint';
+
+const longest = 20_000;
+
+/** The form opens at the end of the page, under a bar: without this only its first line is in view. */
+const showWhole = (form: HTMLElement | null): void => form?.scrollIntoView?.({ block: 'nearest' });
+
+interface ChangedProps {
+  approved: Approved;
+  /** “posted”, “sent”. */
+  done: string;
+  pending: boolean;
+  onChanged: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Takes the words that really went out, and shows what changed. */
+export const ChangedIt = ({ approved, done, pending, onChanged, onClose }: ChangedProps) => {
+  const { title, body, fingerprint } = approved;
+  const [text, setText] = useState(body);
+  const changed = text.trim() !== '' && text !== body;
+  const other = useFingerprint(changed ? sealedWords({ title, body: text }) : undefined);
+  return (
+    <form
+      ref={showWhole}
+      className="grid scroll-mb-24 gap-3 pt-3.5 max-md:scroll-mb-44"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed && !pending) onChanged(text);
+      }}
+    >
+      <Field
+        label={`What you ${done}`}
+        hint="Paste the words as they stand there. They are kept beside the approved ones, with their own seal."
+      >
+        <Textarea
+          ref={focusOnMount}
+          value={text}
+          maxLength={longest}
+          dir="auto"
+          className="font-serif text-[15px]/[23px]"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {changed && (
+        <>
+          <p aria-label="Changes" className="font-serif text-[14.5px]/[23px] wrap-anywhere">
+            <WordDiff before={body} after={text} />
+          </p>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-3">
+            <span className="inline-flex items-center gap-2">
+              <Seal fingerprint={fingerprint} size={28} />
+              <Fingerprint value={fingerprint} groups={3} /> approved
+            </span>
+            {other && (
+              <span className="inline-flex items-center gap-2">
+                <Seal fingerprint={other} size={28} ash />
+                <Fingerprint value={other} groups={3} /> went out
+              </span>
+            )}
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" variant="primary" keys="mod+enter" pending={pending} disabled={!changed}>
+          I {done} this
+        </Button>
+      </div>
+    </form>
+  );
+};
