@@ -8,7 +8,7 @@ import type { Clock } from '../apps/api/src/platform/kernel/clock';
 import { Config } from '../apps/api/src/platform/kernel/config';
 import { openStorage } from '../apps/api/src/platform/event-store/open-storage';
 import { Storage } from '../apps/api/src/platform/postgres/storage';
-import type { RecordedEvent } from '../apps/api/src/platform/kernel/event-store';
+import type { Filter, RecordedEvent } from '../apps/api/src/platform/kernel/event-store';
 import { configureHealth, configureHttp } from '../apps/api/src/platform/configure';
 import { httpOptions } from '../apps/api/src/platform/http/http.module';
 import { Roles } from '../apps/api/src/platform/kernel/roles';
@@ -94,12 +94,12 @@ export class TestApp {
     return new Visitor(this.url);
   }
 
-  /** The whole log in its order, or the events of one stream. */
-  async log(stream?: string): Promise<RecordedEvent[]> {
+  /** The whole log in its order, the events of one stream, or those of some categories. */
+  async log(of?: string | Filter): Promise<RecordedEvent[]> {
     const { store } = this.storage;
-    if (stream) return store.readStream(stream);
+    if (typeof of === 'string') return store.readStream(of);
     const all: RecordedEvent[] = [];
-    for await (const batch of store.readAll(0n)) all.push(...batch.events);
+    for await (const batch of store.readAll(0n, of)) all.push(...batch.events);
     return all;
   }
 

@@ -59,14 +59,16 @@ const draftFor = async (person: TestClient, name = 'Elise Fournier', more: objec
 };
 const rewrite = (person: TestClient, { id, revision }: Content, wish: string) =>
   person.post<Drafted & { code: string; message: string }>(`/api/content/${id}/rewrite`, { wish, basedOn: revision });
+/** The person who asks in `rested`. */
+let asks: TestClient | undefined;
 /** Waits until the model is asked again: a good answer ends a row of failures, and a pause that the server asked for ends. */
 const rested = async () => {
-  const ida = await someone();
-  await until(async () => (await draftFor(ida, `Ann ${people++}`)).generatedByAi);
+  const one = (asks ??= await someone());
+  await until(async () => (await draftFor(one, `Ann ${people++}`)).generatedByAi);
 };
 const calls = async (person: TestClient) =>
-  (await app.log())
-    .filter(({ stream, metadata }) => stream.startsWith('model-') && metadata.owner === person.id)
+  (await app.log({ categories: ['model'] }))
+    .filter(({ metadata }) => metadata.owner === person.id)
     .map(({ type, data }) => ({
       type,
       ...(data as {

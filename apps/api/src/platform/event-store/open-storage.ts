@@ -1,6 +1,5 @@
 import type { PoolSizes } from '../kernel/roles';
 import { Storage } from '../postgres/storage';
-import { EventStoreDbEventStore } from './eventstoredb.event-store';
 import { PostgresEventStore } from './postgres.event-store';
 
 /**
@@ -9,14 +8,14 @@ import { PostgresEventStore } from './postgres.event-store';
  * @param redisUrl Redis carries the signals between processes; without it the database does
  * @throws Error when the address of the store is wrong, or the database cannot be reached
  */
-export const openStorage = (
+export const openStorage = async (
   url: string,
   onError: (error: Error) => void,
   eventStoreUrl?: string,
   sizes?: PoolSizes,
   redisUrl?: string,
 ): Promise<Storage> => {
-  const outside = eventStoreUrl === undefined ? undefined : EventStoreDbEventStore.at(eventStoreUrl);
+  const outside = eventStoreUrl === undefined ? undefined : await outsideAt(eventStoreUrl);
   return Storage.open(
     url,
     onError,
@@ -25,3 +24,6 @@ export const openStorage = (
     redisUrl,
   );
 };
+
+/** The client of EventStoreDB is large: a process whose log is in the database starts without it. */
+const outsideAt = async (url: string) => (await import('./eventstoredb.event-store')).EventStoreDbEventStore.at(url);
