@@ -3,6 +3,7 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { Controller, Get, Module, NotFoundException, Param, Patch, Req, UnauthorizedException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -74,4 +75,6 @@ process.on('message', () => process.send?.(process.cpuUsage()));
 process.on('SIGTERM', () => process.exit());
 process.on('disconnect', () => process.exit());
 await app.listen(Number(PORT));
+// As in the product. Node closes idle connections after five seconds, and the next request may come just then.
+(app.getHttpServer() as Server).keepAliveTimeout = 150_000;
 process.send?.('ready');

@@ -4,12 +4,16 @@ import { onFreshGround } from './ground';
 
 const seconds = 60;
 
-/** Two versions side by side under load: old ones alone, then both, then new ones alone. */
+/**
+ * Two versions side by side under load: old ones alone, then both, then new ones alone. PREVIOUS names the folder of a built
+ * checkout of an earlier version; without it, the next version is a double.
+ */
 export const benchUpgrade = (): Promise<Line[]> =>
   onFreshGround(async ({ url }) => {
     const { actions, reads, failedReads, refusedWrites, lost, doubled, differing, readyAfter } = await upgrade(
       url,
       seconds,
+      process.env.PREVIOUS,
     );
     const faults = failedReads.length + refusedWrites.length + lost + doubled + differing.length;
     for (const line of [...failedReads, ...refusedWrites, ...differing].slice(0, 10)) console.error(line);

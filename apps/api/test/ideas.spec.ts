@@ -96,6 +96,7 @@ describe('A text file', () => {
 
   it.each([
     ['501 ideas', Array.from({ length: 501 }, (_, i) => `Idea ${i}`).join('\n'), 'The file has 501 ideas'],
+    ['the bytes of a picture', '\uFFFDPNG\u0000', 'is not text in UTF-8'],
     ['a line of 501 characters', `Short\n${'x'.repeat(501)}`, 'Line 2 is longer'],
   ])('with %s is refused', async (_, text, message) => {
     const nora = await someone();

@@ -3,7 +3,7 @@ import type { Usage } from '@app/contracts/billing/usage.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { Tier } from '@app/contracts/billing/billing.constants';
 import { subscription } from '@app/domain/billing/subscription';
-import type { Import, ImportAnalysis, ImportPreview } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
@@ -141,6 +141,9 @@ describe('Two processes on one database', () => {
     await tove.post(`/api/imports/${id}/start`, { mapping, tag, chosen });
     const two = await finishedImport(tove, id, 'completed');
     expect(two).toMatchObject({ created: 2, waiting: 28, left: 0 });
+    const waiting = async () => (await tove.get<ImportCandidate[]>(`/api/imports/${id}/waiting`)).body;
+    const whoWaits = (await waiting()).map(({ name }) => name);
+    expect([whoWaits.length, ...whoWaits.slice(0, 3)]).toEqual([28, 'Person 29', 'Person 28', 'Person 25']);
     const goOn = async () => {
       expect((await tove.post(`/api/imports/${id}/continue`)).status).toBe(200);
       return finishedImport(tove, id, 'completed');
@@ -153,6 +156,7 @@ describe('Two processes on one database', () => {
 
     await grantTier(first, tove.id, 'pro');
     expect(await goOn()).toMatchObject({ created: 30, waiting: 0 });
+    expect(await waiting()).toEqual([]);
     expect((await tove.post(`/api/imports/${id}/continue`)).status).toBe(409);
     await grantTier(first, tove.id, 'free');
     const refused = await tove.post<ErrorResponse>('/api/leads', {

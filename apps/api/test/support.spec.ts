@@ -44,6 +44,10 @@ describe('The support chat', () => {
     ['How do I decline a draft?', 'edit-and-approve'],
     ['How do I get a refund?', 'plans-and-limits'],
     ['How do I import leads?', 'import-contacts'],
+    ['How do I get my money back? I paid yesterday.', 'plans-and-limits'],
+    ['What can Keepwarm see on my LinkedIn?', 'what-keepwarm-can-see'],
+    ['I cannot sign in', 'tone-and-voice'],
+    ['How can I export my data?', 'how-figures-are-counted'],
   ])('answers “%s” in the words of an article, and links it', async (question, slug) => {
     const { reply, known, writer, articles } = await asked(question);
     expect({ known, writer, slug: articles[0]?.slug }).toEqual({ known: true, writer: 'articles', slug });
@@ -54,6 +58,11 @@ describe('The support chat', () => {
     ['How do I import leads?', null],
     ['How do I cancel?', 'Cancel your plan'],
     ['How do I undo an import?', 'Undo an import'],
+    ['money back', 'Refunds: get your money back'],
+    ['How do I connect LinkedIn?', 'Connect LinkedIn, and what Keepwarm can see there'],
+    ['Why was my card declined?', 'A payment that fails'],
+    ['What happens to my leads when I stop paying?', 'When you stop paying, or go down'],
+    ['When are my quiet hours for notifications?', 'Notifications and quiet hours'],
     ['hubspot', 'Files from HubSpot, Google Contacts and other tools'],
   ])('answers “%s” from the section that it asks for', async (question, heading) => {
     expect((await asked(question)).articles[0]).toMatchObject({ heading });

@@ -164,7 +164,7 @@ describe('Studio', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Studio from Beth Halloran' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'trial ended');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke Studio' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke Studio' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(callsOf(change(beth)).map(({ body }) => body)).toEqual([
@@ -191,7 +191,7 @@ describe('Studio', () => {
     await openApp('/admin', { ...handlers, [change(bare)]: () => response.clone() });
     await userEvent.click(await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'pilot');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByText('Error')).toBeInTheDocument();
     expect(await screen.findByLabelText('Reason')).toHaveValue('pilot');
@@ -202,7 +202,7 @@ describe('Studio', () => {
     await openApp('/admin', { ...handlers, [change(bare)]: () => new Promise((resolve) => (respond = resolve)) });
     await userEvent.click(await screen.findByRole('button', { name: 'Grant Studio to person.4@example.com' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'pilot');
-    await userEvent.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
+    await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Grant Studio' }));
     expect(callsOf(change(bare))).toHaveLength(1);
     respond(Response.json({ ...bare, ...studio }));
     expect(await screen.findByText('User updated')).toBeInTheDocument();

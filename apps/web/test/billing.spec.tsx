@@ -104,6 +104,15 @@ describe('The billing card', () => {
   });
 
   it.each([
+    ['pending', '$0.00'],
+    ['succeeded', '$0.00'],
+    ['failed', '$29.00'],
+  ] as const)('does not count as paid what goes back: a refund that is %s leaves %s', async (refund, sum) => {
+    await open({ ...starter, stripe: { nextCharge: null, card: null, invoices: [{ ...invoice, refund }] } });
+    expect((await screen.findByText('Paid so far')).parentElement).toHaveTextContent(sum);
+  });
+
+  it.each([
     ['void', 'Your paid plan has ended, because the last payment failed. Everything you have stays.'],
     ['paid', 'Your paid plan has ended. Everything you have stays.'],
   ] as const)('says why the plan ended when the last invoice is %s', async (status, words) => {

@@ -105,7 +105,7 @@ const catalogue: readonly Row[] = [
   {
     name: 'LinkedIn',
     texts: [
-      error('Failed to check LinkedIn connection status. Please try again.'),
+      error('Failed to check LinkedIn connection status.'),
       ['LinkedIn Connection Failed'],
       ['Connection Failed', 'Failed to initiate LinkedIn connection'],
       ['Disconnect Failed', 'Failed to disconnect LinkedIn account'],

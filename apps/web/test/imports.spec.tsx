@@ -1,6 +1,6 @@
-import type { Import, ImportPreview } from '@app/contracts/leads/imports.api';
+import type { Import, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { WhoComesIn } from '@/features/imports/check/who-comes-in';
 import { callsOf, isolateTests, openApp, signedIn, tell } from './testing';
@@ -8,7 +8,6 @@ import { callsOf, isolateTests, openApp, signedIn, tell } from './testing';
 isolateTests();
 
 const id = '00000000-0000-4000-8000-000000000021';
-const leadsId = '00000000-0000-4000-8000-000000000022';
 const done: Import = {
   id,
   fileName: 'Connections.csv',
@@ -28,19 +27,25 @@ const done: Import = {
   reason: null,
   jobId: null,
   startedAt: '2026-11-23T09:00:00.000Z',
-  finishedAt: '2026-11-23T09:00:02.000Z',
+  // The file is kept for 30 days from then.
+  finishedAt: new Date(Date.now() - 60_000).toISOString(),
 };
 const usage = (count: number): Usage => ({
   tier: 'free',
   leads: { count, limit: 20, noticeAt: 15 },
   posts: { count: 0, limit: 3, again: '2026-11-30' },
 });
+const people: ImportCandidate[] = [
+  { row: 2, name: 'Ingrid Falk', title: 'Partner', company: 'Falk Advokat', connectedOn: '2026-11-21', notes: false },
+  { row: 3, name: 'Runa Eide', title: 'Counsel', company: 'Nordhamn', connectedOn: null, notes: false },
+];
 const result = (count: number, given: Partial<Import> = {}) =>
   openApp(`/import?id=${id}&step=run`, {
     ...signedIn,
     [`GET /api/imports/${id}`]: () => Response.json({ ...done, ...given }),
     'GET /api/usage': () => Response.json(usage(count)),
     [`POST /api/imports/${id}/continue`]: () => Response.json({ ...done, ...given }),
+    [`GET /api/imports/${id}/waiting`]: () => Response.json(people),
   });
 
 it('An import that ends moves the focus from its last button to the heading of its result', async () => {
@@ -71,32 +76,36 @@ describe('People who did not fit the plan', () => {
     expect(callsOf(`POST /api/imports/${id}/continue`)).toHaveLength(1);
   });
 
-  it('are announced above the leads once there is room, and come in from there', async () => {
-    const handlers = (count: number) => ({
-      ...signedIn,
-      'GET /api/usage': () => Response.json({ ...usage(count), leads: { ...usage(count).leads, limit: 100 } }),
-      'GET /api/imports': () =>
-        Response.json([
-          { ...done, id: leadsId, waiting: 0 },
-          { ...done, waiting: 10 },
-        ]),
-      [`POST /api/imports/${id}/continue`]: () => Response.json(done),
-    });
-    await openApp('/leads', handlers(20));
-    const notice = await screen.findByRole('status', { name: 'People of Connections.csv who wait' });
-    expect(notice).toHaveTextContent('10 people of Connections.csv wait. There is room now.');
-    await userEvent.click(await screen.findByRole('button', { name: /^Bring in 10\b/ }));
-    expect(callsOf(`POST /api/imports/${id}/continue`)).toHaveLength(1);
+  it('are listed by name under the result, and can be searched', async () => {
+    await result(20);
+    const list = within(await screen.findByRole('region', { name: 'Who waits' }));
+    expect(await list.findByText('Ingrid Falk')).toBeInTheDocument();
+    await userEvent.type(list.getByRole('searchbox'), 'nordhamn');
+    expect(list.queryByText('Ingrid Falk')).not.toBeInTheDocument();
+    expect(list.getByText('Runa Eide')).toBeInTheDocument();
+    expect(list.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('are not announced while the plan is full', async () => {
+  it('are not offered after the file is gone', async () => {
+    await result(17, { finishedAt: '2026-09-01T09:00:00.000Z' });
+    expect(await screen.findByText(/The file was kept for 30 days; import it again$/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Bring in/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Who waits' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [20, '216 people from Connections.csv wait.', 'See who waits'],
+    [19, '216 people from Connections.csv wait, and 1 fits now.', 'Bring them in'],
+    [1, '216 people from Connections.csv wait, and 19 fit now.', 'Bring them in'],
+  ])('are named above the leads, with the way to them: %s leads of 20', async (count, words, way) => {
     await openApp('/leads', {
       ...signedIn,
-      'GET /api/usage': () => Response.json(usage(20)),
-      'GET /api/imports': () => Response.json([done]),
+      'GET /api/usage': () => Response.json(usage(count)),
+      'GET /api/imports': () => Response.json([{ ...done, id: 'x', waiting: 0 }, done]),
     });
-    expect(await screen.findByText('Free holds 20 leads, and you have 20')).toBeVisible();
-    expect(callsOf('GET /api/imports')).toHaveLength(0);
+    const list = within(await screen.findByRole('list', { name: 'Imported people who wait for room' }));
+    expect(list.getByRole('listitem')).toHaveTextContent(words);
+    expect(list.getByRole('link', { name: way })).toHaveAttribute('href', `/import?id=${id}&step=run`);
   });
 
   it('are one person in words too', async () => {

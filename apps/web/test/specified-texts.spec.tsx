@@ -139,7 +139,8 @@ const screens = {
     await approve();
   },
   'a decision without a session': async () => {
-    await open('/', waiting, { 'PATCH /api/content/a': () => errorResponse(401) });
+    // The sign-in does not open: half a second later, another toast would stand there.
+    await open('/', waiting, { 'PATCH /api/content/a': () => errorResponse(401), 'GET /api/health/live': never });
     await approve();
   },
   'Content Memory': () => open('/content', waiting, { 'GET /api/content': () => listed([approvedText]) }),

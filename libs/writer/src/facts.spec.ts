@@ -14,7 +14,7 @@ describe('title and company', () => {
     ['COO', 'COO'],
     ['CHIEF OPERATING OFFICER', 'Chief Operating Officer'],
     ['CEO CEO CEO', 'CEO'],
-    ['COO at Varden Logistics', 'COO'],
+    ['COO at Varden Group', 'COO'],
     ['Founder & CEO | Speaker | Dad', 'Founder & CEO'],
     ['🚀 COO 🚀', 'COO'],
     ['Head of People [we are hiring]', 'Head of People'],
@@ -182,6 +182,29 @@ describe('a line of the card', () => {
     ['', 'CEO', false],
   ])('%s: a %s is one of them: %s', (whoIHelp, title, helped) => {
     const author = { ...half, card: { ...half.card, whoIHelp } };
-    expect(factsOf(brief({ title }, { author })).fitting_title !== null).toBe(helped);
+    expect(factsOf(brief({ title, company: '' }, { author })).fitting_title !== null).toBe(helped);
+  });
+
+  it.each<[string, string, string, 'fits' | 'another field' | 'unknown']>([
+    ['founders of small software firms', 'Ward Manager', 'Fjellheim Care', 'another field'],
+    ['founders of small software firms', 'Ward Manager', '', 'another field'],
+    ['founders of small software firms', 'Operations Director', 'Halden Freight', 'another field'],
+    ['founders of small software firms', 'CEO', 'Halden Freight', 'another field'],
+    ['founders of small software firms', 'CEO', 'Kiel Software', 'fits'],
+    ['founders of small software firms', 'CEO', 'Mleko', 'fits'],
+    ['founders of small software firms', 'Finance Manager', 'Penrose', 'unknown'],
+    ['founders of small software firms', 'Head of Sales', 'Kiel Software', 'unknown'],
+    ['people who run shifts in care, logistics and food', 'COO', 'Pella Foods', 'fits'],
+    ['people who run shifts in care, logistics and food', 'COO', 'Tidal Software', 'another field'],
+    ['people who run shifts in care, logistics and food', 'COO', 'Northern Dairy Products', 'fits'],
+    ['teachers who speak six hours a day', 'Head of Sales', 'Altamira Foods', 'another field'],
+    ['teachers who speak six hours a day', 'Head of Sales', 'Altamira', 'unknown'],
+    ['CFOs', 'CFO', 'Halden Freight', 'fits'],
+    ['founders', 'Ward Manager', 'Fjellheim Care', 'unknown'],
+    ['', 'Ward Manager', 'Fjellheim Care', 'unknown'],
+  ])('%s: a %s at %s: %s', (whoIHelp, title, company, expected) => {
+    const author = { ...half, card: { ...half.card, whoIHelp } };
+    const { fitting_title, other_field } = factsOf(brief({ title, company }, { author }));
+    expect(fitting_title ? 'fits' : (other_field?.words ?? 'unknown')).toBe(expected);
   });
 });

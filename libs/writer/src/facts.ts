@@ -1,7 +1,7 @@
 import { afterGreeting, inSentence, withoutLead } from '@app/contracts/account/card-words';
 import { clean, companyOf, titleOf } from './fit';
 import { givenName } from './names';
-import { isHelped } from './people-helped';
+import { isElsewhere, isHelped } from './people-helped';
 import { refuses } from './refusals';
 import {
   eventIn,
@@ -134,6 +134,7 @@ export function factsOf(brief: MessageBrief): Facts {
   const { lead, author, today } = brief;
   const company = companyOf(lead.company);
   const title = titleOf(lead.title, company);
+  const elsewhere = isElsewhere(author.card.whoIHelp, title, company);
   const { last, unanswered, talk } = threadOf(lead);
   const noted = (read: Reading, basis: string): Fact | null => said(fromNotes(brief, read)?.words ?? null, basis);
   const promise = promiseOf(brief) ?? plannedAfter(talk, lead.nextStep);
@@ -152,7 +153,10 @@ export function factsOf(brief: MessageBrief): Facts {
     first_name: unlisted(givenName(lead.name)),
     title: said(title, 'Title'),
     fitting_title:
-      title !== null && isHelped(author.card.whoIHelp, title) ? said(title, 'Title, of those you help') : null,
+      title !== null && !elsewhere && isHelped(author.card.whoIHelp, title)
+        ? said(title, 'Title, of those you help')
+        : null,
+    other_field: elsewhere ? said('another field', 'Outside of those you help') : null,
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
     why_now: said(whyNowOf(brief), 'You said why you write now'),

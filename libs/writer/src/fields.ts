@@ -18,7 +18,7 @@ export type Field = (typeof fields)[number];
 /** Beginnings of words (with `$`: whole words), lower case, Latin letters without marks. */
 const signs: Record<Field, string> = {
   operations:
-    'operation operating operativ coo$ plant production produktion supply logisti warehous fleet manufactur procurement purchasing quality factory maintenance dispatch transport shift shipping facilit lean$ betriebsleit',
+    'operation operating operativ coo$ plant production produktion supply logisti warehous fleet manufactur procurement purchasing quality factory maintenance dispatch transport shift shipping freight cargo haulage facilit lean$ betriebsleit',
   people:
     'hr$ chro$ people$ human talent culture recruit personal$ personnel learning l&d$ workforce onboarding leadership coach rh$ employe well-being wellbeing hiring diversity inclusion rrhh$',
   founder:
@@ -29,7 +29,7 @@ const signs: Record<Field, string> = {
     'marketing marketer brand$ brands$ branding communication content growth cmo$ cmos$ pr$ media$ community copywrit advertis creative public$relations storytell newsletter',
   finance:
     'finance financ cfo$ cfos$ controll treasur accounting accountant audit invest bank insur fintech tax$ pricing budget lawyer legal law$ compliance',
-  tech: 'cto$ ctos$ cio$ engineer software developer it$ data$ product$ products$ technology technolog tech$ architect devops saas$ platform cloud security ux$ design ai$ scrum$ agile$ code digital cyber',
+  tech: 'cto$ ctos$ cio$ engineer software apps$ developer it$ data$ product$ products$ technology technolog tech$ architect devops saas$ platform cloud security ux$ design ai$ scrum$ agile$ code digital cyber',
   education:
     'school schul teach headteach dean$ professor faculty universit education lecturer academ rector pupil student campus college training trainer curricul kindergart learning$design',
   health:
@@ -39,7 +39,7 @@ const signs: Record<Field, string> = {
   public:
     'charit foundation ngo$ ngos$ nonprofit non-profit fundrais volunteer municip city$ council govern policy public$ association cooperative social citizen civic third$sector impact',
   service:
-    'hotel restaurant retail store shop$ shops$ hospitality guest chef gastro food$ kitchen tourism travel e-commerce ecommerce merchandis franchise cafe',
+    'hotel restaurant retail store shop$ shops$ hospitality guest chef gastro food$ foods$ baker brewer kitchen tourism travel e-commerce ecommerce merchandis franchise cafe',
 };
 
 const patterns = fields.map((field) => {

@@ -24,7 +24,7 @@ describe('a message template', () => {
     expect(
       filled('{% if event %}A{% else %}B{% endif %} {% unless title %}C{% endunless %}{{ event | default: "D" }}'),
     ).toBe('B D');
-    expect(filled('{{ company | upcase }}, {{ title | downcase }}')).toBe('VARDEN LOGISTICS, coo');
+    expect(filled('{{ company | upcase }}, {{ title | downcase }}')).toBe('VARDEN GROUP, coo');
   });
 
   it('keeps facts as they are: they are no templates, no gaps, and have no second full stop', () => {

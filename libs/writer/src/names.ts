@@ -72,6 +72,9 @@ export function givenName(fullName: string): string | null {
   if (vietnamese) return shorten(words.at(-1) ?? name, 40);
 
   const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
+  // `DUPONT Marie` and `NGUYEN Lan`: capitals mark the family name that comes first.
+  const family = latin.length > 1 ? latin.findIndex((word) => !isShouted(word) || word.length < 3) : 0;
+  if (family > 0 && latin.slice(family).every((word) => !isShouted(word))) latin.push(...latin.splice(0, family));
   if (latin.length === 0 || !/^\p{Script=Latin}/u.test(words[0] ?? '')) return shorten(words.join(' '), 40);
 
   const shouted = latin.every((word) => isShouted(word) || isInitial(word)) && latin.some((word) => word.length > 3);

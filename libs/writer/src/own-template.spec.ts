@@ -44,7 +44,7 @@ describe('An own template', () => {
 
   it('has the shipped subject in a mail when its own says nothing', () => {
     const mail = { channel: 'email' } as const;
-    expect(written([own({ subject: 'For {{ company }}' })], mail).title).toBe('For Varden Logistics');
+    expect(written([own({ subject: 'For {{ company }}' })], mail).title).toBe('For Varden Group');
     expect(written([own()], mail).title).toBe('A late hello');
     expect(written([own({ subject: '{{ event }}' })], mail).title).toBe('A late hello');
   });
@@ -63,7 +63,7 @@ describe('An own template', () => {
 describe('The words of a draft as a template', () => {
   const facts = factsOf(brief());
   it.each([
-    ['Hi Marta, is that yours at Varden Logistics?', 'Hi {{ first_name }}, is that yours at {{ company }}?'],
+    ['Hi Marta, is that yours at Varden Group?', 'Hi {{ first_name }}, is that yours at {{ company }}?'],
     ['Dear Marta Kowalczyk, dear MARTA', 'Dear {{ first_name }}, dear {{ first_name }}'],
     ['Martas and Martamaria', 'Martas and Martamaria'],
     ['I help founders of small software firms set prices.', 'I help {{ who_i_help }} set prices.'],

@@ -14,6 +14,9 @@ const unansweredAfter = 5;
 /** A connection is new for this many days. */
 const newFor = 60;
 
+/** Why a draft for somebody in another field asks for somebody else. */
+const field = ({ other_field }: Facts): string => (other_field ? ', in another field than your card names' : '');
+
 /** Whether a situation fits a lead, in words: the fact that it stands on, or the fact that is missing. */
 const verdicts: Record<SituationId, (known: Known) => Verdict> = {
   reply: ({ thread: { last }, facts }) =>
@@ -61,7 +64,7 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
         : lacks('you were in touch in the last half year');
     if (!facts.connected_year || lead.connectedOn === null) return lacks('needs the day you connected');
     return daysBetween(lead.connectedOn, today) > newFor
-      ? fits(`connected ${facts.connected_year.words}, never in touch`)
+      ? fits(`connected ${facts.connected_year.words}, never in touch${field(facts)}`)
       : lacks('you connected less than two months ago');
   },
   'new-connection': ({ thread: { last }, facts, brief: { lead, today } }) => {
@@ -71,11 +74,13 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
       return fits(
         facts.fitting_title
           ? `not in touch yet, ${facts.fitting_title.words} is a role that you help`
-          : 'not in touch yet, and nothing says why now',
+          : facts.other_field
+            ? `not in touch yet${field(facts)}`
+            : 'not in touch yet, and nothing says why now',
       );
     }
     return daysBetween(lead.connectedOn, today) <= newFor
-      ? fits(`connected in ${facts.connected_since.words}, not in touch yet`)
+      ? fits(`connected in ${facts.connected_since.words}, not in touch yet${field(facts)}`)
       : lacks('you connected more than two months ago');
   },
 };

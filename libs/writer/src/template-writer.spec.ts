@@ -54,25 +54,64 @@ describe('forty briefs in three tones', () => {
     for (const result of given.author.card.results) expect(said[asks - 1] ?? '').not.toContain(result.slice(2));
   });
 
-  it('open with the role of somebody whom the card names, else with a question about the company', () => {
-    const opening = (title: string, company: string, tone: MessageBrief['tone']) =>
-      spoken(writeMessage(brief({ title, company }, { tone })).body)[0];
-    const of = (title: string, company: string) => tones.map((tone) => opening(title, company, tone));
+  it('say what the author does, and ask about the role or the company', () => {
+    const of = (title: string, company: string) =>
+      tones.map((tone) => {
+        const said = spoken(writeMessage(brief({ title, company }, { tone })).body);
+        expect(said[tone === 'calm' && title === 'Founder' ? 1 : 0]).toMatch(/founders of small software firms/u);
+        return said.find((sentence) => sentence.includes(company || title));
+      });
     expect(of('Founder', 'Kiel Software')).toEqual([
-      'Hi Marta, your role as Founder at Kiel Software made me wonder how one thing looks from there.',
-      'Hi Marta, as Founder at Kiel Software, you’re the one I want to ask.',
+      'As Founder at Kiel Software, you see that from the inside.',
+      'As Founder at Kiel Software, you’re the one to ask.',
       'Hi Marta, I’m writing because of your role as Founder at Kiel Software.',
     ]);
-    expect(of('Head Chef', 'Pella Foods')).toEqual([
-      'Hi Marta, I wonder how one thing looks from inside Pella Foods.',
-      'Hi Marta, one question about Pella Foods, then I’m done.',
-      'Hi Marta, I have one question about Pella Foods, and it can wait.',
+    expect(of('Head of Legal', 'Penrose')).toEqual([
+      'I wonder how that looks from inside Penrose.',
+      'Who at Penrose should I talk to, you or somebody else?',
+      'Are you the right person to ask at Penrose, or is somebody else?',
     ]);
-    expect(of('Head Chef', '')).toEqual([
-      'Hi Marta, I wonder how one thing looks in your role as Head Chef.',
-      'Hi Marta, one question about your role as Head Chef, then I’m done.',
-      'Hi Marta, I have one question about your role as Head Chef, and it can wait.',
+    expect(of('Head of Legal', '')).toEqual([
+      'I wonder how that looks in your role as Head of Legal.',
+      undefined,
+      'In your role as Head of Legal, are you the right person to ask, or is somebody else?',
     ]);
+  });
+
+  it.each(['linkedin_message', 'email'] as const)(
+    'do not ask somebody of another field about the work that the card is for: %s',
+    (channel) => {
+      const asked = (connectedOn: string | null) =>
+        tones.map((tone) => {
+          const lead = { title: 'Ward Manager', company: 'Fjellheim Care', connectedOn };
+          const given = brief(lead, { tone, channel });
+          const { title, body, situation, template } = writeMessage(given);
+          expect(situation?.reason).toMatch(/, in another field than your card names$/u);
+          const checked = { title, body, channel, names: namesOf(given), sources: sourcesOf(given, template) };
+          expect({ body, faults: faultsOf(checked) }).toEqual({ body, faults: [] });
+          return spoken(body).find((sentence) => sentence.endsWith('?'));
+        });
+      expect(asked(null)).toEqual([
+        'What takes most of your time just now?',
+        'Do you know one person I should talk to?',
+        'Is there somebody you know who’d have a use for it?',
+      ]);
+      expect(asked('2025-11-03')).toEqual(asked(null));
+      expect(asked('2017-08-01')).toEqual([
+        expect.stringMatching(/what fills your days at Fjellheim Care\?$/iu),
+        'Who comes to mind when you hear that?',
+        'How are things with you at Fjellheim Care?',
+      ]);
+    },
+  );
+
+  it('fit each note into its 200 characters, and say in it what the other field does', () => {
+    for (const tone of tones) {
+      const lead = { title: 'Ward Manager', company: 'Fjellheim Care' };
+      const { body } = writeMessage(brief(lead, { tone, channel: 'linkedin_note' }));
+      expect(body).not.toMatch(/how that looks/u);
+      expect(body.length).toBeLessThanOrEqual(200);
+    }
   });
 
   it('ask why this person, where a file knows only the name', () => {
@@ -80,14 +119,18 @@ describe('forty briefs in three tones', () => {
       for (const channel of ['linkedin_message', 'linkedin_note', 'email'] as const) {
         const gaps = (lead: Partial<MessageBrief['lead']>) => gapsIn(writeMessage(brief(lead, { tone, channel })).body);
         expect(gaps({ title: '', company: '' })).toEqual([expect.stringMatching(/^why this person/u)]);
+        if (channel === 'linkedin_message')
+          expect(writeMessage(brief({ title: '', company: '' }, { tone, channel })).body).toMatch(
+            /^Hi Marta, \[why this person, and why now\?\]\. I (?:help|work with) founders/u,
+          );
         expect(gaps({ title: '' })).toEqual([]);
       }
   });
 
   it('offer a result of the author as a case, not as the reason for writing', () => {
-    for (const title of ['Founder', 'Head Chef']) {
+    for (const title of ['Founder', 'Head Chef', 'Head of Legal']) {
       const { body } = writeMessage(brief({ title }, { tone: 'bold' }));
-      expect(body).toContain('One case I can tell: a client raised prices by 18 % and lost nobody.');
+      expect(body).toContain('One result: a client raised prices by 18 % and lost nobody.');
     }
   });
 
@@ -101,8 +144,8 @@ describe('forty briefs in three tones', () => {
     const calm = (title: string, rest: Partial<MessageBrief['lead']>) => writeMessage(brief({ title, ...rest })).body;
     for (const connected of [{}, { connectedOn: '2019-05-12' }]) {
       expect(calm('CEO', connected)).toContain('When did you last change yours?');
-      expect(calm('Head Chef', connected)).toContain('or is ');
-      expect(calm('Head Chef', connected)).not.toContain('When did you');
+      expect(calm('Head of Legal', connected)).toContain('somebody else');
+      expect(calm('Head of Legal', connected)).not.toContain('When did you');
     }
   });
 
@@ -113,7 +156,7 @@ describe('forty briefs in three tones', () => {
     for (const tone of tones) {
       const cold = opening({}, 'linkedin_message', tone);
       expect(spoken(cold.body)[0]).toBe('Hi Marta, we were both at the Lyon care fair last week.');
-      expect(cold.body).toContain('at Varden Logistics');
+      expect(cold.body).toContain('at Varden Group');
       expect(cold.situation?.reason).toBe(
         'not in touch yet, and you said why now: we were both at the Lyon care fair last week',
       );

@@ -29,37 +29,35 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}One question for you{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to know how one thing looks from your side{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %} made me wonder how one thing looks from there{% elsif company %}I wonder how one thing looks from inside {{ company }}{% else %}I wonder how one thing looks {% if title %}in your role as {{ title }}{% else %}from your side{% endif %}{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to hear more about your work{% elsif why_now %}{{ why_now }}{% elsif title or company or they_do %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
-        {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        {% if mail %}{% if why_now %}There's one thing I'd like to ask you, and a short answer is fine.{% else %}So I'd rather ask you than guess. It's one question, and a short answer is fine.{% endif %}{% endif %}
+        {% if connected_since or why_now %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% elsif other_field %}{% elsif fitting_title %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you see that from the inside.{% elsif company %}I wonder how that looks from inside {{ company }}.{% elsif title %}I wonder how that looks in your role as {{ title }}.{% elsif they_do %}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% endif %}
+        {% if mail %}{% unless other_field %}I could guess, but I'd rather ask you.{% endunless %}{% endif %}
 
-        I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if mail %}You see it from the inside, and I only see it from outside.{% endif %}
-        Does that come up in your work{% if why_now and company %} at {{ company }}{% endif %}?
-        {% if mail %}A yes or a no is plenty.{% endif %}`,
+        {% if other_field %}That may be far from what you do{% if company %} at {{ company }}{% endif %}, so I'd like to hear what you see. What takes most of your time just now?{% else %}Does that come up in your work{% if connected_since or why_now %}{% if company %} at {{ company }}{% endif %}{% endif %}?{% endif %}
+        {% if mail %}{% if other_field %}I learn most from people who do something else. One line is plenty.{% else %}If it does, I'd like to know what you've tried so far. If it doesn't, tell me what does. One line is plenty.{% endif %}{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we've been connected since {{ connected_since }}. I'll be brief{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one I want to ask{% elsif company %}one question about {{ company }}, then I'm done{% elsif title %}one question about your role as {{ title }}, then I'm done{% else %}one question for you, then I'm done{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, so here's what I do{% elsif why_now %}{{ why_now }}{% elsif title or company or they_do %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
-        {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        One case I can tell: {{ result }}.
+        {% if connected_since or why_now %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% elsif title or company or they_do %}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% endif %}
+        One result: {{ result }}.
+        {% if mail %}{% unless result %}I'll keep it to that one line, and to one question.{% endunless %}{% endif %}
 
-        I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if fitting_title %}Is that a live topic{% if company %}{% if connected_since or why_now %} at {{ company }}{% else %} for you{% endif %}{% else %} for you{% endif %}, or is it settled?{% else %}Who should I ask about that{% if company %}{% if connected_since or why_now %} at {{ company }}{% endif %}{% endif %}, you or somebody else?{% endif %}
-        {% if mail %}{% if fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
+        {% if other_field %}Do you know one person I should talk to?{% elsif fitting_title %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one to ask. Is that a live topic for you, or is it settled?{% else %}Who{% if company %} at {{ company }}{% endif %} should I talk to, you or somebody else? {% unless mail %}A name is enough.{% endunless %}{% endif %}
+        {% if mail %}{% if other_field %}A name is all I need, and I'll say that it came from you only if you like. If nobody comes to mind, that's fine too.{% elsif fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif company %}I have one question about {{ company }}, and it can wait{% elsif title %}I have one question about your role as {{ title }}, and it can wait{% else %}I have one question for you, and it can wait{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif title or company or they_do %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
-        {% unless connected_since or why_now or title or company or they_do %}[why this person, and why now?]{% endunless %}
-        {% if mail %}{% if connected_since or why_now %}One case from my work{% else %}One case first{% endif %}: {{ result }}.{% endif %}
+        {% if connected_since or why_now or fitting_title %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}.{% elsif title or company or they_do %}{% else %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}.{% endif %}
+        {% if mail %}One case from that work: {{ result }}.{% endif %}
 
-        I work with {{ who_i_help | ask }} on {{ with_what | ask }}.
-        {% if fitting_title and question %}So here is my question. {{ question }}{% else %}Is that a topic for you{% if company %}{% if connected_since or why_now %} at {{ company }}{% endif %}{% endif %}, or is there a better person to ask?{% endif %}
-        {% if mail %}{% if fitting_title and question %}A rough answer helps me. There's no need to look anything up.{% else %}Either answer helps me.{% endif %}{% endif %}`,
+        {% if other_field %}Your own work{% if company %} at {{ company }}{% endif %} may be far from that. Is there somebody you know who'd have a use for it?{% elsif fitting_title and question %}{{ question }}{% else %}{% if company %}Are{% elsif title %}In your role as {{ title }}, are{% else %}Are{% endif %} you the right person to ask{% if company %} at {{ company }}{% endif %}, or is somebody else?{% endif %}
+        {% if fitting_title and question %}{% else %}It can wait.{% endif %}
+        {% if mail %}{% if other_field %}I ask because the right people are hard to find, and a word from you is worth more than a list.{% elsif fitting_title and question %}A rough answer helps me. There's no need to look anything up, and it can wait.{% else %}Either answer helps me. I'd just like to know whom to write to, so that I don't take up the wrong person's day.{% endif %}{% endif %}`,
     },
     note: {
-      reflective: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}. I'd like to stay in touch{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn how that looks from your side{% if company %} at {{ company }}{% endif %}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %}`,
-      bold: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I want to hear how that looks from inside {{ company }}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %} Shall we connect?`,
+      reflective: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}. I'd like to stay in touch{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn {% if other_field %}what you do{% else %}how that looks from your side{% endif %}{% if company %} at {{ company }}{% endif %}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %}`,
+      bold: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. {% if other_field %}I want to know people who do something else{% else %}I want to hear how that looks from inside {{ company }}{% endif %}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %} Shall we connect?`,
       calm: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %} I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
     },
   },
@@ -83,15 +81,15 @@ const written: Record<SituationId, Written> = {
         {% if mail %}The case I like to tell: {{ result }}.{% endif %}
 
         What I do now: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        Is that a topic{% if company %} at {{ company }}{% else %} for you{% endif %}, yes or no?
-        {% if mail %}If it's a no, I'd still like to hear what you work on.{% endif %}`,
+        {% if other_field %}Who comes to mind when you hear that?{% else %}Is that a topic{% if company %} at {{ company }}{% else %} for you{% endif %}, yes or no?{% endif %}
+        {% if mail %}{% if other_field %}One name will do. If it's nobody, I'd still like to hear what you work on.{% else %}If it's a no, I'd still like to hear what you work on.{% endif %}{% endif %}`,
       calm: `
         Hi {{ first_name }}, we {% if last_touch %}were last in touch in {{ last_touch }}{% else %}connected back in {{ connected_year | ask }} and never got to talk{% endif %}.
         {{ why_now }}.
         {% if mail %}{% if why_now %}So I'm writing{% else %}That's long enough, so I'm writing{% endif %} to say hello and to tell you what I do.{% endif %}
 
         These days I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        {% if fitting_title and question %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the person to ask. {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
+        {% if other_field %}Our work may have little in common. How are things with you{% if company %} at {{ company }}{% endif %}?{% elsif fitting_title and question %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the person to ask. {{ question }}{% else %}Is that on your desk{% if company %} at {{ company }}{% endif %}, or is somebody else the right person to ask?{% endif %}
         {% if mail %}Take your time. I'd be glad to hear from you, even if it's just a line on how you are.{% endif %}`,
     },
   },
@@ -100,11 +98,11 @@ const written: Record<SituationId, Written> = {
     subject: 'After our talk',
     text: {
       reflective: `
-        Hi {{ first_name }}, I come back to one thing from our talk{% if last_talk %} on {{ last_talk }}{% endif %}: {{ last_note | ask }}.
+        Hi {{ first_name }}, one thing from our talk{% if last_talk %} on {{ last_talk }}{% endif %} stayed with me: {{ last_note | ask }}.
         {% if mail %}We spoke about more than that, but I'd like to stay with this part for a moment.{% endif %}
 
-        How do you see it now, with some days in between?
-        {% if mail %}If it looks the same to you, I'd like to think it through with you. If it looks new, tell me what has changed.{% endif %}`,
+        Is it still like that, or has something moved?
+        {% if mail %}If it's the same, I'd like to think it through with you. If it has moved, tell me what did it.{% endif %}`,
       bold: `
         Hi {{ first_name }}, {{ last_note | ask }}.
         That's where I'd start.
@@ -131,10 +129,10 @@ const written: Record<SituationId, Written> = {
         {% if mail %}So here it is once more, in short, and then I'll leave it be.{% endif %}
 
         What I do, in one line: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        Is that a question for you at all just now?
+        Is that on your mind at all right now?
         {% if mail %}If it's the wrong time, tell me when a better one is.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %} and heard nothing, so this is my last line.
+        Hi {{ first_name }}, I wrote{% if last_sent %} on {{ last_sent }}{% endif %} and didn't hear back, so this is my last note.
         {% if mail %}I won't write again, and I won't take it badly. One thing I'd still like to know.{% endif %}
 
         In one line, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
@@ -145,7 +143,7 @@ const written: Record<SituationId, Written> = {
         Hi {{ first_name }}, one more line after my note{% if last_sent %} of {{ last_sent }}{% endif %}, then I leave it with you.
         {% if mail %}You may well have had other things to do.{% endif %}
 
-        Put in one line, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
+        In a few words, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if offer %}Would {{ offer }} be of use{% if company %} at {{ company }}{% endif %}?{% else %}Would a talk be of use{% if company %} at {{ company }}{% endif %}?{% endif %}
         If not, no need to reply.
         {% if mail %}I'm here if it comes up later in the year.{% endif %}`,
@@ -156,11 +154,11 @@ const written: Record<SituationId, Written> = {
     subject: '{% if first_name %}Thank you, {{ first_name }}{% else %}Thank you for writing{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, I'd like to stay with what you wrote.
+        Hi {{ first_name }}, I've thought about what you wrote.
         [{% if their_words %}your thought on “{{ their_words }}”{% else %}your thought on what they wrote{% endif %}]
         {% if mail %}I may not have the whole picture yet, so please put me right where I'm wrong.{% endif %}
 
-        {% if their_no %}When would be a better time to ask, if there is one?{% else %}What would help you most at this point?{% endif %}
+        {% if their_no %}When would be a better time to ask, if there is one?{% else %}What would help you most right now?{% endif %}
         {% if mail %}{% if their_no %}If there is none, that's an answer too, and I'll go by it. You don't have to give me a reason, and I won't ask for one.{% else %}I'd like to get that right first, before I send you things or take up more of your time.{% endif %}{% endif %}`,
       bold: `
         Thanks, {{ first_name }}.
@@ -170,7 +168,7 @@ const written: Record<SituationId, Written> = {
         {% if their_no %}Shall I ask again later, yes or no?{% elsif offer %}Is {{ offer }} the next step, yes or no?{% else %}Shall we talk it through?{% endif %}
         {% if mail %}{% if their_no %}If it's a no, I'll leave it there, and that's fine with me. If it's a yes, give me a month, and you won't hear from me before.{% else %}A yes is enough, and I'll do the rest. If you'd like to go another way, tell me.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, thank you for {% if their_no %}telling me plainly{% else %}getting back to me{% endif %}.
+        Hi {{ first_name }}, thank you for {% unless their_no %}getting back to me{% else %}telling me plainly{% endunless %}.
         [{% if their_words %}your answer to “{{ their_words }}”{% else %}your answer to what they wrote{% endif %}]
         {% if mail %}{% if their_no %}I'd rather have a clear word than none at all.{% else %}I hope that answers it. If I got something wrong, please just tell me so.{% endif %}{% endif %}
 
@@ -194,7 +192,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}So let me say in one line what I do, and then ask one thing.{% endif %}
 
         My work: I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        Who does that{% if company %} at {{ company }}{% else %} where you work{% endif %} today?
+        Who looks after that{% if company %} at {{ company }}{% else %} where you work{% endif %}?
         {% if mail %}If it's nobody, we should talk. If it's you, I'd like to hear how it goes.{% endif %}`,
       calm: `
         Hi {{ first_name }}, it was good to meet you at {{ event | ask }}.
@@ -205,7 +203,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}There's no hurry at all. Next week or next month is just as good for me.{% endif %}`,
     },
     note: {
-      reflective: `Hi {{ first_name }}, I think back to {{ event | ask }}, where we met. I'd like to stay in touch with you.`,
+      reflective: `Hi {{ first_name }}, we met at {{ event | ask }}, and I'd like to hear what you took home from it. Can we stay in touch here?`,
       bold: `Hi {{ first_name }}, we met at {{ event | ask }}. Let's not leave it at that one day. Shall we connect here?`,
       calm: `Hi {{ first_name }}, we met at {{ event | ask }}, and I'd be glad to stay in touch with you here.`,
     },
@@ -233,7 +231,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}You'll have enough to read, so I'll keep this short.{% endif %}
 
         In short, I help {{ who_i_help | ask }} with {{ with_what | ask }}.
-        Is that on your list for this year, or is it too early to say?
+        Is that on your list, or is it too early to say?
         {% if mail %}There's no need to know yet. I'm happy to come back to it when you've had time to look around.{% endif %}`,
     },
     note: {
@@ -308,7 +306,7 @@ const written: Record<SituationId, Written> = {
         You know my work, which is to help {{ who_i_help | ask }} with {{ with_what | ask }}.
         {% if mail %}I'd rather come with a word from you than out of the blue.{% endif %}
 
-        Would you feel all right with putting us in touch?
+        Would you be happy to put us in touch?
         If it doesn't feel right, please just say so.
         {% if mail %}It won't change a thing between us.{% endif %}`,
       bold: `
@@ -339,13 +337,13 @@ const written: Record<SituationId, Written> = {
         Hi {{ first_name }}, a promise is a promise: you get {{ promise | ask }}.
 
         {% if mail %}I gave you my word{% if promised_on %} on {{ promised_on }}{% endif %}, and I keep it. You owe me nothing for it.{% endif %}
-        Where shall I send that?
-        {% if mail %}This address works too. If somebody in your team should have it too, tell me who, and I'll copy them in.{% endif %}`,
+        Which address is best?
+        {% if mail %}This one works too. If somebody in your team should have it too, tell me who, and I'll copy them in.{% endif %}`,
       calm: `
         Hi {{ first_name }}, {% if promised_on %}on {{ promised_on }}{% else %}last time{% endif %} I promised you {{ promise | ask }}.
         I haven't forgotten.
 
-        Shall I send that to you here, or to another address?
+        {% if mail %}Is this the right address, or is another one better?{% else %}Is here all right, or is mail better?{% endif %}
         {% if mail %}Have a look when you have a quiet moment. If a part of it isn't clear, just write to me, and I'll explain it. If you no longer need it, tell me that, and we'll both have one thing less to do.{% endif %}`,
     },
   },

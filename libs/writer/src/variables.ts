@@ -18,6 +18,11 @@ export const variables = {
     example: 'COO',
     question: 'their title',
   },
+  other_field: {
+    meaning: 'Says so when their title or company is outside of those your card says you help',
+    example: 'another field',
+    question: 'is it another field?',
+  },
   company: { meaning: 'Their company', example: 'Pella Foods', question: 'where do they work?' },
   they_do: {
     meaning: 'What their description says they do, said to them',

@@ -14,10 +14,12 @@ import { expert, nothingYet, signIn } from './load';
 
 // From the project's folder, where specs and benchmarks start: this file runs from its source and from the build.
 const dist = path.resolve('dist/apps/api');
-const programs = {
-  old: path.join(dist, 'src/main.js'),
-  next: path.join(dist, 'test/doubles/next-version.main.js'),
-};
+const present = path.join(dist, 'src/main.js');
+/** `previous`: the folder of a built checkout of an earlier version. Without it, this version is the old one. */
+const programsOf = (previous: string | undefined) =>
+  previous
+    ? { old: path.resolve(previous, 'dist/apps/api/src/main.js'), next: present }
+    : { old: present, next: path.join(dist, 'test/doubles/next-version.main.js') };
 
 export interface Upgraded {
   actions: number;
@@ -35,18 +37,20 @@ export interface Upgraded {
   readyAfter: number;
 }
 
-/** The next version's schema of a read model. */
-const nextSchemaOf = (name: string): string => {
+/** @param higher by how much the next version of a read model is higher than this one */
+const schemaOf = (name: string, higher: number): string => {
   const model = registry.readModels.find((m) => m.name === name);
   if (!model) throw new Error(`There is no read model "${name}"`);
-  return keyOf({ name, version: model.version + 1 });
+  return keyOf({ name, version: model.version + higher });
 };
 
 /**
  * An upgrade under load: an old api and an old worker, then the next version's join, then the old ones leave. All four work
- * on one database, behind one address. While both versions run, an event is stored that only the next version knows.
+ * on one database, behind one address. While both versions run, an event is stored that only the next version knows; not so
+ * when `previous` names the folder of an earlier version, which then is the old one, and this version is the next.
  */
-export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upgraded> => {
+export const upgrade = async (databaseUrl: string, seconds: number, previous?: string): Promise<Upgraded> => {
+  const programs = programsOf(previous);
   const [port = 0, oldPort = 0, nextPort = 0, oldWorker = 0, nextWorker = 0, identity = 0] = await Promise.all(
     Array.from({ length: 6 }, freePort),
   );
@@ -98,7 +102,7 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
       await Promise.all(next.map((p) => p.start()));
       const readyAfter = (performance.now() - begin) / 1000;
       ports.push(nextPort);
-      const pinned = await pin(storage, people[0]?.id ?? '');
+      const pinned = previous ? new Set<string>() : await pin(storage, people[0]?.id ?? '');
       await sleep(phase);
       // The api first, because its last requests may need its worker.
       for (const p of old) await p.stop();
@@ -108,6 +112,7 @@ export const upgrade = async (databaseUrl: string, seconds: number): Promise<Upg
     const { readyAfter, pinned } = await Promise.race([steps(), failed]);
     over.abort();
     await work;
+    const nextSchemaOf = (name: string) => schemaOf(name, previous ? 0 : 1);
     const { lost, doubled, failures } = await judge(storage, seen, nextSchemaOf, pinned);
     return {
       actions: account.answered,

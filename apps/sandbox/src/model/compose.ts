@@ -2,7 +2,9 @@ import type { ChatMessage, Misbehaviour } from './protocol';
 
 /** What the sandbox understands of the data. Everything may be missing. */
 interface Data {
+  situation?: { name: string };
   channel?: string;
+  tone?: string;
   author?: { helps?: string; with?: string; question_to_ask?: string; offers?: string[]; signs_as?: string };
   facts?: Record<string, string>;
   thread?: { kind: string; words: string | null }[];
@@ -66,29 +68,105 @@ const sentence = (words: string): string => {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 };
 
-function message({ channel, author = {}, facts = {}, wish = '' }: Data) {
-  const why = facts.connected_year
-    ? `we connected back in ${facts.connected_year} and never got to talk.`
-    : facts.last_note
-      ? `last time ${facts.last_note}.`
-      : facts.event
-        ? `we were both at ${facts.event}.`
-        : facts.fitting_title
-          ? `I’m writing because of your role, ${facts.fitting_title}.`
-          : 'I have one thing to ask you.';
+type Tone = 'reflective' | 'bold' | 'calm';
+const tones: readonly Tone[] = ['reflective', 'bold', 'calm'];
+/** “Another way” is the next tone's. */
+const toneOf = ({ tone, wish = '' }: Data): Tone => {
+  const asked = Math.max(0, tones.indexOf(tone as Tone));
+  return tones[(asked + (wish.includes('another way') ? 1 : 0)) % tones.length] ?? 'calm';
+};
+
+/** Why now, in each tone: the first fact that is there says it. */
+const occasions: [fact: string, said: Record<Tone, (words: string) => string>][] = [
+  [
+    'last_note',
+    {
+      reflective: (note) => `one thing from our talk stayed with me: ${note}.`,
+      bold: (note) => `${note}. I’d start there.`,
+      calm: (note) => `last time ${note}.`,
+    },
+  ],
+  [
+    'event',
+    {
+      reflective: (event) => `I still think of ${event}, where we both were.`,
+      bold: (event) => `${event} was too short to talk.`,
+      calm: (event) => `we were both at ${event}.`,
+    },
+  ],
+  [
+    'connected_year',
+    {
+      reflective: (year) => `we’ve been connected since ${year}, and I wonder what your days look like now.`,
+      bold: (year) => `connected in ${year}, and no word since. Here is mine.`,
+      calm: (year) => `we connected back in ${year} and never got to talk.`,
+    },
+  ],
+];
+
+const fillers: Record<Tone, string> = {
+  reflective:
+    'I could guess how you do it today, but I’d rather hear it from you. A rough answer is fine. It helps me to know what is hard about it and what is not. If it is not for you, please leave it here.',
+  bold: 'I’ll keep it short. A yes or a no is all I need. If it is a no, I’ll leave it there. If it is a yes, tell me what you’ve tried so far, and we start from that.',
+  calm: 'I don’t know how you do it today, so I won’t guess. A short yes or no is all I need, and both are fine with me. If it is not for you, please leave it here. If it is, we can look at it when it suits you.',
+};
+
+/** What a model knows of who is asked: somebody of the card, somebody of another field, or somebody unknown. */
+function question({ author = {}, facts = {} }: Data, tone: Tone): string {
+  const place = facts.company ? ` at ${facts.company}` : '';
+  if (facts.other_field) return `Your work${place} may be far from that. Do you know somebody who should hear of it?`;
+  if (facts.fitting_title && author.question_to_ask) {
+    const role = `${facts.fitting_title}${place}`;
+    const said = {
+      reflective: `As ${role}, you see that from the inside.`,
+      bold: `You’re ${role}, so you’re the one to ask.`,
+      calm: `As ${role}, you’d know.`,
+    };
+    return `${said[tone]} ${sentence(author.question_to_ask).replace(/\.$/u, '?')}`;
+  }
+  if (tone === 'bold') return `Is that on your desk${place}, yes or no?`;
+  if (tone === 'calm') return `Are you the right person to ask${place}, or is it somebody else?`;
+  return `${facts.company ? `I wonder how that looks from inside ${facts.company}. ` : ''}Does that come up in your work?`;
+}
+
+function message(data: Data) {
+  const { channel, author = {}, facts = {}, wish = '' } = data;
+  const tone = toneOf(data);
+  const [fact, said] = occasions.find(([name]) => facts[name]) ?? [];
+  // A new connection is some weeks old, so its month says more than its year.
+  const since = data.situation?.name === 'New connection' ? facts.connected_since : undefined;
+  const why = fact && said ? said[tone]((fact === 'connected_year' ? since : undefined) ?? facts[fact] ?? '') : '';
+  const known = [
+    'company',
+    'title',
+    'they_do',
+    'why_now',
+    'referred',
+    'promise',
+    'their_post',
+    'role_since',
+    'intro_to',
+  ];
+  const gap = why || known.some((name) => facts[name]) ? '' : '[why this person, and why now?].';
   const greeting = `Hi ${facts.first_name ?? '[their first name]'},`;
   const work = `I help ${author.helps ?? '[who you help]'} with ${author.with ?? '[what you help with]'}.`;
-  const where = facts.company ? `You’re at ${facts.company}, so I ask you. ` : '';
-  const asks = sentence(author.question_to_ask ?? 'Is that on your table, or on somebody else’s?').replace(/\.$/u, '?');
   const shorter = wish.includes('shorter');
+  const asks = shorter
+    ? (question(data, tone)
+        .split(/(?<=\.) /u)
+        .at(-1) ?? '')
+    : question(data, tone);
   const sign = author.signs_as ?? '[how you sign]';
   const basis = Object.keys(facts);
+  const joined = (parts: string[]) => parts.filter(Boolean).join(' ');
   if (channel !== 'email')
-    return { subject: null, body: `${greeting} ${why} ${shorter ? '' : `${work} ${where}`}${asks}\n\n${sign}`, basis };
-  const more =
-    'I don’t know how you do it today, so I won’t guess. A short yes or no is all I need, and both are fine with me. If it is not for you, please leave it here. If it is, we can look at it when it suits you.';
-  const body = `${greeting}\n\n${sentence(why)} ${work} ${shorter ? '' : more}\n\n${where}${asks}\n\n${sign}`;
-  return { subject: 'A short hello', body, basis };
+    return {
+      subject: null,
+      body: `${joined([greeting, why || gap, shorter && why ? '' : work, asks])}\n\n${sign}`,
+      basis,
+    };
+  const start = joined([why ? sentence(why) : gap, work, shorter ? '' : fillers[tone]]);
+  return { subject: 'A short hello', body: `${greeting}\n\n${start}\n\n${asks}\n\n${sign}`, basis };
 }
 
 /** The offer is hard selling when the server misbehaves so. */

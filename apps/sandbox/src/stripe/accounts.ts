@@ -57,6 +57,8 @@ interface Data {
 /** Days after a failed payment on which it is tried again. After the last one the subscription ends. */
 const retries = [3, 5, 7];
 
+const declined = () => new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+
 /** The fields of `before` that are others now. */
 const differences = (before: object, now: object): object =>
   Object.fromEntries(
@@ -162,8 +164,7 @@ export class Account {
   pay(wanted: string, last4: string): CheckoutSession {
     const checkout = this.find('checkouts', wanted);
     if (checkout.status !== 'open') throw new StripeError(400, 'This checkout has ended. Go back and start again.');
-    if (last4 === '0002')
-      throw new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
+    if (last4 === '0002') throw declined();
     const asked = this.askedOf(wanted);
     const price = this.priceOf(asked.price);
     const card = this.addCard(last4, checkout.customer);
@@ -397,8 +398,9 @@ export class Account {
     }
   }
 
-  /** Gives a subscription another card, and charges what is open. */
+  /** Gives a subscription another card, and charges what is open. @throws StripeError `card_declined` */
   changeCard(customer: string, last4: string): void {
+    if (last4 === '0002') throw declined();
     const card = this.addCard(last4, customer);
     for (const subscription of this.data.subscriptions.filter(
       (s) => s.customer === customer && s.status !== 'canceled',

@@ -53,6 +53,14 @@ describe('an action', () => {
     expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);
   });
 
+  it('says why nothing can be changed in the workspace of somebody else, also where its own text would ask to try again', async () => {
+    const message = 'You look at the workspace of somebody else. Nothing was changed.';
+    const body = { statusCode: 403, code: 'view_only', message, requestId: 'r' };
+    await press(() => Promise.reject(new CallError(403, 'body', body)), true);
+    expect(await screen.findByText('Read only')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
+  });
+
   it('leaves it to the live stream to name the stale queries, except for the state of the system', async () => {
     const { send, stop } = openStream();
     send({ type: 'hello' });

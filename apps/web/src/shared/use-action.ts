@@ -95,6 +95,9 @@ const failureToast = <Input>(
   error: Error,
   input: Input,
 ): ToastGiven | null => {
+  // Another try would be refused too, whatever the screen says about its own failures.
+  if (error instanceof CallError && error.body?.code === 'view_only')
+    return { kind: 'error', title: 'Read only', text: error.body.message };
   if (typeof failed === 'function') {
     const said = failed(error, input);
     return said && { kind: 'error', ...said };

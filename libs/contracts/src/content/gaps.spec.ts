@@ -1,8 +1,7 @@
-import { fillGaps as fill, gapsIn, type Given, piecesOf } from './gaps';
+import { gapsIn, piecesOf } from './gaps';
 
 const text =
   'Hi Daniel, we never got to talk.\n\n[a line only you could write]\n\nI help [who you help] with [with what]. Shall we?\n\nNora';
-const fillGaps = (words: string, given: Given[]) => fill(words, (_, n) => given[n]);
 
 describe('The gaps of a text', () => {
   it.each([
@@ -27,29 +26,4 @@ describe('The pieces of a text', () => {
     ).toBe(text));
   it('have the same gaps as the rule of the approval', () =>
     expect(piecesOf(text).flatMap((piece) => ('gap' in piece ? [piece.gap] : []))).toEqual(gapsIn(text)));
-});
-
-describe('Gaps are filled', () => {
-  it('with the words, each in its place', () =>
-    expect(fillGaps(text, ['you run three plants', 'plant managers', 'handovers'])).toBe(
-      'Hi Daniel, we never got to talk.\n\nYou run three plants\n\nI help plant managers with handovers. Shall we?\n\nNora',
-    ));
-  it('one by one: the others stay', () =>
-    expect(gapsIn(fillGaps(text, [undefined, 'plant managers', '  ']))).toEqual([
-      'a line only you could write',
-      'with what',
-    ]));
-  it('without a doubled mark at the end of a sentence', () =>
-    expect(fillGaps('You said [what?]. Shall we?', ['nights are hard.'])).toBe('You said nights are hard. Shall we?'));
-  it('with no new gap from typed brackets', () => expect(gapsIn(fillGaps('[a line]', ['see [my post]']))).toEqual([]));
-});
-
-describe('A gap that is left out takes its sentence with it', () => {
-  it('a line of its own leaves no empty line', () =>
-    expect(fillGaps(text, [null, 'plant managers', 'handovers'])).toBe(
-      'Hi Daniel, we never got to talk.\n\nI help plant managers with handovers. Shall we?\n\nNora',
-    ));
-  it('a part of a sentence takes the whole sentence, with its other gaps', () =>
-    expect(fillGaps(text, ['Hello', null])).toBe('Hi Daniel, we never got to talk.\n\nHello\n\nShall we?\n\nNora'));
-  it('may leave nothing', () => expect(fillGaps('[a line].', [null])).toBe(''));
 });

@@ -208,6 +208,13 @@ export const continueImport = endpoint({
   limited: 'import',
   returns: ImportAnswer,
 });
+export const waitingPeople = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/waiting',
+  summary: 'The people of an import who wait for room, at most 1,000, the newest first',
+  params: byId,
+  returns: z.array(ImportCandidate),
+});
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',

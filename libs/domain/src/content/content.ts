@@ -12,7 +12,8 @@ import {
 } from '@app/contracts/content/content.events';
 import type { PromiseDecision, RewriteWish } from '@app/contracts/content/content.constants';
 import type { PostResult } from '@app/contracts/content/result-words';
-import { fillGaps, gapsLeft, gapsOf } from '@app/contracts/content/gaps';
+import { fillGaps } from '@app/contracts/content/fill-gaps';
+import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { dayOf } from '../days';
 import { type Decider, DomainError, type Moment } from '../decider';
 import { promisesIn } from './promises';

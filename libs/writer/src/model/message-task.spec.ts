@@ -33,6 +33,19 @@ describe('A text of a model', () => {
     ['too much', `${good} ${'It is plain work. '.repeat(30)}`, /characters/],
   ])('that has %s is not', (_, body, fault) => expect(faultsOf(body).join('\n')).toMatch(fault));
 
+  it('asks its author why, where the file knows only a name', () => {
+    const bare = { title: '', company: '' };
+    const why = good.replace('\n\nMara', ' [why this person, and why now?]\n\nMara');
+    expect(faultsOf(good, bare)).toEqual([expect.stringMatching(/^no gap/)]);
+    expect(faultsOf(why, bare)).toEqual([]);
+    for (const known of [{ title: 'COO' }, { company: 'Varden' }, { connectedOn: '2025-11-03' }])
+      expect(faultsOf(good, { ...bare, ...known })).toEqual([]);
+    // The author's own line stands in the words until now.
+    const current = { title: null, body: good };
+    const task = messageTask(brief(bare), nothingLearned, secret, { wish: 'shorter', situation: null, current });
+    expect(task.faults({ subject: null, body: good, basis: [] })).toEqual([]);
+  });
+
   it('may name a meeting that was', () => {
     const touches = [{ kind: 'meeting' as const, at: '2025-11-09', note: 'Worried about churn.' }];
     const body = good.replace('we haven’t been in touch yet', 'our talk on 9 November stayed with me');

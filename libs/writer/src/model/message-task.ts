@@ -2,10 +2,10 @@ import { channelLimits } from '@app/contracts/content/content.events';
 import { situationNames } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { aims, faultsOf } from '../checks';
-import { factsOf, threadOf } from '../facts';
+import { type Facts, factsOf, threadOf } from '../facts';
 import { situationOf } from '../situations';
 import { shippedTemplates } from '../templates';
-import { variableNames } from '../variables';
+import { questionOf, variableNames } from '../variables';
 import { shorten } from '../words';
 import type { MessageBrief, Wish } from '../writer';
 import { authorData, type Learned, neverSaid, rules, wishData } from './shared';
@@ -34,7 +34,9 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const known = variableNames.flatMap((name) => (facts[name] ? [[name, facts[name]] as const] : []));
   const intent = own?.text ?? (channel === 'linkedin_note' ? shipped.note : undefined)?.[tone] ?? shipped.text[tone];
 
-  const instructions = rules(shapeOf(channel), tone, secret);
+  // The words until now may hold the author's own reason.
+  const asksWhy = id === 'new-connection' && !facts.connected_since && nothingKnown(facts) && filledBy(wish) === null;
+  const instructions = rules([...shapeOf(channel), ...(asksWhy ? [whyGap] : [])], tone, secret);
   const data = {
     situation,
     channel,
@@ -89,6 +91,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
         ...falseAcquaintance(whole, haveMet),
         ...copied(whole, strangers, sources),
         ...leaks(whole, instructions, secret),
+        ...(asksWhy && gapsIn(body).length === 0 ? [`no gap. ${whyGap}`] : []),
         ...(gapsIn(body).length > 3 ? ['more than three gaps'] : []),
       ];
     },
@@ -110,6 +113,14 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
     }),
   };
 }
+
+/** A file that knows only a name gives no reason to write, so the author is asked for one. */
+const whyGap = `The data gives no reason to write to this person, so the text asks for it: it has the gap [${questionOf('why_now')}].`;
+const nothingKnown = (facts: Facts): boolean =>
+  (['why_now', 'title', 'company', 'they_do'] as const).every((name) => facts[name] === null);
+/** A text until now without gaps. */
+const filledBy = (wish: Wish | undefined): string | null =>
+  wish && gapsIn(wish.current.body).length === 0 ? wish.current.body : null;
 
 const shapeOf = (channel: MessageBrief['channel']): string[] =>
   channel === 'email'

@@ -36,7 +36,7 @@ type Lead = MessageBrief['lead'];
 export const marta: Lead = {
   name: 'Marta Kowalczyk',
   title: 'COO',
-  company: 'Varden Logistics',
+  company: 'Varden Group',
   description: null,
   tags: [],
   connectedOn: null,

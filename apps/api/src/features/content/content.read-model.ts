@@ -18,6 +18,8 @@ import { defineReadModel } from '../../platform/projections/read-model';
 @Index('contents_owner_created', ['owner', 'createdAt', 'id'])
 @Index('contents_target', ['targetLeadId'])
 @Index('contents_origin', ['originId'])
+// Those that have the words of one template: a person may have hundreds that wait.
+@Index('contents_template', ['owner', 'templateId'], { where: `type = 'message' and approval_status = 'pending'` })
 export class ContentRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
@@ -79,7 +81,7 @@ export class RevisionRow {
 /** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 5,
+  version: 6,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
   queries: ['content', 'suggestions'],

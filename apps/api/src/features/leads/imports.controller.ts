@@ -8,6 +8,7 @@ import {
   getImportAnalysis,
   type Import,
   type ImportAnalysis,
+  type ImportCandidate,
   importLimits,
   type ImportPreview,
   importTemplate,
@@ -17,6 +18,7 @@ import {
   stopImport,
   undoImport,
   uploadImport,
+  waitingPeople,
 } from '@app/contracts/leads/imports.api';
 import { DomainError } from '@app/domain/decider';
 import { cutTo } from '@app/contracts/text';
@@ -89,8 +91,7 @@ export class ImportsController {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
     if (!upload.stored) throw notStored();
-    const { id } = params;
-    const file = { person: user.id, id, name: upload.name, bytes: () => this.uploads.bytes(id) };
+    const file = this.fileOf(user, params.id, upload);
     const room = () => this.limits.room(user.id);
     return this.csv.preview(file, body, {
       hash: async () => `${await knownPeopleHash(this.source, user.id)} ${await room()}`,
@@ -100,6 +101,28 @@ export class ImportsController {
         return { people, room: left, hash: `${hash} ${left}` };
       },
     });
+  }
+
+  @Handle(waitingPeople)
+  async waiting(
+    @Input() { params }: InputOf<typeof waitingPeople>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ImportCandidate[]> {
+    if ((await this.found(user.id, params.id)).waiting === 0) return [];
+    const upload = await this.uploaded(user, params.id);
+    const { plan } = upload;
+    if (!upload.stored || !plan) throw notStored();
+    // Without room, everybody who is not a lead yet is a candidate.
+    const { candidates } = await this.csv.run('preview', this.fileOf(user, params.id, upload), async () => [
+      plan,
+      (await knownPeople(this.source, user.id)).people,
+      0,
+    ]);
+    return candidates;
+  }
+
+  private fileOf(user: SignedIn, id: string, { name }: Uploaded) {
+    return { person: user.id, id, name, bytes: () => this.uploads.bytes(id) };
   }
 
   @Handle(startImport)

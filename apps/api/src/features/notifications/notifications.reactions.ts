@@ -27,7 +27,7 @@ export const raiseNotification = defineJob({
     /** `monday`: of the week that was counted. */
     z.object({ type: z.literal('week_counted'), monday: z.iso.date() }),
     z.object({ type: z.literal('linkedin_ending'), connectionId: z.uuid() }),
-    /** `failureId`: of the event. One notification for each period that could not be charged. */
+    /** `failureId`: of the event. One notification for each period that could not be charged, and one when the plan ends for it. */
     z.object({ type: z.literal('payment_failed'), failureId: z.string() }),
   ]),
   attempts: 10,
@@ -95,7 +95,7 @@ export const notifyWhenPaymentFails: Reaction = defineReaction({
   name: 'notify-when-payment-fails',
   categories: ['subscription'],
   react: (event) =>
-    event.type === 'PaymentFailed'
+    event.type === 'PaymentFailed' || event.type === 'SubscriptionEnded'
       ? { kind: raiseNotification, input: { type: 'payment_failed', failureId: event.id } }
       : undefined,
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PreferencesChange } from '@app/contracts/notifications/preferences';
 import type { CommandBus } from '@nestjs/cqrs';
 import { account, type AccountCommand } from '@app/domain/account/account';
+import { subscription, type Subscribed } from '@app/domain/billing/subscription';
 import type { ContentCommand } from '@app/domain/content/content';
 import { contactImport, type ImportCommand } from '@app/domain/leads/import';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
@@ -15,7 +16,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { z } from 'zod';
 import { jobIdOf } from '../../platform/projections/reaction';
 import { type ActOnNotification, NotificationHandler } from './notifications.commands';
-import { notifyWhenItWaits, raiseNotification } from './notifications.reactions';
+import { notifyWhenItWaits, notifyWhenPaymentFails, raiseNotification } from './notifications.reactions';
 import { RaiseNotification } from './raise-notification.handler';
 
 const owner = randomUUID();
@@ -331,5 +332,51 @@ describe('The settings of a person', () => {
     }
     expect(await raised()).toHaveLength(2);
     expect(planned.size).toBe(0);
+  });
+});
+
+describe('A paid plan', () => {
+  const pro: Subscribed = {
+    subscription: 'sub_1',
+    tier: 'pro',
+    interval: 'month',
+    status: 'active',
+    startedAt: '2026-10-02T08:00:00.000Z',
+    periodEnd: '2026-11-02T08:00:00.000Z',
+    endsAt: null,
+  };
+  /** What Stripe says, one state after the other. Each may cause a job, which runs after it and again at the end. */
+  const stripeSays = async (...states: (Subscribed | null)[]) => {
+    const stream = `subscription-${owner}` as const;
+    for (const now of states) {
+      const { length: changes } = await store.readStream(stream);
+      const command = { type: 'FollowStripe' as const, now, changes, role: 'coach' as const };
+      await record(store, stream, subscription, command, contextOf(owner), clock);
+      await causedJobs();
+    }
+    await causedJobs();
+    return (await raised()).map((data) => (data as { title: string }).title);
+  };
+  const causedJobs = async () => {
+    for (const event of await logged('subscription')) {
+      const wanted = notifyWhenPaymentFails.react(parseStored(event));
+      if (wanted) await runJob(jobIdOf(notifyWhenPaymentFails, event.id), raiseNotification.input.parse(wanted.input));
+    }
+  };
+
+  it('that ends because no payment succeeds is told, after the payment that failed', async () => {
+    expect(await stripeSays(pro, { ...pro, status: 'past_due' }, null)).toEqual([
+      'Your payment for Pro failed',
+      'Your Pro plan has ended',
+    ]);
+  });
+
+  it('that was cancelled ends without a word', async () => {
+    expect(await stripeSays(pro, { ...pro, endsAt: pro.periodEnd }, null)).toEqual([]);
+  });
+
+  it('that another one replaced is not told as ended', async () => {
+    const next = { ...pro, subscription: 'sub_2' };
+    expect(await stripeSays(pro, { ...pro, status: 'past_due' }, next)).toEqual(['Your payment for Pro failed']);
   });
 });

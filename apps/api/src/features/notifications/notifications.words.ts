@@ -91,6 +91,13 @@ export const paymentFailed = (tier: Tier): Notice => ({
   metadata: about('billing', null),
 });
 
+export const planEnded = (tier: Tier): Notice => ({
+  type: 'payment_failed',
+  title: `Your ${tierLabels[tier]} plan has ended`,
+  message: 'Its payment failed until Stripe stopped trying. Everything you have stays. Settings leads to a plan.',
+  metadata: about('billing', null),
+});
+
 export const followUpsDue = (count: number): Notice => ({
   type: 'follow_ups_due',
   title: count === 1 ? 'A follow-up is due today' : `${count} follow-ups are due today`,

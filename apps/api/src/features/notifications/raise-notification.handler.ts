@@ -27,6 +27,7 @@ import {
   importEnded,
   linkedInEnds,
   paymentFailed,
+  planEnded,
   replyWaits,
   ticketAnswered,
   wasItSent,
@@ -168,8 +169,14 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   }
 
   private async ofPayment(failureId: string, { id }: SignedIn): Promise<Due | null> {
-    const { paid } = fold(subscription, await historyOf(this.store, `subscription-${id}`));
-    if (paid?.status !== 'past_due') return null;
-    return { once: ['payment_failed', failureId], notice: paymentFailed(paid.tier) };
+    const events = await historyOf(this.store, `subscription-${id}`);
+    const { paid } = fold(subscription, events);
+    const once = ['payment_failed', failureId];
+    const at = events.findIndex((event) => event.id === failureId);
+    if (events[at]?.type !== 'SubscriptionEnded')
+      return paid?.status === 'past_due' ? { once, notice: paymentFailed(paid.tier) } : null;
+    // Who cancelled knows that the plan ends.
+    const before = fold(subscription, events.slice(0, at)).paid;
+    return !paid && before?.status === 'past_due' ? { once, notice: planEnded(before.tier) } : null;
   }
 }

@@ -5,17 +5,27 @@ import type { LogCheck } from './log-check';
 
 type Batches = AsyncIterable<Batch> | Iterable<Batch>;
 
+/** Milliseconds without a new event after which every follower gets one more batch. */
+const idleMs = 1_100;
+
 /** The end of the log as far as this process knows it, for all subscribers that wait until the log grows. */
 export class LogEnd {
   position = start;
   private failure: { error: unknown } | undefined;
   private readonly changes = new EventEmitter().setMaxListeners(0);
+  private idle = false;
+  private readonly idling = setTimeout(() => {
+    this.idle = true;
+    this.changes.emit('change');
+  }, idleMs).unref();
 
   constructor(private readonly check: Pick<LogCheck, 'losses'>) {}
 
   moveTo(position: bigint): void {
     if (position <= this.position) return;
     this.position = position;
+    this.idle = false;
+    this.idling.refresh();
     this.changes.emit('change');
   }
 
@@ -31,9 +41,12 @@ export class LogEnd {
     this.changes.emit('change');
   }
 
-  /** Waits until the log goes beyond `position`, or the signal aborts. @throws what `fail` was given */
-  private async beyond(position: bigint, signal: AbortSignal, mustBeWhole: () => void): Promise<void> {
-    while (this.position <= position && !signal.aborted) {
+  /**
+   * Waits until the log goes beyond `position`, or the signal aborts; or until nothing has come for a while, when `idle` is
+   * true. @throws what `fail` was given
+   */
+  private async beyond(position: bigint, idle: boolean, signal: AbortSignal, mustBeWhole: () => void): Promise<void> {
+    while (this.position <= position && !(idle && this.idle) && !signal.aborted) {
       mustBeWhole();
       if (this.failure) throw this.failure.error;
       await once(this.changes, 'change', { signal }).catch(() => undefined); // rejects only because of the signal
@@ -41,7 +54,8 @@ export class LogEnd {
   }
 
   /**
-   * Reads to the end of the log with `readOn`, again whenever the log has grown.
+   * Reads to the end of the log with `readOn`, again whenever the log has grown. When nothing more comes, a last batch without
+   * events follows: whoever writes its checkpoint rarely can write it then.
    * @param gap least milliseconds between two reads while many events come, so that they come in few batches
    */
   async *follow(
@@ -65,7 +79,11 @@ export class LogEnd {
         if (isFirst || batch.checkpoint > checkpoint) yield batch;
         checkpoint = batch.checkpoint;
       }
-      await this.beyond(checkpoint, signal, mustBeWhole);
+      await this.beyond(checkpoint, true, signal, mustBeWhole);
+      if (this.position <= checkpoint && !signal.aborted) {
+        yield { events: [], checkpoint, caughtUp: true };
+        await this.beyond(checkpoint, false, signal, mustBeWhole);
+      }
       const rest = gap - (performance.now() - begin);
       // One event is no burst.
       if (events !== 1 && rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal

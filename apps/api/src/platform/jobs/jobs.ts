@@ -11,7 +11,7 @@ import type { JobKind, JobRequest, ScheduleRequest } from './job';
 import { type Handled, JobRunner } from './job-runner';
 import { columns, Outbox, type Reached, rowOf, sameRequest, type WaitingJob } from './outbox';
 import { OutboxRelay } from './outbox-relay';
-import { Schedules } from './schedules';
+import { planned, type PlannedJob, Schedules } from './schedules';
 
 export interface JobsSettings {
   /** `redis://` or `rediss://` with user and password. Without it the queue is in the same PostgreSQL. */
@@ -59,18 +59,21 @@ export class Jobs implements BeforeApplicationShutdown {
    * @throws DomainError `idempotency_key_reused` when the job of this id came from another request
    */
   async enqueue<I extends z.ZodType>(kind: JobKind<I>, job: JobRequest<I>): Promise<void> {
-    if (job.runAt) {
-      await this.schedules.later(kind, job, job.runAt);
-      return this.relay.wake();
-    }
+    if (job.runAt) return this.enqueueLater([planned(kind, job, job.runAt)]);
     const { rows } = await this.storage.pool.query<WaitingJob & { hash: string | null; ended: boolean }>(
       `insert into platform.job_inputs as j (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (job_id) do update set job_id = j.job_id
        returning job_id as id, name, attempts, request_hash as hash, ended_at is not null as ended`,
-      rowOf(kind, job),
+      [...rowOf(kind, job)],
     );
     sameRequest(job.request, rows[0]?.hash);
     if (rows[0]?.ended === false) await this.relay.offer(rows[0]);
+  }
+
+  /** As `enqueue`, for jobs that run later. */
+  async enqueueLater(jobs: readonly PlannedJob[]): Promise<void> {
+    await this.schedules.later(jobs);
+    for (const { runAt } of jobs) this.relay.wakeFor(runAt);
   }
 
   /**

@@ -47,6 +47,11 @@ export class OutboxRelay {
     this.sleeping.abort();
   }
 
+  /** Looks now, unless the next look comes early enough for `time`. */
+  wakeFor(time: Date): void {
+    if (this.schedules.msUntil(time) < this.lookMs) this.wake();
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     this.wake();

@@ -149,7 +149,7 @@ export const columns = 'job_id, owner, input, request_hash, name, correlation_id
 export const rowOf = (kind: JobKind, { id, owner, input, request, correlationId }: NewJob) => {
   if (!/^[^:]+$/.test(id) || /^\d+$/.test(id)) throw new Error(`"${id}" cannot be the id of a job`);
   const hash = requestHash(request);
-  return [id, owner, JSON.stringify(input), hash, kind.name, correlationId, kind.attempts, traceparent()];
+  return [id, owner, JSON.stringify(input), hash, kind.name, correlationId, kind.attempts, traceparent()] as const;
 };
 
 /** @throws DomainError unless the row comes from the same request */

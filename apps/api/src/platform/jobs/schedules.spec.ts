@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { z } from 'zod';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { openStorage } from '../event-store/open-storage';
 import type { Storage } from '../postgres/storage';
 import { defineJob } from './job';
+import { Jobs } from './jobs';
+import { OutboxRelay } from './outbox-relay';
 import { Schedules } from './schedules';
 
 let database: FreshDatabase;
@@ -121,4 +124,20 @@ describe('What is due', () => {
     expect(await released()).toEqual(['whole-20261019T050000Z']);
     expect(errors).toMatchObject([{ schedule: 'broken' }]);
   });
+});
+
+it('A job for later makes nobody look for what is due, unless it is due before the next look', async () => {
+  const wakes = jest.spyOn(OutboxRelay.prototype, 'wake');
+  const jobs = await Jobs.open(storage, log);
+  const later = (id: string, ms: number) =>
+    jobs.enqueue(digest, { id, owner: randomUUID(), correlationId: id, input: {}, runAt: new Date(Date.now() + ms) });
+  try {
+    await later('much-later', 3_600_000);
+    expect(wakes).not.toHaveBeenCalled();
+    await later('soon', 500);
+    expect(wakes).toHaveBeenCalledTimes(1);
+  } finally {
+    await jobs.close();
+    wakes.mockRestore();
+  }
 });

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import type { z } from 'zod';
 import type { Log } from '../kernel/log';
 import { type Pool, type PoolClient, transaction } from '../postgres/database';
 import type { JobKind, JobRequest, ScheduleRequest } from './job';
@@ -11,6 +12,19 @@ const shortestMs = 20;
 const brokenMs = 3_600_000;
 
 const scheduleColumns = columns.replace('job_id', 'id');
+
+/** A job that runs later. */
+export interface PlannedJob {
+  row: ReturnType<typeof rowOf>;
+  request: unknown;
+  runAt: Date;
+}
+
+/** Call it where the trace of the job's cause is the current one. @throws Error for a wrong id or time */
+export const planned = <I extends z.ZodType>(kind: JobKind<I>, job: JobRequest<I>, runAt: Date): PlannedJob => {
+  if (Number.isNaN(runAt.getTime())) throw new Error(`runAt of the job "${job.id}" is no time`);
+  return { row: rowOf(kind, job), request: job.request, runAt };
+};
 
 interface Due {
   id: string;
@@ -31,22 +45,31 @@ export class Schedules {
     private readonly now?: () => Date,
   ) {}
 
-  /** Plans the job for `runAt`, or moves it there, unless it has begun. @throws DomainError */
-  async later(kind: JobKind, job: JobRequest, runAt: Date): Promise<void> {
-    if (Number.isNaN(runAt.getTime())) throw new Error(`runAt of the job "${job.id}" is no time`);
-    const { rows } = await this.pool.query<{ hash: string }>(
-      `with begun as (select request_hash from platform.job_inputs
-           where job_id = $1 and (request_hash <> $4 or started_at is not null or ended_at is not null)),
-         waiting as (delete from platform.job_inputs
-           where job_id = $1 and request_hash = $4 and started_at is null and ended_at is null),
+  /** Plans each job for its time, or moves it there, unless it has begun. The ids differ. @throws DomainError */
+  async later(jobs: readonly PlannedJob[]): Promise<void> {
+    const rows = jobs.map(({ row, runAt }) => [...row, runAt]);
+    const { rows: kept } = await this.pool.query<{ id: string; hash: string }>({
+      name: 'plan-jobs',
+      text: `with asked as (select * from unnest($1::text[], $2::uuid[], $3::json[], $4::text[], $5::text[], $6::text[],
+           $7::integer[], $8::text[], $9::timestamptz[]) as a (${scheduleColumns}, next_at)),
+         begun as (select j.job_id, j.request_hash from platform.job_inputs j join asked a on j.job_id = a.id
+           where j.request_hash <> a.request_hash or started_at is not null or ended_at is not null),
+         waiting as (delete from platform.job_inputs j using asked a
+           where j.job_id = a.id and j.request_hash = a.request_hash and started_at is null and ended_at is null),
          planned as (insert into platform.schedules as s (${scheduleColumns}, next_at)
-           select $1, $2::uuid, $3::json, $4, $5, $6, $7::integer, $8, $9::timestamptz where not exists (select from begun)
+           select * from asked a where not exists (select from begun where job_id = a.id)
            on conflict (id) do update set next_at = excluded.next_at, input = excluded.input
-           where s.cron is null and s.request_hash = excluded.request_hash returning request_hash)
-       select request_hash as hash from begun union all select request_hash from planned`,
-      [...rowOf(kind, job), runAt],
-    );
-    sameRequest(job.request, rows[0]?.hash);
+           where s.cron is null and s.request_hash = excluded.request_hash returning id, request_hash)
+       select job_id as id, request_hash as hash from begun union all select id, request_hash from planned`,
+      values: Array.from({ length: 9 }, (_, column) => rows.map((row) => row[column])),
+    });
+    const hashes = new Map(kept.map(({ id, hash }) => [id, hash]));
+    for (const { row, request } of jobs) sameRequest(request, hashes.get(row[0]));
+  }
+
+  /** By the clock of this process, which may differ from the one of the database. */
+  msUntil(time: Date): number {
+    return time.getTime() - (this.now?.() ?? new Date()).getTime();
   }
 
   /** Makes the schedule, or changes it. A period that was missed stays due where cron and time zone stay. */

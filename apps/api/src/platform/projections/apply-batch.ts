@@ -13,13 +13,21 @@ export interface Target {
   rows: RowCache;
   /** Names its checkpoint and its parked streams. */
   consumer: string;
+  /** A batch that changes no row leaves the checkpoint where it is. Whoever sets it writes the checkpoint later. */
+  lazily?: boolean;
+  /** Events since the checkpoint that changed no row. */
+  passed?: number;
 }
 
 /** Rows of each table that stay in memory between two batches, twice: in use, and in use before. */
 const inMemory = 1_000;
 
 export interface Applied {
+  /** As it is stored now: `from` itself when it was not written. */
   checkpoint: Checkpoint;
+  /** The log is applied up to here. */
+  reached: bigint;
+  changed: boolean;
   /** The applied events: those after the checkpoint, up to an unknown one. */
   events: RecordedEvent[];
   parked: Parked[];
@@ -46,11 +54,11 @@ export const applyBatch = async (
   try {
     const folded = await fold(model, rows, events, new Set(parked), pool);
     const due = folded.unknown ? events.slice(0, events.indexOf(folded.unknown)) : events;
-    const checkpoint = { ...from, position: folded.unknown ? (due.at(-1)?.position ?? from.position) : to };
-    await write(target, from, checkpoint.position, due.length, folded.parked);
+    const reached = folded.unknown ? (due.at(-1)?.position ?? from.position) : to;
+    const written = await write(target, from, reached, due.length, folded.parked);
     await rows.age(pool, inMemory);
     for (const { event } of folded.parked) parked.add(event.stream);
-    return { ...folded, events: due, checkpoint };
+    return { ...folded, ...written, reached, events: due };
   } catch (error) {
     rows.clear();
     if (error instanceof Fenced || isUnavailable(error) || !(error instanceof Error)) throw error;
@@ -59,11 +67,13 @@ export const applyBatch = async (
     if (events.length === 1) return park(target, { event, error }, from, to, parked);
     const middle = events.length >> 1;
     const first = { ...batch, events: events.slice(0, middle), checkpoint: events[middle - 1]?.position ?? to };
-    const one = await applyBatch(model, target, first, from, parked);
+    const eagerly = { ...target, lazily: false };
+    const one = await applyBatch(model, eagerly, first, from, parked);
     if (one.unknown) return one;
     const rest = { ...batch, events: events.slice(middle) };
-    const two = await applyBatch(model, target, rest, one.checkpoint, parked);
-    return { ...two, events: [...one.events, ...two.events], parked: [...one.parked, ...two.parked] };
+    const two = await applyBatch(model, { ...eagerly, passed: 0 }, rest, one.checkpoint, parked);
+    const changed = one.changed || two.changed;
+    return { ...two, changed, events: [...one.events, ...two.events], parked: [...one.parked, ...two.parked] };
   }
 };
 
@@ -73,14 +83,17 @@ export const applyBatch = async (
  * @throws Fenced
  */
 const write = async (
-  { pool, rows, consumer }: Target,
+  { pool, rows, consumer, lazily = false, passed = 0 }: Target,
   from: Checkpoint,
   to: bigint,
   applied: number,
   parked: readonly Parked[],
-): Promise<void> => {
-  const before = [consumer, from.position, from.epoch, to, applied];
+): Promise<Pick<Applied, 'checkpoint' | 'changed'>> => {
+  const before = [consumer, from.position, from.epoch, to, passed + applied];
   const { name, expressions, values } = rows.takeChanges(before.length + 1, 'exists (select from moved)');
+  const changed = expressions.length > 0;
+  if (lazily && !changed && parked.length === 0) return { checkpoint: from, changed };
+  const moved = { checkpoint: { ...from, position: to }, changed };
   const statement = {
     name: `apply ${consumer}${name}`,
     text: `with moved as (${moveSql} returning consumer), ${[...expressions, ''].join(', ')}
@@ -91,11 +104,13 @@ const write = async (
   const run = async (db: Pick<Pool, 'query'>) => {
     if ((await db.query(statement)).rowCount !== 1) throw new Fenced(consumer);
   };
-  if (parked.length === 0) return run(pool);
-  await transaction(pool, async (db) => {
-    await run(db);
-    await parkStreams(db, consumer, parked);
-  });
+  if (parked.length === 0) await run(pool);
+  else
+    await transaction(pool, async (db) => {
+      await run(db);
+      await parkStreams(db, consumer, parked);
+    });
+  return moved;
 };
 
 const park = (
@@ -109,5 +124,6 @@ const park = (
     await moveCheckpoint(db, consumer, from, to);
     await parkStreams(db, consumer, [one]);
     parked.add(one.event.stream);
-    return { checkpoint: { ...from, position: to }, events: [one.event], parked: [one], unknown: undefined };
+    const checkpoint = { ...from, position: to };
+    return { checkpoint, reached: to, changed: false, events: [one.event], parked: [one], unknown: undefined };
   });

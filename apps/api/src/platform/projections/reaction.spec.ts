@@ -129,6 +129,16 @@ describe('A reaction', () => {
     expect(jobs.all).toEqual([]);
   });
 
+  it('stores how far it is when the log rests, also past events from which nothing follows', async () => {
+    await begin();
+    await append('ImportUndone');
+    await caughtUp();
+    await append('ImportUndone');
+    await storage.store.append(`lead-${randomUUID()}`, [newEvent()], 'no_stream');
+    await caughtUp();
+    expect(jobs.all).toEqual([]);
+  });
+
   it('that is new begins at the end of the log: what happened before it is not acted on', async () => {
     await append('ImportStarted');
     await begin();

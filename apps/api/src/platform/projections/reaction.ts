@@ -4,6 +4,7 @@ import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import type { JobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
+import { planned, type PlannedJob } from '../jobs/schedules';
 import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
 import { transaction } from '../postgres/database';
 import {
@@ -18,7 +19,7 @@ import { type Leader, leadWhile } from './leader';
 import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';
 
-/** Milliseconds. A checkpoint that only skipped events of other categories is written at most this often. */
+/** Milliseconds. A checkpoint is written at most this often while nothing follows from the events. */
 const quietEvery = 1_000;
 
 export interface Wanted<I extends z.ZodType = z.ZodType> {
@@ -46,19 +47,31 @@ export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): stri
 /** Its name in `platform.checkpoints`. */
 export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `reaction ${reaction.name}`;
 
-/** Enqueues what follows from the event. Repeating the call adds no second job. */
-const reactTo = async (reaction: Reaction, jobs: Jobs, event: Stored<EventOf<Category>>): Promise<void> => {
+/**
+ * Enqueues what follows from the event, or adds it to `later` when it has a time. Repeating the call adds no second job.
+ * @returns whether anything follows
+ */
+const reactTo = async (
+  reaction: Reaction,
+  jobs: Jobs,
+  event: Stored<EventOf<Category>>,
+  later: PlannedJob[],
+): Promise<boolean> => {
   const wanted = reaction.react(event);
-  if (!wanted) return;
+  if (!wanted) return false;
   const { owner, correlationId, traceparent } = event.metadata;
-  const { input, runAt } = wanted;
-  const when = { input, ...(runAt && { runAt }) };
+  const { kind, input, runAt } = wanted;
+  const job = { id: jobIdOf(reaction, event.id), owner, correlationId, input };
   const facts = { 'keepwarm.reaction': reaction.name, 'keepwarm.job': wanted.kind.name };
   await traced(
     'react',
     () => ({ kind: 'consumer', parent: traceparent, root: traceparent === undefined, facts }),
-    () => jobs.enqueue(wanted.kind, { id: jobIdOf(reaction, event.id), owner, correlationId, ...when }),
+    async () => {
+      if (runAt) later.push(planned(kind, job, runAt));
+      else await jobs.enqueue(kind, job);
+    },
   );
+  return true;
 };
 
 type Begun = Pick<Reaction, 'name' | 'fromStart'>;
@@ -124,9 +137,13 @@ export class ReactionRunner {
     let at = await claimCheckpoint(pool, consumer, 1, 0n);
     const parked = await parkedStreams(pool, consumer);
     let movedAt = 0;
+    let reached = at.position;
+    let passed = 0;
     for await (const batch of store.subscribe(at.position, { categories: [...reaction.categories] }, signal)) {
       let done = at.position;
       let unknown: RecordedEvent | undefined;
+      let acts = false;
+      const later: PlannedJob[] = [];
       for (const event of batch.events) {
         if (event.position <= at.position || parked.has(event.stream)) continue;
         if (!isKnown(event)) {
@@ -134,15 +151,24 @@ export class ReactionRunner {
           break;
         }
         done = event.position;
-        const fault = await faultIn(() => react(reaction, jobs, event));
+        const fault = await faultIn(async () => {
+          if (await reactTo(reaction, jobs, parseStored(event), later)) acts = true;
+        });
         if (fault) await this.park(event, fault, parked, at);
       }
-      // Events of other categories only: without this, the next start would read them all again.
-      if (batch.events.length === 0 && (batch.checkpoint <= at.position || Date.now() - movedAt < quietEvery)) continue;
-      const position = unknown ? done : batch.checkpoint;
-      await moveCheckpoint(pool, consumer, at, position, batch.events.length);
+      if (later.length > 0) await jobs.enqueueLater(later);
+      passed += batch.events.length;
+      // A batch that brings nothing at all: no other one may follow for long.
+      const logRests = batch.events.length === 0 && batch.checkpoint === reached;
+      reached = batch.checkpoint;
+      const lazily = !logRests && Date.now() - movedAt < quietEvery;
+      // Without the moves of now and then, the next start would read the same events again.
+      if (!acts && !unknown && (lazily || reached <= at.position)) continue;
+      const position = unknown ? done : reached;
+      await moveCheckpoint(pool, consumer, at, position, passed);
       at = { ...at, position };
       movedAt = Date.now();
+      passed = 0;
       if (!unknown) continue;
       await noteWaiting(pool, consumer, at.epoch, unknown.type);
       throw new UnknownEvent(unknown);
@@ -161,9 +187,11 @@ export class ReactionRunner {
 }
 
 /** Enqueues what follows from a stored event. @throws ZodError when it fits no schema; UnknownEvent */
-export const react = (reaction: Reaction, jobs: Jobs, event: RecordedEvent): Promise<void> => {
+export const react = async (reaction: Reaction, jobs: Jobs, event: RecordedEvent): Promise<void> => {
   if (!isKnown(event)) throw new UnknownEvent(event);
-  return reactTo(reaction, jobs, parseStored(event));
+  const later: PlannedJob[] = [];
+  await reactTo(reaction, jobs, parseStored(event), later);
+  if (later.length > 0) await jobs.enqueueLater(later);
 };
 
 /** @returns the error of an event that fits no schema. @throws any other error */

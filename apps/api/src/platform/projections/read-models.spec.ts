@@ -14,6 +14,8 @@ import { RowCache, shapesOf } from './rows';
 import { build } from './build';
 
 const names = namesWith();
+const moment = { at: '2026-11-01T08:00:00.000Z', timeZone: 'UTC' };
+const archived = { reason: 'archived', surfacedAt: moment.at, ...moment };
 let ground: Names;
 let storage: Storage;
 let source: DataSource;
@@ -88,6 +90,22 @@ describe('A runner', () => {
     expect(await old.waitFor([namesKey], position, 10_000)).toBe(true);
     expect(await source.query('select name from names_v2.names order by name')).toEqual([{ name: 'A' }, { name: 'B' }]);
     expect(await rows()).toMatchObject([{ name: 'B' }, { name: 'as an older version wrote it' }]);
+  });
+
+  it('stores how far it is when the log rests, also past events that change no row, and tells nobody of these', async () => {
+    const id = randomUUID();
+    const told: string[][] = [];
+    const seen = start(names);
+    await seen.waitFor([namesKey], await add(id, 0, surfaced('A')), 10_000);
+    storage.signals.on('changed', (words) => told.push(words));
+    for (let n = 1; n <= 3; n++) await add(id, n, event('LeadArchived', archived));
+    for (let n = 1; n <= 3; n++)
+      await storage.store.append(`import-${randomUUID()}`, [event('ImportUndone', moment)], 'no_stream');
+    const head = await storage.store.head();
+    expect(await seen.waitFor([namesKey], head, 10_000)).toBe(true);
+    await until(async () => (await readCheckpoint(storage.pool, namesKey))?.position === head);
+    expect(told).toEqual([]);
+    expect(await parked()).toEqual([]);
   });
 
   it('survives the loss of its connections', async () => {

@@ -16,7 +16,7 @@ import { keyOf, type ReadModel } from './read-model';
 import { replayParked, withRows } from './replay-parked';
 import { RowCache, shapesOf } from './rows';
 
-/** Milliseconds. A checkpoint that only skipped events of other categories is written at most this often. */
+/** Milliseconds. A checkpoint is written at most this often while no row changes. */
 const quietEvery = 1_000;
 /** A build has connections of its own. At a first start every read model is built. */
 const builds = pLimit(6);
@@ -56,25 +56,34 @@ export class Runner {
     const rows = new RowCache(shapesOf(this.source, model.tables, key));
     let written = await claimCheckpoint(pool, key, model.version, 0n);
     let writtenAt = 0; // the first position after a start is always written
+    let reached = written.position;
+    let passed = 0;
     this.progress.reached(key, written.position);
 
     for await (const batch of store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
-      const quiet = batch.events.length === 0;
-      if (quiet && Date.now() - writtenAt < quietEvery) {
-        this.progress.reached(key, batch.checkpoint);
+      // A batch that brings nothing at all: no other one may follow for long.
+      const logRests = batch.events.length === 0 && batch.checkpoint === reached;
+      const lazily = !logRests && Date.now() - writtenAt < quietEvery;
+      reached = batch.checkpoint;
+      if (batch.events.length === 0 && (lazily || (writtenAt > 0 && reached === written.position))) {
+        this.progress.reached(key, reached);
         continue;
       }
       const facts = { 'keepwarm.read_model': model.name };
       const applied = await tracedBatch('apply', batch.events, facts, () =>
-        applyBatch(model, { pool, rows, consumer: key }, batch, written, parked),
+        applyBatch(model, { pool, rows, consumer: key, lazily, passed }, batch, written, parked),
       );
       measureApplied(model.name, applied.events);
-      written = applied.checkpoint;
-      writtenAt = Date.now();
+      if (applied.checkpoint === written) passed += applied.events.length;
+      else {
+        written = applied.checkpoint;
+        writtenAt = Date.now();
+        passed = 0;
+      }
       for (const { event, error } of applied.parked)
         log.error({ readModel: model.name, stream: event.stream, err: error }, 'stream parked');
-      if (applied.events.length > 0) this.tell(applied.events);
-      this.progress.reached(key, written.position);
+      if (applied.changed) this.tell(applied.events);
+      this.progress.reached(key, applied.reached);
       if (applied.unknown) {
         await noteWaiting(pool, key, written.epoch, applied.unknown.type);
         throw new UnknownEvent(applied.unknown);

@@ -14,7 +14,7 @@ export const Calculation = ({ lines }: { lines: readonly CalculationLine[] }) =>
     {lines.map(({ label, value, sum }, i) => (
       <div key={i} className={cn('flex justify-between gap-4 border-t border-line py-2.5', sum && 'font-semibold')}>
         <dt>{label}</dt>
-        <dd className="text-right">{value}</dd>
+        <dd className="flex-none text-right whitespace-nowrap">{value}</dd>
       </div>
     ))}
   </dl>

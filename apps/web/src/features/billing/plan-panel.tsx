@@ -1,5 +1,5 @@
 import type { Billing } from '@app/contracts/billing/billing.api';
-import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { type RefundState, tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans, refundDays } from '@app/contracts/billing/plans';
 import { Check } from 'lucide-react';
 import { dayAndMonth, shortDay } from '@/shared/dates';
@@ -32,6 +32,9 @@ const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string =
   return `Your paid plan has ended${why}. Everything you have stays.`;
 };
 
+const isGoingBack = (refund: RefundState | null): boolean =>
+  refund !== null && refund !== 'failed' && refund !== 'canceled';
+
 const Figure = ({ label, value, about }: { label: string; value: string; about: string }) => (
   <div className="flex-1 basis-44 px-[18px] py-3.5 max-md:px-3.5">
     <dt className="text-sm text-ink-2">{label}</dt>
@@ -50,7 +53,8 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
   const name = tierLabels[paid?.tier ?? tier];
   const takeBack = useTakeBack(name);
   const interval = paid?.interval ?? 'month';
-  const sum = (stripe?.invoices ?? []).reduce((all, { status, amount }) => all + (status === 'paid' ? amount : 0), 0);
+  const kept = (stripe?.invoices ?? []).filter(({ status, refund }) => status === 'paid' && !isGoingBack(refund));
+  const sum = kept.reduce((all, { amount }) => all + amount, 0);
   const next = stripe?.nextCharge;
   const upgrade = plans.pro.prices?.month;
   return (

@@ -4,16 +4,11 @@ import type {
   Import,
   ImportAnalysis,
   ImportPlan,
-  listImports,
   previewImport,
+  waitingPeople,
 } from '@app/contracts/leads/imports.api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/call';
-
-export const importsQuery = queryOptions({
-  queryKey: ['imports', 'list'],
-  queryFn: ({ signal }) => call<typeof listImports>('GET', '/api/imports', { signal }),
-});
 
 const orNull = async <Result>(request: Promise<Result>): Promise<Result | null> => {
   try {
@@ -38,6 +33,13 @@ export const analysisQuery = (id: string) =>
     queryKey: ['imports', 'analysis', id],
     queryFn: ({ signal }): Promise<ImportAnalysis | null> =>
       orNull(call<typeof getImportAnalysis>('GET', '/api/imports/:id/analysis', { params: { id }, signal })),
+  });
+
+/** Who waits for room. Another number of them is another list. */
+export const waitingQuery = ({ id, waiting }: Import) =>
+  queryOptions({
+    queryKey: ['imports', 'waiting', id, waiting],
+    queryFn: ({ signal }) => call<typeof waitingPeople>('GET', '/api/imports/:id/waiting', { params: { id }, signal }),
   });
 
 /** What the import would do. The POST changes nothing, so this is a query. */

@@ -15,8 +15,7 @@ export const useLinkedInStatus = () => {
   const query = useQuery(linkedInQuery);
   const failed = query.isError && !query.data;
   useEffect(() => {
-    if (failed)
-      toast({ kind: 'error', title: 'Error', text: 'Failed to check LinkedIn connection status. Please try again.' });
+    if (failed) toast({ kind: 'error', title: 'Error', text: 'Failed to check LinkedIn connection status.' });
   }, [failed]);
   return query;
 };

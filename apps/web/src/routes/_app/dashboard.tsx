@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
 import { oneOf, only } from '@/shared/search';
 import { readForToday } from './-read-today';
 import { Today } from './-today';
 
-/** The same screen as `/`. The payment service sends people here after a checkout. */
+/** The same screen as `/`. The payment service sends people here after a checkout, and LinkedIn when it was connected here. */
 export const Route = createFileRoute('/_app/dashboard')({
-  validateSearch: (search: Record<string, unknown>): { upgrade?: 'success' } =>
-    only(search, oneOf(['success'], search.upgrade) ? { upgrade: 'success' } : {}),
+  validateSearch: (search: Record<string, unknown>): { upgrade?: 'success' } & LinkedInSearch =>
+    only(search, {
+      ...(oneOf(['success'], search.upgrade) && { upgrade: 'success' as const }),
+      ...linkedInSearch(search),
+    }),
   loader: readForToday,
   component: Today,
 });

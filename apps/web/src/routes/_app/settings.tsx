@@ -3,14 +3,32 @@ import { leadFactsQuery } from '@/features/account/settings/may-use';
 import { voiceRulesQuery } from '@/features/account/settings/rules/rules.queries';
 import { type SettingsTab, settingsTabs } from '@/features/account/settings/settings.search';
 import { SettingsPage } from '@/features/account/settings/settings-page';
-import { BillingCard } from '@/features/billing/billing-card';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
 import { LinkedInSettings } from '@/features/linkedin/linkedin-settings';
-import { NotificationSettings } from '@/features/notifications/notification-settings';
+import { preferencesQuery } from '@/features/notifications/preferences.queries';
+import { billingQuery } from '@/shared/billing.queries';
 import { cardQuery } from '@/shared/card';
 import { lazily } from '@/shared/lazily';
 import { waitBriefly } from '@/shared/query-client';
 import { given, oneOf, only } from '@/shared/search';
+import { Panel, PanelBody } from '@/shared/ui/panel';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+
+// Their code and their data load together, behind the same skeletons.
+const BillingCard = lazily(
+  async () => (await import('@/features/billing/billing-card')).BillingCard,
+  () => <SkeletonRows rows={6} says="Loading your plan" />,
+);
+const NotificationSettings = lazily(
+  async () => (await import('@/features/notifications/notification-settings')).NotificationSettings,
+  () => (
+    <Panel aria-label="Notification settings">
+      <PanelBody>
+        <SkeletonRows rows={2} says="Loading your notifications" />
+      </PanelBody>
+    </Panel>
+  ),
+);
 
 // Far down on the page.
 const ShareSettings = lazily(
@@ -36,11 +54,14 @@ export const Route = createFileRoute('/_app/settings')({
     const [tab, upgrade] = [oneOf(settingsTabs, search.tab), oneOf(['success'] as const, search.upgrade)];
     return only(search, { ...given({ tab, upgrade }), ...linkedInSearch(search) });
   },
-  loader: ({ context: { queryClient } }) =>
-    waitBriefly(
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(billingQuery);
+    void queryClient.prefetchQuery(preferencesQuery);
+    return waitBriefly(
       queryClient.prefetchQuery(cardQuery),
       queryClient.prefetchQuery(leadFactsQuery),
       queryClient.prefetchQuery(voiceRulesQuery),
-    ),
+    );
+  },
   component: Settings,
 });

@@ -30,7 +30,7 @@ const Row = ({ ticket, onOpen }: { ticket: AdminTicketSummary; onOpen: () => voi
     <li>
       <button
         type="button"
-        className="grid min-h-11 w-full grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-4 px-[18px] py-2 text-left hover:bg-hover max-md:px-3.5"
+        className="grid min-h-11 w-full grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-4 px-[18px] py-2 text-left hover:bg-hover max-md:grid-cols-[44px_minmax(0,1fr)] max-md:gap-x-2 max-md:px-3.5"
         onClick={onOpen}
       >
         <span className="record text-ink-3">{number}</span>
@@ -40,7 +40,12 @@ const Row = ({ ticket, onOpen }: { ticket: AdminTicketSummary; onOpen: () => voi
           </span>
           <span className="block truncate text-sm text-ink-3">{email}</span>
         </span>
-        <span className={cn('text-right text-sm', late ? 'font-medium text-red' : 'text-ink-3')}>
+        <span
+          className={cn(
+            'text-right text-sm max-md:col-start-2 max-md:text-left',
+            late ? 'font-medium text-red' : 'text-ink-3',
+          )}
+        >
           {state === 'open'
             ? `${late ? 'Late: ' : 'Reply by '}${todayOrShortTime(promisedBy)}`
             : todayOrShortTime(createdAt)}

@@ -1,8 +1,13 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
+import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
-import { Tooltip } from '@/shared/ui/tooltip';
 import type { PlanAct } from './use-plan-change';
 import { hasStudio, nameOfUser } from './user-labels';
+
+const Tooltip = lazily(
+  async () => (await import('@/shared/ui/tooltip')).Tooltip,
+  ({ children }) => children,
+);
 
 export const whyKept = 'Studio cannot be revoked from an admin’s account.';
 

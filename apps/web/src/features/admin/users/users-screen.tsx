@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ListPage } from '@/shared/call';
 import { ended, leftOf, number, totalLabel } from '@/shared/format';
+import { lazily } from '@/shared/lazily';
 import { oneOf } from '@/shared/search';
 import { usePhone } from '@/shared/use-media';
 import { Button } from '@/shared/ui/button';
@@ -13,7 +14,6 @@ import { SearchBox } from '@/shared/ui/search-box';
 import { Select } from '@/shared/ui/select';
 import { AdminPage } from '../admin-page';
 import { adminUsersQuery, pageSize, userCountQuery } from '../admin.queries';
-import { PlanDialog } from './plan-dialog';
 import type { PlanAct } from './use-plan-change';
 import { UserCards, UsersLoading, UserTable } from './user-table';
 import {
@@ -27,6 +27,8 @@ import {
   userSortLabels,
   userSorts,
 } from './users.search';
+
+const PlanDialog = lazily(async () => (await import('./plan-dialog')).PlanDialog);
 
 interface UsersProps {
   search: UsersSearch;

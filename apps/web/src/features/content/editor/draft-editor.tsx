@@ -37,6 +37,16 @@ const endOfOpening = (words: string): number => {
   return lineEnd === -1 ? words.length : lineEnd;
 };
 
+/** Puts a space before the first words that are typed at the cursor. Before them the text stays unchanged. */
+const spaceBefore = (field: HTMLTextAreaElement) => {
+  const at = field.selectionStart;
+  const space = () => {
+    if (field.selectionStart > at && /\S/.test(field.value.charAt(at))) field.setRangeText(' ', at, at, 'preserve');
+  };
+  // In the capture phase: React reads the words afterwards.
+  field.addEventListener('input', space, { once: true, capture: true });
+};
+
 /** Edits a text in place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
@@ -55,6 +65,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
     const end = focus === 'own line' ? endOfOpening(words) : words.length;
     const [from, to] = firstGap(words) ?? [end, end];
     field.current.setSelectionRange(from, to);
+    if (focus === 'own line' && from === to) spaceBefore(field.current);
   }, [focus]);
 
   const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());

@@ -1,4 +1,5 @@
-import { type Given, piecesOf } from '@app/contracts/content/gaps';
+import { type Given } from '@app/contracts/content/fill-gaps';
+import { piecesOf } from '@app/contracts/content/gaps';
 import { X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';

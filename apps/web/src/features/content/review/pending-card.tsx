@@ -1,28 +1,17 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useState } from 'react';
 import { cn } from '@/shared/cn';
-import { lazily } from '@/shared/lazily';
 import { useUser } from '@/shared/user';
 import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { Clamp } from '../clamp';
+import { DraftEditor } from '../editor/draft-editor-later';
 import { DecisionButtons } from './decision-buttons';
 import { Subject } from '../subject';
 import { TextHead } from '../text-head';
 import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels } from '../labels';
-
-/** Loads when a person edits. Until then the text is shown. */
-const DraftEditor = lazily(
-  async () => (await import('../editor/draft-editor')).DraftEditor,
-  ({ item }) => (
-    <Sheet className="px-5 py-4">
-      <Subject title={item.title} />
-      <div className="letter">{item.body}</div>
-    </Sheet>
-  ),
-);
 
 interface PendingCardProps {
   item: Content;

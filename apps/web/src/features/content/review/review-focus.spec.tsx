@@ -30,6 +30,7 @@ const open = (given = item) => {
   return { ...view, bodies, decided };
 };
 const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const fieldSoon = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 const line = () => field('A line only you could write');
 const approve = () => screen.queryByRole('button', { name: /^Approve/ });
 
@@ -99,12 +100,12 @@ describe('A draft with gaps under review', () => {
     unmount();
     expect(unsavedOf('user-1', item.id)?.text).toContain('You run plants.\n\nI help [who you help].');
     open();
-    expect(field('Your text').value).toContain('You run plants.');
+    expect((await fieldSoon('Your text')).value).toContain('You run plants.');
   });
 
   it('opens the editor for a gap of the subject', async () => {
     open(text('m', { channel: 'email', title: 'About [what?]', body: 'Hi Ruth.' }));
     await userEvent.click(screen.getByRole('button', { name: /^1 gap left/ }));
-    expect(field('Subject').value).toBe('About [what?]');
+    expect((await fieldSoon('Subject')).value).toBe('About [what?]');
   });
 });

@@ -1,7 +1,8 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { codeOf } from '@/shared/code';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { CloseTo } from './close-to';
@@ -15,7 +16,7 @@ import { RewriteChips } from './rewrite-chips';
 import { SharedWords } from './shared-words';
 import { Situation } from './situation';
 import { useGaps } from './use-gaps';
-import { DraftEditor } from '../editor/draft-editor';
+import { DraftEditor, loadDraftEditor } from '../editor/draft-editor-later';
 import { postOf, PostPreview } from '../posts/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { TextLength } from '../editor/text-length';
@@ -68,6 +69,10 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   const post = postOf(item, { title: item.title, body: gaps.text });
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
   const edit = () => setEditing('asked');
+  // After the draft is shown, so that E opens the editor at once.
+  useEffect(() => {
+    void codeOf(loadDraftEditor);
+  }, []);
 
   if (editing)
     return (

@@ -193,6 +193,8 @@ describe('Words that other waiting messages share', () => {
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your text' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(`${field.value.slice(0, field.selectionStart)}|${field.value.slice(field.selectionEnd)}`).toBe(words);
+    await userEvent.keyboard('You run it.');
+    expect(field.value).toBe(words.replace('|', ' You run it.'));
   });
 
   it('are not said of words that the person has changed', async () => {

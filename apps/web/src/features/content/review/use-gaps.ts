@@ -1,6 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { cardFieldOf } from '@app/contracts/account/account.constants';
-import { fillGaps, gapsIn, type Given } from '@app/contracts/content/gaps';
+import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
+import { gapsIn } from '@app/contracts/content/gaps';
 import { useState } from 'react';
 import { useUser } from '@/shared/user';
 import { forgetUnsaved, keepUnsaved } from '@/shared/unsaved';

@@ -57,7 +57,18 @@ interface WhoComesInProps {
   onChoose: (choice: Choice) => void;
 }
 
-const Candidates = ({ preview: { candidates, room }, choice, onChoose }: WhoComesInProps) => {
+interface CandidatesProps {
+  preview: Pick<WhoComesInProps['preview'], 'candidates' | 'room'>;
+  choice?: Choice;
+  onChoose?: (choice: Choice) => void;
+}
+
+/** The people of a file, to search, and to choose from where there is room. */
+export const Candidates = ({
+  preview: { candidates, room },
+  choice = { by: 'newest', rows: [] },
+  onChoose,
+}: CandidatesProps) => {
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(listedAtOnce);
   const coming = new Set(comingOf(candidates, choice, room));
@@ -66,7 +77,7 @@ const Candidates = ({ preview: { candidates, room }, choice, onChoose }: WhoCome
     `${name} ${title} ${company}`.toLowerCase().includes(words),
   );
   const toggle = (row: number) =>
-    onChoose({ by: 'chosen', rows: coming.has(row) ? [...coming].filter((one) => one !== row) : [...coming, row] });
+    onChoose?.({ by: 'chosen', rows: coming.has(row) ? [...coming].filter((one) => one !== row) : [...coming, row] });
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-3">

@@ -4,8 +4,10 @@ import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
-import { todayOrShortTime } from '@/shared/dates';
+import { todayOrShortTime, useNow } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
+import { waitUntil } from '@/shared/imports.queries';
+import { lazily } from '@/shared/lazily';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
@@ -13,6 +15,8 @@ import { UndoImport } from './undo-import';
 import { ContinueImport } from './waiting-people';
 import { WizardSteps } from '../wizard-steps';
 import { failedFileName, undoWords } from '../labels';
+
+const WhoWaits = lazily(async () => (await import('./who-waits')).WhoWaits);
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
@@ -78,7 +82,16 @@ const resultTitle = ({ created, updated, left }: Import): string => {
   return left > 0 ? 'You stopped the import before anybody was added' : 'Nothing in this file was new';
 };
 
-const NotTaken = ({ done }: { done: Import }) => (
+const waitingWords = ({ waiting }: Import, kept: boolean): string => {
+  const one = waiting === 1;
+  if (!kept)
+    return `${one ? 'This person' : 'They'} did not fit your plan. The file was kept for 30 days; import it again`;
+  return one
+    ? 'This person did not fit your plan, is kept for 30 days, and comes in without a new file'
+    : 'They did not fit your plan. They are kept for 30 days and come in without a new file';
+};
+
+const NotTaken = ({ done, kept }: { done: Import; kept: boolean }) => (
   <>
     {done.unchanged > 0 && (
       <Outcome count={done.unchanged} title="Unchanged" detail="Already in your leads, with the same values" />
@@ -103,12 +116,8 @@ const NotTaken = ({ done }: { done: Import }) => (
       <Outcome
         count={done.waiting}
         title="Waiting for room"
-        detail={
-          done.waiting === 1
-            ? 'This person did not fit your plan, is kept for 30 days, and comes in without a new file'
-            : 'They did not fit your plan. They are kept for 30 days and come in without a new file'
-        }
-        action={<ContinueImport done={done} />}
+        detail={waitingWords(done, kept)}
+        action={kept && <ContinueImport done={done} />}
       />
     )}
     {done.left > 0 && (
@@ -121,50 +130,54 @@ const NotTaken = ({ done }: { done: Import }) => (
   </>
 );
 
-const Completed = ({ done }: { done: Import }) => (
-  <>
-    <section aria-label="What the import did" className="overflow-hidden rounded-panel border border-line bg-panel">
-      <Head
-        undone={false}
-        title={resultTitle(done)}
-        text={
-          done.tag && done.created + done.updated > 0 ? (
-            <>
-              All of them have the tag <Chip kind="tag">{done.tag}</Chip>
-            </>
-          ) : (
-            'Your leads were not changed.'
-          )
-        }
-      />
-      <ul className={outcomes}>
-        <Outcome
-          count={done.created}
-          title="Added"
-          detail="They get no message until you approve and send one"
-          action={
-            done.created > 0 && (
-              <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
-                See them
-              </Link>
+const Completed = ({ done }: { done: Import }) => {
+  const kept = waitUntil(done, useNow()) !== null;
+  return (
+    <>
+      <section aria-label="What the import did" className="overflow-hidden rounded-panel border border-line bg-panel">
+        <Head
+          undone={false}
+          title={resultTitle(done)}
+          text={
+            done.tag && done.created + done.updated > 0 ? (
+              <>
+                All of them have the tag <Chip kind="tag">{done.tag}</Chip>
+              </>
+            ) : (
+              'Your leads were not changed.'
             )
           }
         />
-        <Outcome count={done.updated} title="Updated" detail="Fields are filled from the file. None is cleared" />
-        <NotTaken done={done} />
-      </ul>
-    </section>
-    {done.created + done.updated > 0 && (
-      <section aria-label="Undo" className="rounded-panel border border-line bg-panel">
-        <Head
-          undone
-          title="You can undo the whole import"
-          text={`${undoWords(done)} Leads that you worked on since then are kept. Recent Activity also leads to this page.`}
-        />
+        <ul className={outcomes}>
+          <Outcome
+            count={done.created}
+            title="Added"
+            detail="They get no message until you approve and send one"
+            action={
+              done.created > 0 && (
+                <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
+                  See them
+                </Link>
+              )
+            }
+          />
+          <Outcome count={done.updated} title="Updated" detail="Fields are filled from the file. None is cleared" />
+          <NotTaken done={done} kept={kept} />
+        </ul>
       </section>
-    )}
-  </>
-);
+      {done.created + done.updated > 0 && (
+        <section aria-label="Undo" className="rounded-panel border border-line bg-panel">
+          <Head
+            undone
+            title="You can undo the whole import"
+            text={`${undoWords(done)} Leads that you worked on since then are kept. Recent Activity also leads to this page.`}
+          />
+        </section>
+      )}
+      {kept && <WhoWaits done={done} />}
+    </>
+  );
+};
 
 const Undone = ({ done }: { done: Import }) => {
   return (

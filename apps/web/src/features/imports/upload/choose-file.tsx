@@ -10,7 +10,7 @@ import { Progress } from '@/shared/ui/progress';
 import { EarlierImports } from './earlier-imports';
 import { Well } from './evidence';
 import { HowTo } from './how-to';
-import { importsQuery } from '../imports.queries';
+import { importsQuery } from '@/shared/imports.queries';
 import { ImportFrame, WithAside } from '../import-frame';
 import { UnfinishedImports } from './unfinished-imports';
 import { useFileDrop } from './use-file-drop';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { shortTime } from '@/shared/dates';
 import { number } from '@/shared/format';
+import { importsQuery } from '@/shared/imports.queries';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { importsQuery } from '../imports.queries';
 import { UndoImport } from '../run/undo-import';
 import { outcomeOf } from '../labels';
 

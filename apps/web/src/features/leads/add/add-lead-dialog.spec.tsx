@@ -139,7 +139,8 @@ describe('A plan that holds no more leads', () => {
   });
   const notice = (count: number) => {
     const sent: [unknown, string | null][] = [];
-    globalThis.fetch = jest.fn(async (_address: unknown, init?: RequestInit) => {
+    globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
+      if (address === '/api/imports') return Response.json([]);
       if (init?.method !== 'POST') return Response.json(usageOf(count));
       sent.push([JSON.parse(String(init.body)), new Headers(init.headers).get('Idempotency-Key')]);
       return Response.json({ id: '1' });

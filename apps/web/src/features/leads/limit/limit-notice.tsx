@@ -1,10 +1,12 @@
 import type { addLead } from '@app/contracts/leads/leads.api';
+import type { Usage } from '@app/contracts/billing/usage.api';
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/shared/call';
 import { number } from '@/shared/format';
+import { lazily } from '@/shared/lazily';
 import { useAction } from '@/shared/use-action';
 import { usageQuery } from '@/shared/usage.queries';
 import { useUser } from '@/shared/user';
@@ -12,6 +14,8 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { PlanFull } from './plan-full';
 import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads';
 import { kept } from '@/shared/kept';
+
+const WaitingImports = lazily(async () => (await import('./waiting-imports')).WaitingImports);
 
 /** After this many more leads, a hidden notice is shown again. */
 const againAfter = 3;
@@ -34,16 +38,27 @@ const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: num
   }, [next, room, add]);
 };
 
-/** Above the list: that the plan is nearly full, or full. */
+/** Above the list: that the plan is nearly full, or full, and who waits for room. */
 export const LimitNotice = () => {
   const user = useUser();
   const { data: usage } = useQuery(usageQuery);
   const waiting = useWaitingLeads(user.id);
-  const hiddenKey = `limit-notice-hidden:${user.id}`;
-  const [hiddenUntil, setHiddenUntil] = useState(() => Number(kept.get(hiddenKey)));
   const room = !usage ? 0 : usage.leads.limit === null ? Infinity : usage.leads.limit - usage.leads.count;
   useAdmission(user.id, waiting, room);
-  if (!usage || usage.leads.limit === null) return null;
+  if (!usage) return null;
+  return (
+    <>
+      <Limit usage={usage} waiting={waiting} room={room} />
+      <WaitingImports room={room} />
+    </>
+  );
+};
+
+const Limit = ({ usage, waiting, room }: { usage: Usage; waiting: readonly WaitingLead[]; room: number }) => {
+  const user = useUser();
+  const hiddenKey = `limit-notice-hidden:${user.id}`;
+  const [hiddenUntil, setHiddenUntil] = useState(() => Number(kept.get(hiddenKey)));
+  if (usage.leads.limit === null) return null;
   const { count, limit, noticeAt } = usage.leads;
   if (room <= 0) return <PlanFull usage={usage} waiting={waiting} />;
   if (noticeAt === null || count < noticeAt || count < hiddenUntil) return null;

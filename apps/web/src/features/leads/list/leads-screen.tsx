@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Merge, Plus, Upload } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
@@ -54,12 +54,10 @@ const CountsLine = () => {
 interface LeadsScreenProps {
   search: LeadsSearch;
   onSearch: ChangeSearch;
-  /** That people of an import wait and fit now. */
-  waiting?: ReactNode;
 }
 
 /** Leads & Segments: filters, table or board, and the panel of the open lead. */
-export const LeadsScreen = ({ search, onSearch, waiting }: LeadsScreenProps) => {
+export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   const input = useRef<HTMLInputElement>(null);
   const drafting = useDrafting();
   const phone = usePhone();
@@ -105,7 +103,6 @@ export const LeadsScreen = ({ search, onSearch, waiting }: LeadsScreenProps) => 
         }
       >
         <LimitNotice />
-        {waiting}
         <ViewTabs search={search} onSearch={onSearch} />
         <LeadsToolbar search={search} onChange={onSearch} input={input} />
         {layout === 'board' && !search.archived ? (

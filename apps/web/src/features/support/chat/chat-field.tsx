@@ -39,7 +39,7 @@ export const ChatField = ({ typed, setTyped, send, blocked, pending }: ReturnTyp
           className="max-md:size-11"
           onClick={send}
         >
-          <ArrowUp />
+          {!pending && <ArrowUp />}
         </Button>
       </div>
       <div className="mt-2 flex items-center justify-between gap-2 px-1.5 text-[11px]/4 text-ink-3">

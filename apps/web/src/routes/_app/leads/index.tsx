@@ -4,10 +4,7 @@ import { leadsQuery } from '@/features/leads/lead-pages';
 import { type ChangeSearch, filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
 import { LeadsScreen } from '@/features/leads/list/leads-screen';
 import { leadCountsQuery } from '@/shared/counts';
-import { lazily } from '@/shared/lazily';
 import { only } from '@/shared/search';
-
-const WaitingNotice = lazily(async () => (await import('@/features/imports/waiting-notice')).WaitingNotice);
 
 const LeadsPage = () => {
   const search = Route.useSearch();
@@ -21,7 +18,7 @@ const LeadsPage = () => {
       }),
     [navigate],
   );
-  return <LeadsScreen search={search} onSearch={change} waiting={<WaitingNotice />} />;
+  return <LeadsScreen search={search} onSearch={change} />;
 };
 
 export const Route = createFileRoute('/_app/leads/')({

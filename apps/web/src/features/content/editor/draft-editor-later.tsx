@@ -1,0 +1,13 @@
+import { lazily } from '@/shared/lazily';
+import { Sheet } from '@/shared/ui/sheet';
+import { Subject } from '../subject';
+
+export const loadDraftEditor = async () => (await import('./draft-editor')).DraftEditor;
+
+/** Loads when a person edits. Until then the text is shown. */
+export const DraftEditor = lazily(loadDraftEditor, ({ item }) => (
+  <Sheet className="px-5 py-4">
+    <Subject title={item.title} />
+    <div className="letter">{item.body}</div>
+  </Sheet>
+));

@@ -1,0 +1,18 @@
+import type { Import, listImports } from '@app/contracts/leads/imports.api';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call';
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports', 'list'],
+  queryFn: ({ signal }) => call<typeof listImports>('GET', '/api/imports', { signal }),
+});
+
+/** The server keeps the file of people who wait for so long. */
+const keptMs = 30 * 86_400_000;
+
+/** Until when the people of an import wait who did not fit the plan. Null: nobody waits, or not any more. */
+export const waitUntil = ({ state, waiting, finishedAt }: Import, now: number): string | null => {
+  if (state !== 'completed' || waiting === 0 || !finishedAt) return null;
+  const until = Date.parse(finishedAt) + keptMs;
+  return until > now ? new Date(until).toISOString() : null;
+};

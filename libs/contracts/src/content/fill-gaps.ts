@@ -1,0 +1,59 @@
+import { cardFieldOf } from '../account/account.constants';
+import { piecesOf } from './gaps';
+
+/** What the author gave for a gap: words, `null` to leave its sentence out, or nothing yet. */
+export type Given = string | null | undefined;
+
+/** Marks a sentence that is left out. No text has it. */
+const out = '\uE000';
+
+const withoutSentences = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      line.includes(out)
+        ? line
+            .split(/(?<=[.!?…])\s+/u)
+            .filter((sentence) => !sentence.includes(out))
+            .join(' ')
+        : line,
+    )
+    .join('\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
+
+/** A sentence begins here, so its first letter is a capital. */
+const beginsSentence = (before: string): boolean => /(?:^|\n|[.!?…]\s)$/u.test(before);
+
+/** Words of a whole sentence without the mark that ends it. A link at their end stays as it is. */
+const lacksMark = /(?:^|\s)[^\s/@.]*[\p{Script=Latin}\p{N}%”’)]$/u;
+
+/** The text with what is given for each gap: the n-th of the text, from 0. A gap without words stays. */
+export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Given): string => {
+  let n = 0;
+  let filled = '';
+  let end = '';
+  const pieces = piecesOf(text);
+  for (const [i, piece] of pieces.entries()) {
+    if ('words' in piece) {
+      // The words that were given may end with the mark of the sentence.
+      filled += end && /^[.!?]/u.test(piece.words) ? piece.words.slice(1) : piece.words;
+      end = '';
+      continue;
+    }
+    const words = giveFor(piece.gap, n++);
+    const typed = words?.replaceAll(/[[\]]/gu, '').trim();
+    if (words === null) filled += out;
+    else if (!typed) filled += `[${piece.gap}]`;
+    else {
+      const begins = beginsSentence(filled);
+      const next = pieces[i + 1];
+      // A sentence of its own: not a subject, and not a line of the card such as the signature.
+      const alone = begins && pieces.length > 1 && (!next || ('words' in next && /^\s/u.test(next.words)));
+      filled += begins ? typed.charAt(0).toLocaleUpperCase() + typed.slice(1) : typed;
+      if (alone && !cardFieldOf(piece.gap) && lacksMark.test(typed)) filled += '.';
+      end = /[.!?…]$/u.exec(typed)?.[0] ?? '';
+    }
+  }
+  return filled.includes(out) ? withoutSentences(filled) : filled;
+};
