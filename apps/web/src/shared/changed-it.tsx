@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { Approved } from './sent-question';
 import { Button } from './ui/button';
 import { Field, focusOnMount, Textarea } from './ui/field';
 import { Fingerprint, Seal } from './ui/seal';
 import { WordDiff } from './ui/word-diff';
-import { sealedWords, useFingerprint } from './use-fingerprint';
+import { type Sealed, sealedWords, useFingerprint } from './use-fingerprint';
 
 const longest = 20_000;
 
@@ -12,7 +11,7 @@ const longest = 20_000;
 const showWhole = (form: HTMLElement | null): void => form?.scrollIntoView?.({ block: 'nearest' });
 
 interface ChangedProps {
-  approved: Approved;
+  approved: Sealed;
   /** “posted”, “sent”. */
   done: string;
   pending: boolean;

@@ -2,18 +2,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { lazily } from './lazily';
 import { Button } from './ui/button';
 import { focusOnMount } from './ui/field';
-
-/** What the question is about: the approved words with their seal. */
-export interface Approved {
-  title: string | null;
-  body: string;
-  fingerprint: string;
-}
+import type { Sealed } from './use-fingerprint';
 
 export const ChangedIt = lazily(async () => (await import('./changed-it')).ChangedIt);
 
 interface SentQuestionProps {
-  approved: Approved;
+  approved: Sealed;
   /** “posted”, “sent”. */
   done: 'posted' | 'sent';
   /** Why it asks. */

@@ -14,6 +14,13 @@ export const useFingerprint = (text: string | undefined) =>
     enabled: text !== undefined,
   }).data;
 
+/** The words of a text, with their fingerprint. */
+export interface Sealed {
+  title: string | null;
+  body: string;
+  fingerprint: string;
+}
+
 /** What the seal of a text is drawn from, as the server does it. */
-export const sealedWords = ({ title, body }: { title: string | null; body: string }): string =>
+export const sealedWords = ({ title, body }: Pick<Sealed, 'title' | 'body'>): string =>
   title === null ? body : JSON.stringify([title, body]);

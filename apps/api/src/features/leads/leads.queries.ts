@@ -47,7 +47,7 @@ const order: Record<string, { by: string; type: string }> = {
 type Filter = z.output<typeof LeadFilter>;
 
 /** The part of a LinkedIn address that names the person: two addresses differ in `www.`, capital letters and what follows. */
-export const profileSql = `nullif(substring(lower(linkedin_url) from 'linkedin\\.com/(?:in|pub)/([^/?#]+)'), '')`;
+export const profileSql = `nullif(substring(lower(linkedin_url), 'linkedin\\.com/(?:in|pub)/([^/?#]+)'), '')`;
 
 /** The words of a search, or the profile whose LinkedIn address it holds. */
 const searched = (q: string, values: Values): string => {
