@@ -28,7 +28,6 @@ describe('Gaps are filled', () => {
     ],
     ['It was loud.\n\n[what next?]', '明日', 'It was loud.\n\n明日'],
     ['Shall we?\n\n[how you sign]', 'Nora', 'Shall we?\n\nNora'],
-    ['[a subject]', 'about Lyon', 'About Lyon'],
     ['Hi [their first name], hello.', 'Ann', 'Hi Ann, hello.'],
   ])('with the full stop of a whole sentence: %j, %j', (words, given, expected) =>
     expect(fillGaps(words, [given])).toBe(expected),

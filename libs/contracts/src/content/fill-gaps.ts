@@ -26,19 +26,21 @@ const withoutSentences = (text: string): string =>
 const beginsSentence = (before: string): boolean => /(?:^|\n|[.!?…]\s)$/u.test(before);
 
 /** Words of a whole sentence without the mark that ends it. A link at their end stays as it is. */
-const lacksMark = /(?:^|\s)[^\s/@.]*[\p{Script=Latin}\p{N}%”’)]$/u;
+const lacksMark = /(?:^|\s)[^\s/@.]*[\p{Script=Latin}\d]$/u;
 
 /** The text with what is given for each gap: the n-th of the text, from 0. A gap without words stays. */
 export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Given): string => {
   let n = 0;
   let filled = '';
-  let end = '';
-  const pieces = piecesOf(text);
-  for (const [i, piece] of pieces.entries()) {
+  let end = false;
+  // The words that were given are a whole sentence, and lack the mark that ends it.
+  let open = false;
+  for (const piece of piecesOf(text)) {
     if ('words' in piece) {
+      if (open && /^\s/u.test(piece.words)) filled += '.';
       // The words that were given may end with the mark of the sentence.
       filled += end && /^[.!?]/u.test(piece.words) ? piece.words.slice(1) : piece.words;
-      end = '';
+      open = end = false;
       continue;
     }
     const words = giveFor(piece.gap, n++);
@@ -47,13 +49,12 @@ export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Give
     else if (!typed) filled += `[${piece.gap}]`;
     else {
       const begins = beginsSentence(filled);
-      const next = pieces[i + 1];
-      // A sentence of its own: not a subject, and not a line of the card such as the signature.
-      const alone = begins && pieces.length > 1 && (!next || ('words' in next && /^\s/u.test(next.words)));
       filled += begins ? typed.charAt(0).toLocaleUpperCase() + typed.slice(1) : typed;
-      if (alone && !cardFieldOf(piece.gap) && lacksMark.test(typed)) filled += '.';
-      end = /[.!?…]$/u.exec(typed)?.[0] ?? '';
+      // A line of the card may be the signature.
+      open = begins && !cardFieldOf(piece.gap) && lacksMark.test(typed);
+      end = /[.!?…]$/u.test(typed);
     }
   }
+  if (open) filled += '.';
   return filled.includes(out) ? withoutSentences(filled) : filled;
 };

@@ -73,7 +73,7 @@ export const importIdeas = endpoint({
       const lines = whole.split(/\r\n|\n|\r/u);
       const filled = lines.filter(hasText).length;
       // A picture, or a text in another encoding: the browser puts U+FFFD for what it cannot read.
-      if (whole.includes('\uFFFD'))
+      if (whole.includes('\0') || whole.includes('\uFFFD'))
         context.addIssue({
           code: 'custom',
           message: 'The file is not text in UTF-8. Save it as UTF-8 and import it again; nothing was saved',

@@ -30,23 +30,6 @@ interface DraftEditorProps {
   barLook?: string;
 }
 
-/** Where the first paragraph ends that is more than a greeting: a line typed there stands before the signature. */
-const endOfOpening = (words: string): number => {
-  const at = words.search(/[.?!…][”’)]*(?=\n|$)/u);
-  const lineEnd = at === -1 ? -1 : words.indexOf('\n', at);
-  return lineEnd === -1 ? words.length : lineEnd;
-};
-
-/** Puts a space before the first words that are typed at the cursor. Before them the text stays unchanged. */
-const spaceBefore = (field: HTMLTextAreaElement) => {
-  const at = field.selectionStart;
-  const space = () => {
-    if (field.selectionStart > at && /\S/.test(field.value.charAt(at))) field.setRangeText(' ', at, at, 'preserve');
-  };
-  // In the capture phase: React reads the words afterwards.
-  field.addEventListener('input', space, { once: true, capture: true });
-};
-
 /** Edits a text in place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
@@ -59,13 +42,12 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const post = postOf(item, { title: editor.title, body: text });
 
   useEffect(() => {
-    if (!focus || !field.current) return;
-    field.current.focus();
-    const words = field.current.value;
-    const end = focus === 'own line' ? endOfOpening(words) : words.length;
-    const [from, to] = firstGap(words) ?? [end, end];
-    field.current.setSelectionRange(from, to);
-    if (focus === 'own line' && from === to) spaceBefore(field.current);
+    const at = field.current;
+    if (!focus || !at) return;
+    at.focus();
+    const gap = firstGap(at.value);
+    at.setSelectionRange(...(gap ?? [at.value.length, at.value.length]));
+    if (focus !== true && !gap) void import('./own-line').then(({ beginOwnLine }) => beginOwnLine(at));
   }, [focus]);
 
   const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());

@@ -192,7 +192,8 @@ describe('Words that other waiting messages share', () => {
     await userEvent.click(screen.getByRole('button', { name: 'add a line to make it yours' }));
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your text' });
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(`${field.value.slice(0, field.selectionStart)}|${field.value.slice(field.selectionEnd)}`).toBe(words);
+    const shown = () => `${field.value.slice(0, field.selectionStart)}|${field.value.slice(field.selectionEnd)}`;
+    await waitFor(() => expect(shown()).toBe(words));
     await userEvent.keyboard('You run it.');
     expect(field.value).toBe(words.replace('|', ' You run it.'));
   });
