@@ -32,9 +32,6 @@ const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string =
   return `Your paid plan has ended${why}. Everything you have stays.`;
 };
 
-const isGoingBack = (refund: RefundState | null): boolean =>
-  refund !== null && refund !== 'failed' && refund !== 'canceled';
-
 const Figure = ({ label, value, about }: { label: string; value: string; about: string }) => (
   <div className="flex-1 basis-44 px-[18px] py-3.5 max-md:px-3.5">
     <dt className="text-sm text-ink-2">{label}</dt>
@@ -53,8 +50,12 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
   const name = tierLabels[paid?.tier ?? tier];
   const takeBack = useTakeBack(name);
   const interval = paid?.interval ?? 'month';
-  const kept = (stripe?.invoices ?? []).filter(({ status, refund }) => status === 'paid' && !isGoingBack(refund));
-  const sum = kept.reduce((all, { amount }) => all + amount, 0);
+  // What is refunded, or on its way back, is not paid.
+  const keeps = [null, 'failed', 'canceled'] as (RefundState | null)[];
+  const sum = (stripe?.invoices ?? []).reduce(
+    (all, { status, amount, refund }) => all + (status === 'paid' && keeps.includes(refund) ? amount : 0),
+    0,
+  );
   const next = stripe?.nextCharge;
   const upgrade = plans.pro.prices?.month;
   return (
