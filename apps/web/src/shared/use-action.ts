@@ -100,6 +100,6 @@ const failureToast = <Input>(
     return said && { kind: 'error', ...said };
   }
   // In the workspace of somebody else another try would be refused too, so the server's words are shown.
-  const own = failed.own && !(error instanceof CallError && error.status === 403);
+  const own = failed.own && (error as Partial<CallError>).status !== 403;
   return { kind: 'error', title: failed.title, text: own ? failed.text : messageOf(error, failed.text) };
 };

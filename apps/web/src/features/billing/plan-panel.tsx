@@ -51,9 +51,9 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
   const takeBack = useTakeBack(name);
   const interval = paid?.interval ?? 'month';
   // What is refunded, or on its way back, is not paid.
-  const keeps = [null, 'failed', 'canceled'] as (RefundState | null)[];
+  const isKept = (refund: RefundState | null) => !refund || refund === 'failed' || refund === 'canceled';
   const sum = (stripe?.invoices ?? []).reduce(
-    (all, { status, amount, refund }) => all + (status === 'paid' && keeps.includes(refund) ? amount : 0),
+    (all, { status, amount, refund }) => all + (status === 'paid' && isKept(refund) ? amount : 0),
     0,
   );
   const next = stripe?.nextCharge;
