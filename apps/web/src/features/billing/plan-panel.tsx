@@ -1,5 +1,5 @@
 import type { Billing } from '@app/contracts/billing/billing.api';
-import { type RefundState, tierLabels } from '@app/contracts/billing/billing.constants';
+import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans, refundDays } from '@app/contracts/billing/plans';
 import { Check } from 'lucide-react';
 import { dayAndMonth, shortDay } from '@/shared/dates';
@@ -21,9 +21,9 @@ const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing 
 };
 
 const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string => {
-  if (unavailable) return 'Stripe cannot be reached just now. Your plan stays as it is.';
-  if (status === 'past_due') return 'Stripe tries again in some days. Put in another card under Manage Billing.';
-  if (paid?.endsAt) return 'You cancelled it. Until then everything stays as it is.';
+  if (unavailable) return 'Stripe cannot be reached. Your plan stays as it is.';
+  if (status === 'past_due') return 'Stripe tries again in some days. Manage Billing takes another card.';
+  if (paid?.endsAt) return 'Until then everything stays as it is.';
   if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
   if (tier !== 'free') return 'Nothing is charged';
   const last = stripe?.invoices[0];
@@ -51,9 +51,9 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
   const takeBack = useTakeBack(name);
   const interval = paid?.interval ?? 'month';
   // What is refunded, or on its way back, is not paid.
-  const isKept = (refund: RefundState | null) => !refund || refund === 'failed' || refund === 'canceled';
   const sum = (stripe?.invoices ?? []).reduce(
-    (all, { status, amount, refund }) => all + (status === 'paid' && isKept(refund) ? amount : 0),
+    (all, { status, amount, refund }) =>
+      all + (status === 'paid' && (!refund || /failed|canceled/.test(refund)) ? amount : 0),
     0,
   );
   const next = stripe?.nextCharge;
