@@ -50,10 +50,8 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
   const name = tierLabels[paid?.tier ?? tier];
   const takeBack = useTakeBack(name);
   const interval = paid?.interval ?? 'month';
-  // What is refunded, or on its way back, is not paid.
   const sum = (stripe?.invoices ?? []).reduce(
-    (all, { status, amount, refund }) =>
-      all + (status === 'paid' && (!refund || /failed|canceled/.test(refund)) ? amount : 0),
+    (all, { status, amount, refund }) => all + (status === 'paid' && refund !== 'succeeded' ? amount : 0),
     0,
   );
   const next = stripe?.nextCharge;
