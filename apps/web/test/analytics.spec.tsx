@@ -161,6 +161,20 @@ describe('Analytics', () => {
     });
   });
 
+  it('shows the chart of the cadence, how many leads are at each step, and the texts of each channel', async () => {
+    const channels = [
+      { value: 'linkedin', now: counts({ sent: 18 }), before: counts() },
+      { value: 'email', now: counts({ sent: 7 }), before: counts() },
+    ];
+    await openApp('/analytics', server({ texts: { ...page().texts, via: channels } }));
+    expect(await screen.findByRole('region', { name: 'Cadence' })).toHaveTextContent('12 weeks');
+    const steps = within(screen.getByRole('region', { name: 'Lead status' }));
+    expect(steps.getByLabelText(/^86 people: 34 new, 21 contacted, 9 replied,/)).toBeInTheDocument();
+    const counted = within(screen.getByRole('region', { name: 'Channels' }));
+    expect(counted.getByText('18')).toBeInTheDocument();
+    expect(counted.getByText('7')).toBeInTheDocument();
+  });
+
   it('opens the texts of one day from the cadence', async () => {
     await openApp('/analytics', server());
     fireEvent.click(await screen.findByRole('link', { name: '23 November: 8 texts' }));
