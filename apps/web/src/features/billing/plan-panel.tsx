@@ -21,7 +21,7 @@ const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing 
 };
 
 const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string => {
-  if (unavailable) return 'Stripe cannot be reached. Your plan stays as it is.';
+  if (unavailable) return 'Stripe cannot be reached just now. Your plan stays as it is.';
   if (status === 'past_due') return 'Stripe tries again in some days. Manage Billing takes another card.';
   if (paid?.endsAt) return 'Until then everything stays as it is.';
   if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
