@@ -21,9 +21,9 @@ const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing 
 };
 
 const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string => {
-  if (unavailable) return 'Stripe cannot be reached. Your plan stays as it is.';
+  if (unavailable) return 'Stripe cannot be reached just now. Your plan stays as it is.';
   if (status === 'past_due') return 'Stripe tries again in some days. Manage Billing takes another card.';
-  if (paid?.endsAt) return 'Until then everything stays as it is.';
+  if (paid?.endsAt) return 'Until then all stays as it is.';
   if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
   if (tier !== 'free') return 'Nothing is charged';
   const last = stripe?.invoices[0];
@@ -92,7 +92,7 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
           <Figure
             label="Next charge"
             value={next ? money(next.amount, next.currency) : 'none'}
-            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'You are on Free'}
+            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'On Free'}
           />
           <Figure label="Paid so far" value={money(sum)} about="Of the invoices below" />
         </dl>
