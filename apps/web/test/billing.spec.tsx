@@ -104,10 +104,10 @@ describe('The billing card', () => {
   });
 
   it.each([
-    ['pending', '$29.00'],
+    ['pending', '$0.00'],
     ['succeeded', '$0.00'],
     ['failed', '$29.00'],
-  ] as const)('does not count as paid what went back: a refund that is %s leaves %s', async (refund, sum) => {
+  ] as const)('does not count as paid what goes back: a refund that is %s leaves %s', async (refund, sum) => {
     await open({ ...starter, stripe: { nextCharge: null, card: null, invoices: [{ ...invoice, refund }] } });
     expect((await screen.findByText('Paid so far')).parentElement).toHaveTextContent(sum);
   });

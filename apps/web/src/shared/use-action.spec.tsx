@@ -57,7 +57,8 @@ describe('an action', () => {
     const message = 'You look at the workspace of somebody else. Nothing was changed.';
     const body = { statusCode: 403, code: 'view_only', message, requestId: 'r' };
     await press(() => Promise.reject(new CallError(403, 'body', body)), true);
-    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText('Read only')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
   });
 
   it('leaves it to the live stream to name the stale queries, except for the state of the system', async () => {

@@ -95,11 +95,12 @@ const failureToast = <Input>(
   error: Error,
   input: Input,
 ): ToastGiven | null => {
+  // Another try would be refused too, whatever the screen says about its own failures.
+  if (error instanceof CallError && error.body?.code === 'view_only')
+    return { kind: 'error', title: 'Read only', text: error.body.message };
   if (typeof failed === 'function') {
     const said = failed(error, input);
     return said && { kind: 'error', ...said };
   }
-  // In the workspace of somebody else another try would be refused too, so the server's words are shown.
-  const own = failed.own && (error as Partial<CallError>).status !== 403;
-  return { kind: 'error', title: failed.title, text: own ? failed.text : messageOf(error, failed.text) };
+  return { kind: 'error', title: failed.title, text: failed.own ? failed.text : messageOf(error, failed.text) };
 };

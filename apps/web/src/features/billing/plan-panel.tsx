@@ -1,5 +1,5 @@
 import type { Billing } from '@app/contracts/billing/billing.api';
-import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { type RefundState, tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans, refundDays } from '@app/contracts/billing/plans';
 import { Check } from 'lucide-react';
 import { dayAndMonth, shortDay } from '@/shared/dates';
@@ -22,8 +22,8 @@ const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing 
 
 const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string => {
   if (unavailable) return 'Stripe cannot be reached just now. Your plan stays as it is.';
-  if (status === 'past_due') return 'Stripe tries again in some days. Manage Billing takes another card.';
-  if (paid?.endsAt) return 'Until then all stays as it is.';
+  if (status === 'past_due') return 'Stripe tries again in some days. Put in another card under Manage Billing.';
+  if (paid?.endsAt) return 'You cancelled it. Until then everything stays as it is.';
   if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
   if (tier !== 'free') return 'Nothing is charged';
   const last = stripe?.invoices[0];
@@ -31,6 +31,9 @@ const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string =
   const why = last.status === 'paid' ? '' : ', because the last payment failed';
   return `Your paid plan has ended${why}. Everything you have stays.`;
 };
+
+const isGoingBack = (refund: RefundState | null): boolean =>
+  refund !== null && refund !== 'failed' && refund !== 'canceled';
 
 const Figure = ({ label, value, about }: { label: string; value: string; about: string }) => (
   <div className="flex-1 basis-44 px-[18px] py-3.5 max-md:px-3.5">
@@ -50,10 +53,8 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
   const name = tierLabels[paid?.tier ?? tier];
   const takeBack = useTakeBack(name);
   const interval = paid?.interval ?? 'month';
-  const sum = (stripe?.invoices ?? []).reduce(
-    (all, { status, amount, refund }) => all + (status === 'paid' && refund !== 'succeeded' ? amount : 0),
-    0,
-  );
+  const kept = (stripe?.invoices ?? []).filter(({ status, refund }) => status === 'paid' && !isGoingBack(refund));
+  const sum = kept.reduce((all, { amount }) => all + amount, 0);
   const next = stripe?.nextCharge;
   const upgrade = plans.pro.prices?.month;
   return (
@@ -92,7 +93,7 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
           <Figure
             label="Next charge"
             value={next ? money(next.amount, next.currency) : 'none'}
-            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'On Free'}
+            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'You are on Free'}
           />
           <Figure label="Paid so far" value={money(sum)} about="Of the invoices below" />
         </dl>

@@ -57,7 +57,7 @@ export const ToastWindow = () => {
         label="Notifications ({hotkey})"
         className={cn(
           // Above a bar with buttons: an error stays until it is closed.
-          'md:in-[body:has([aria-label="Unsaved_changes"])]:bottom-20',
+          'md:in-[body:has([data-bottom-bar])]:bottom-20',
           'fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:w-auto max-md:max-w-none max-md:translate-x-0',
           // Above the tabs of a phone while the person waits: at the top it would hide the page's title all the time.
           toast?.kind === 'wait'

@@ -17,6 +17,7 @@ export const SaveBar = ({ form }: { form: SettingsForm }) => {
       {shown && (
         <section
           aria-label="Unsaved changes"
+          data-bottom-bar
           className="sticky bottom-5 z-20 mx-auto mt-6 flex min-h-[46px] w-max max-w-full animate-over-in items-center gap-2 rounded-panel bg-field py-1.5 pr-1.5 pl-4 shadow-float max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:mt-0 max-md:w-auto"
         >
           <output className="mr-2 min-w-0 flex-1 md:max-w-[440px]">
