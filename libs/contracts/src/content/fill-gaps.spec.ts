@@ -18,6 +18,12 @@ describe('Gaps are filled', () => {
   it('without a doubled mark at the end of a sentence', () =>
     expect(fillGaps('You said [what?]. Shall we?', ['nights are hard.'])).toBe('You said nights are hard. Shall we?'));
   it.each([
+    ['We spoke in Lyon last week.', 'Hi Pat, we spoke in Lyon last week. I help.'],
+    ['Lyon was good', 'Hi Pat, Lyon was good. I help.'],
+  ])('after a greeting as its sentence goes on: %s', (given, expected) =>
+    expect(fillGaps('Hi Pat, [why now?]. I help.', [given])).toBe(expected),
+  );
+  it.each([
     ['Thanks, Ann. [your answer] Shall we?', 'it takes two weeks', 'Thanks, Ann. It takes two weeks. Shall we?'],
     ['It was loud.\n\n[what would you tell somebody?]', 'ask at noon', 'It was loud.\n\nAsk at noon.'],
     ['It was loud.\n\n[what would you tell somebody?]', 'Why not?', 'It was loud.\n\nWhy not?'],

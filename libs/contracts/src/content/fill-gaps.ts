@@ -1,4 +1,5 @@
 import { cardFieldOf } from '../account/account.constants';
+import { afterGreeting } from '../account/card-words';
 import { piecesOf } from './gaps';
 
 /** What the author gave for a gap: words, `null` to leave its sentence out, or nothing yet. */
@@ -25,6 +26,9 @@ const withoutSentences = (text: string): string =>
 /** A sentence begins here, so its first letter is a capital. */
 const beginsSentence = (before: string): boolean => /(?:^|\n|[.!?…]\s)$/u.test(before);
 
+/** The greeting is all that stands before it: “Hi Pat, ” goes on in lower case. */
+const afterName = /^(?:Hi|Hello|Hey|Dear) [^,\n]+, $/u;
+
 /** Words of a whole sentence without the mark that ends it. A link at their end stays as it is. */
 const lacksMark = /(?:^|\s)[^\s/@.]*[\p{Script=Latin}\d]$/u;
 
@@ -49,7 +53,8 @@ export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Give
     else if (!typed) filled += `[${piece.gap}]`;
     else {
       const begins = beginsSentence(filled);
-      filled += begins ? typed.charAt(0).toLocaleUpperCase() + typed.slice(1) : typed;
+      if (begins) filled += typed.charAt(0).toLocaleUpperCase() + typed.slice(1);
+      else filled += afterName.test(filled) ? afterGreeting(typed) : typed;
       // A line of the card may be the signature.
       open = begins && !cardFieldOf(piece.gap) && lacksMark.test(typed);
       end = /[.!?…]$/u.test(typed);

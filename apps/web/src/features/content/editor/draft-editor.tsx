@@ -30,6 +30,24 @@ interface DraftEditorProps {
   barLook?: string;
 }
 
+/** Where the first paragraph ends that is more than a greeting: a line typed there stands before the signature. */
+const endOfOpening = (words: string): number => {
+  const at = words.search(/[.?!…][”’)]*(?=\n|$)/u);
+  const lineEnd = at === -1 ? -1 : words.indexOf('\n', at);
+  return lineEnd === -1 ? words.length : lineEnd;
+};
+
+/** Moves the cursor there. The first words that are typed get a space before them; until then the text stays unchanged. */
+const beginOwnLine = (field: HTMLTextAreaElement): void => {
+  const at = endOfOpening(field.value);
+  field.setSelectionRange(at, at);
+  const space = () => {
+    if (field.selectionStart > at && /\S/.test(field.value.charAt(at))) field.setRangeText(' ', at, at, 'preserve');
+  };
+  // In the capture phase: React reads the words afterwards.
+  field.addEventListener('input', space, { once: true, capture: true });
+};
+
 /** Edits a text in place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
@@ -47,7 +65,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
     at.focus();
     const gap = firstGap(at.value);
     at.setSelectionRange(...(gap ?? [at.value.length, at.value.length]));
-    if (focus !== true && !gap) void import('./own-line').then(({ beginOwnLine }) => beginOwnLine(at));
+    if (focus === 'own line' && !gap) beginOwnLine(at);
   }, [focus]);
 
   const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());
