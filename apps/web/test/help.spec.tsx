@@ -60,7 +60,7 @@ describe('The Help Center', () => {
     const router = await openApp('/help/plans-and-limits', person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Plans, limits and refunds' })).toBeInTheDocument();
     expect(document.title).toBe('Plans, limits and refunds | Keepwarm');
-    expect(screen.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Refunds: get your money back' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Back' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
   });

@@ -53,9 +53,12 @@ export const applyBatch = async (
   const to = batch.checkpoint > from.position ? batch.checkpoint : from.position;
   try {
     const folded = await fold(model, rows, events, new Set(parked), pool);
+    // The checkpoint tells whether these streams are still parked: another process may have freed them.
+    const skips = parked.size > 0 && events.some((event) => parked.has(event.stream));
     const due = folded.unknown ? events.slice(0, events.indexOf(folded.unknown)) : events;
     const reached = folded.unknown ? (due.at(-1)?.position ?? from.position) : to;
-    const written = await write(target, from, reached, due.length, folded.parked);
+    const how = { ...target, lazily: target.lazily === true && !skips };
+    const written = await write(how, from, reached, due.length, folded.parked);
     await rows.age(pool, inMemory);
     for (const { event } of folded.parked) parked.add(event.stream);
     return { ...folded, ...written, reached, events: due };

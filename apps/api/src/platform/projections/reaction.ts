@@ -145,7 +145,12 @@ export class ReactionRunner {
       let acts = false;
       const later: PlannedJob[] = [];
       for (const event of batch.events) {
-        if (event.position <= at.position || parked.has(event.stream)) continue;
+        if (event.position <= at.position) continue;
+        if (parked.has(event.stream)) {
+          // The checkpoint tells whether it is still parked: another process may have freed the stream.
+          acts = true;
+          continue;
+        }
         if (!isKnown(event)) {
           unknown = event;
           break;
