@@ -16,6 +16,8 @@ import { defineReadModel } from '../../platform/projections/read-model';
 @Entity({ name: 'contents' })
 @Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])
 @Index('contents_owner_created', ['owner', 'createdAt', 'id'])
+// The counts by status and type read this index alone, however long the texts are.
+@Index('contents_owner_kind', ['owner', 'approvalStatus', 'type'])
 @Index('contents_target', ['targetLeadId'])
 @Index('contents_origin', ['originId'])
 // Those that have the words of one template: a person may have hundreds that wait.
