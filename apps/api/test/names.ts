@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { until } from '../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 import { Locks } from '../src/platform/postgres/locks';
 import { soleLeader } from './leader';
@@ -10,6 +11,7 @@ import { Storage } from '../src/platform/postgres/storage';
 import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { idOf } from '../src/platform/event-store/stored';
 import { Progress } from '../src/platform/projections/progress';
+import { isBuilding } from '../src/platform/projections/build-state';
 import { defineReadModel, type ReadModel } from '../src/platform/projections/read-model';
 import { Runner } from '../src/platform/projections/runner';
 
@@ -128,6 +130,12 @@ export class Names {
     const leader = soleLeader(this.storage, locks);
     this.running.push(new Runner(model, this.storage, this.storage.store, this.source, leader, seen, silent).run(own));
     return seen;
+  }
+
+  /** Waits until `seen` shows the event at `position`, and until the first build is over: only then can another begin. */
+  async applied(seen: Progress, position: bigint): Promise<void> {
+    if (!(await seen.waitFor([namesKey], position, 20_000))) throw new Error(`not applied: ${position}`);
+    await until(async () => !(await isBuilding(this.storage.pool, namesKey)));
   }
 
   /** Waits for the end of the stopped runners. */

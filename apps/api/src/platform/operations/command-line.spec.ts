@@ -38,7 +38,7 @@ describe('npm run read-models', () => {
   });
 
   it('rebuilds, compares, and says which rows differ', async () => {
-    await ground.start(namesWith()).waitFor([namesKey], await ground.add(randomUUID(), 0, surfaced('A')), 10_000);
+    await ground.applied(ground.start(namesWith()), await ground.add(randomUUID(), 0, surfaced('A')));
     await ground.source.query(`update ${namesKey}.names set name = 'tampered'`);
     const kept = await run(['rebuild', 'names', '--swap', 'equal']);
     expect(kept.code).toBe(1);

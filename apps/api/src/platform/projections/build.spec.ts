@@ -47,7 +47,7 @@ describe('A rebuild', () => {
   it('ends in the very rows that are there, while new events come', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
+    await ground.applied(seen, await storage.store.head());
     let writing = true;
     const writer = (async () => {
       while (writing) await add(randomUUID(), 0, surfaced('Meanwhile'));
@@ -69,7 +69,7 @@ describe('A rebuild', () => {
   it('says which rows differ from what the log says', async () => {
     await add(randomUUID(), 0, surfaced('A'));
     await add(randomUUID(), 0, surfaced('B'));
-    await start(names).waitFor([namesKey], 2n, 10_000);
+    await ground.applied(start(names), 2n);
     await source.query(`update ${namesKey}.names set name = 'tampered' where name = 'A'`);
     const { comparison } = await build(names, storage, storage.store, { verify: true });
     expect(comparison).toMatchObject([{ table: 'names', equal: 1, differ: 1 }]);
@@ -82,10 +82,10 @@ describe('A rebuild', () => {
 
   it('can be compared though nothing of its own happened for long', async () => {
     const seen = start(names);
-    await seen.waitFor([namesKey], await add(randomUUID(), 0, surfaced('A')), 10_000);
+    await ground.applied(seen, await add(randomUUID(), 0, surfaced('A')));
     for (let n = 0; n < 5; n++)
       await storage.store.append(`user-${randomUUID()}`, [event('LeadSurfaced', {})], 'no_stream');
-    await seen.waitFor([namesKey], await storage.store.head(), 10_000);
+    await ground.applied(seen, await storage.store.head());
     const { comparison } = await build(names, storage, storage.store, { verify: true });
     expect(comparison).toMatchObject([{ equal: 1, differ: 0 }]);
   });
@@ -93,7 +93,7 @@ describe('A rebuild', () => {
   it('that dies half-way leaves the live rows alone, and the next one ends well', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
+    await ground.applied(seen, await storage.store.head());
     const before = await rows();
     const death = new AbortController();
     const dying = withPauses(storage.store, (batch) => batch === 2 && death.abort(new Error('died')));
@@ -115,7 +115,7 @@ describe('A rebuild', () => {
 
   it('asked to swap only what is equal keeps the live rows that differ, and leaves nothing behind', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    await start(names).waitFor([namesKey], 1n, 10_000);
+    await ground.applied(start(names), 1n);
     await source.query(`update ${namesKey}.names set name = 'tampered'`);
     const { swapped, comparison } = await build(names, storage, storage.store, { swap: 'equal' });
     expect(swapped).toBe(false);
@@ -131,7 +131,7 @@ describe('A rebuild', () => {
 
   it('compares with live rows that nobody runs, where they stopped, and then goes on to the end', async () => {
     const first = new AbortController();
-    await ground.start(names, first.signal).waitFor([namesKey], await add(randomUUID(), 0, surfaced('A')), 10_000);
+    await ground.applied(ground.start(names, first.signal), await add(randomUUID(), 0, surfaced('A')));
     first.abort();
     await ground.stopped();
     await add(randomUUID(), 0, surfaced('B'));
@@ -145,7 +145,7 @@ describe('A rebuild', () => {
   it('shows nobody an empty or an older table, and lets what is applied meanwhile wait for no comparison', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
+    await ground.applied(seen, await storage.store.head());
     let over = false;
     let polls = 0;
     const wrong: unknown[] = [];
@@ -173,7 +173,7 @@ describe('A rebuild', () => {
 
   it('swaps while somebody reads for long: the reader keeps the old rows, all others get the new ones', async () => {
     await add(randomUUID(), 0, surfaced('A'));
-    await start(names).waitFor([namesKey], 1n, 10_000);
+    await ground.applied(start(names), 1n);
     await source.query(`update ${namesKey}.names set name = 'tampered'`);
     const patient = createPool(storage.url, 1, () => undefined);
     const long = await patient.connect();
@@ -226,7 +226,7 @@ describe('A rebuild', () => {
   it('that slept while another one took over leaves no trace when it wakes', async () => {
     await history();
     const seen = start(names);
-    await seen.waitFor([namesKey], await storage.store.head(), 20_000);
+    await ground.applied(seen, await storage.store.head());
     const before = await rows();
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));

@@ -294,7 +294,7 @@ describe('An event that cannot be applied', () => {
     const sick = randomUUID();
     await add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
     const seen = start(names);
-    await seen.waitFor([namesKey], 3n, 10_000);
+    await ground.applied(seen, 3n);
     await build(namesWith({ cures: true }), storage, storage.store);
     expect(await rows()).toEqual([{ name: 'later', changes: 2 }]);
     expect(await parked()).toEqual([]);
