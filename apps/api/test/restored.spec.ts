@@ -4,6 +4,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { Client } from 'pg';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { Progress } from '../src/platform/projections/progress';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { addLead, draftFor, finishedImport, importFile } from './endpoints';
 import { schemaOf } from './schemas';
@@ -99,6 +100,45 @@ describe('After an older backup of PostgreSQL was restored beside a newer log', 
     await app.restart();
     expect(await jobEnded('import-leads')).toEqual({ outcome: 'completed', error: null });
     expect((await nora.get<Import>(`/api/imports/${id}`)).body).toMatchObject({ state: 'completed', created: 3 });
+  }, 120_000);
+});
+
+describe('A lead that is in the log, and not in the lists yet', () => {
+  const waitAtMost = (ms: number) => (app.app.get(Progress).longest = ms);
+  beforeEach(() => waitAtMost(500));
+
+  const added = async (name: string): Promise<string> => {
+    const { status, headers } = await nora.post('/api/leads', { name, title: 'COO', company: 'Solberg' });
+    expect(status).toBe(202);
+    expect(headers.get('x-log-position')).toMatch(/^\d+$/);
+    return server.log.all.findLast(({ stream }) => stream.startsWith('lead-'))?.stream.slice('lead-'.length) ?? '';
+  };
+
+  it('can be changed, and is found when the lists have caught up', async () => {
+    const release = await hold();
+    const id = await added('Anna');
+    expect((await nora.patch(`/api/leads/${id}`, { nextStep: 'Call', nextStepDue: '2027-01-01' })).status).toBe(202);
+    expect((await nora.patch(`/api/leads/${id}`, { nextStepDue: '2027-01-08' })).status).toBe(202);
+    waitAtMost(30_000);
+    const early = nora.get<Lead>(`/api/leads/${id}`);
+    await release();
+    expect(await early).toMatchObject({ status: 200 });
+    await until(async () => (await nora.get<Lead>(`/api/leads/${id}`)).body.nextStepDue === '2027-01-08');
+    expect((await nora.get<Lead>(`/api/leads/${id}`)).body).toMatchObject({ nextStep: 'Call' });
+  }, 120_000);
+
+  it('is not said to be missing while they are behind, and an id of nobody is missing', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const missing = { status: 404, body: { code: 'not_found' } };
+    expect(await nora.get(`/api/leads/${nobody}`)).toMatchObject(missing);
+    expect(await nora.patch(`/api/leads/${nobody}`, {})).toMatchObject(missing);
+    const release = await hold();
+    const id = await added('Anna');
+    const late = { status: 503, body: { code: 'catching_up' } };
+    expect(await nora.get(`/api/leads/${id}`)).toMatchObject(late);
+    expect(await nora.post('/api/leads/tag', { ids: [id], tag: 'new' })).toMatchObject(late);
+    await release();
+    expect(await nora.get(`/api/leads/${nobody}`)).toMatchObject(missing);
   }, 120_000);
 });
 

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
 import { Config } from './kernel/config';
@@ -17,6 +17,7 @@ import { Jobs } from './jobs/jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
 import { Metrics } from './operations/metrics';
+import { NotFoundYet } from './projections/not-found-yet';
 import { Progress } from './projections/progress';
 import { Registry } from './projections/registry';
 import { Roles } from './kernel/roles';
@@ -64,6 +65,7 @@ export class PlatformModule {
         },
         Metrics,
         Background,
+        { provide: APP_INTERCEPTOR, useClass: NotFoundYet },
       ],
       exports: [
         Config,

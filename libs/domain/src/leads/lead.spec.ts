@@ -202,6 +202,14 @@ describe('A lead', () => {
       .when(step(null, null))
       .then([{ type: 'NextStepSet', data: { text: null, due: null } }]);
   });
+  it('keeps the part of a next step that a change leaves out', () => {
+    given(lead, [surfaced, stepSet])
+      .when({ type: 'SetNextStep', due: '2026-12-08' })
+      .then([{ type: 'NextStepSet', data: { text: 'Call', due: '2026-12-08' } }]);
+    given(lead, [surfaced, stepSet])
+      .when({ type: 'SetNextStep', text: 'Write' })
+      .then([{ type: 'NextStepSet', data: { text: 'Write', due: '2026-12-01' } }]);
+  });
   it('does not take the same next step twice', () => {
     given(lead, [surfaced, stepSet]).when(step('Call', '2026-12-01')).thenNothing();
     given(lead, [surfaced]).when(step(null, null)).thenNothing();

@@ -52,7 +52,8 @@ export type LeadCommand =
   | { type: 'FollowText'; contentId: string; sent: Omit<Touch, 'note'> | null }
   | (Moment & { type: 'ValueDeal'; value: Money | null })
   | (Moment & { type: 'NameSource'; origin: LeadOrigin | null })
-  | { type: 'SetNextStep'; text: string | null; due: string | null }
+  /** What is left out stays as it is. */
+  | { type: 'SetNextStep'; text?: string | null | undefined; due?: string | null | undefined }
   | { type: 'AddTag'; tag: string }
   | { type: 'ArchiveLead'; reason: ArchiveReason }
   | { type: 'RestoreLead' }
@@ -244,7 +245,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     case 'NameSource':
       return sourceNamed(command, state.origin);
     case 'SetNextStep': {
-      const { text, due } = command;
+      const { text = state.nextStep.text, due = state.nextStep.due } = command;
       if (text === state.nextStep.text && due === state.nextStep.due) return [];
       return [{ type: 'NextStepSet', data: { text, due } }];
     }

@@ -156,8 +156,6 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
-    const before = await findLead(this.source, user.id, this.today(user), params.id);
-    if (!before) throw notFound();
     const { status, reason, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...changes } = body;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
@@ -172,11 +170,7 @@ export class LeadsController {
       wanted.push({ type: 'NameSource', origin, ...momentOf(this.clock, user) });
     }
     if (nextStep !== undefined || nextStepDue !== undefined)
-      wanted.push({
-        type: 'SetNextStep',
-        text: nextStep === undefined ? before.nextStep : nextStep,
-        due: nextStepDue === undefined ? before.nextStepDue : nextStepDue,
-      });
+      wanted.push({ type: 'SetNextStep', text: nextStep, due: nextStepDue });
     return this.act(params.id, user, context, ...wanted);
   }
 
@@ -294,7 +288,8 @@ export class LeadsController {
     context: CommandContext,
     ...commands: LeadCommand[]
   ): Promise<Lead | Recorded> {
-    const { position } = await this.commands.execute(new ActOnLead(id, commands, context));
+    const { position, state } = await this.commands.execute(new ActOnLead(id, commands, context));
+    if (state.status === 'unknown') throw notFound(); // a change of nothing
     if (!(await this.progress.shown('lead', position))) return recorded(position);
     // A crash of PostgreSQL takes the last rows of a list back, after they were shown. They come again; the event is stored.
     return (await findLead(this.source, context.owner, this.today(user), id)) ?? recorded(position);

@@ -58,6 +58,11 @@ export class Progress {
     return this.waitFor(models.map(keyOf), position, ms);
   }
 
+  /** As `shown`, for events of all categories. */
+  showsAll(position: bigint): Promise<boolean> {
+    return this.waitFor(this.registry.readModels.filter((m) => !m.unhurried).map(keyOf), position);
+  }
+
   /** As `shown`, for the subscriptions with these keys. */
   async waitFor(keys: readonly string[], position: bigint, ms = this.longest): Promise<boolean> {
     const isShown = () => keys.every((key) => (this.at.get(key) ?? -1n) >= position);
