@@ -102,7 +102,10 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
-  /** How many other waiting messages have the words of the same template, unedited like this one. */
+  /**
+   * How many other waiting messages have the words of the same template, unedited like this one. One more than
+   * `mostSharedCounted` means that there are more.
+   */
   sharedWith: z.number().int(),
   /** The own text or the idea that the draft was made from. */
   from: z

@@ -114,3 +114,6 @@ export type PromiseDecision = (typeof promiseDecisions)[number];
 
 /** Days: promises of older texts are left out. */
 export const promisesWithin = 90;
+
+/** Waiting texts with the same words are counted up to this number: a count of thousands says nothing more and costs more. */
+export const mostSharedCounted = 200;

@@ -5,6 +5,7 @@ import {
   type contentCounts,
   type listContent,
 } from '@app/contracts/content/content.api';
+import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
@@ -107,11 +108,12 @@ export const findContent = async (
   const rows = await ask<Omit<ContentDetail, 'similar' | 'to'>>(
     source,
     `select ${columns}, basis, ${from} as "from", ${became} as became,
-            (select count(*)::int from contents other
+            (select count(*)::int from (select from contents other
               where contents.type = 'message' and contents.approval_status = 'pending'
-                and other.owner = contents.owner and other.approval_status = 'pending'
+                and other.owner = contents.owner and other.type = 'message' and other.approval_status = 'pending'
                 and other.template_id = contents.template_id and other.id <> contents.id
-                and (other.channel, other.tone) = (contents.channel, contents.tone)) as "sharedWith",
+                and (other.channel, other.tone) = (contents.channel, contents.tone)
+              limit ${mostSharedCounted + 1}) shared) as "sharedWith",
             (select coalesce(json_agg(r order by r.revision), '[]') from (
                select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at
                from content_revisions where content_id = contents.id

@@ -27,13 +27,13 @@ const refusal = (code: string, message: string, status = 409) =>
   json({ statusCode: status, code, message, requestId: '1' }, status);
 
 /** The product as the server answers it: `stored` is the text that it holds. */
-const open = (rewrite?: () => Response, list: () => Response = () => json(situations)) => {
+const open = (rewrite?: () => Response, list: () => Response = () => json(situations), shared = 7) => {
   let stored: Content = item;
   const sent: { method: string; address: string; body: Record<string, unknown> }[] = [];
   globalThis.fetch = (async (address: string, init: RequestInit) => {
     const method = init.method ?? 'GET';
     if (address.endsWith('/situations')) return list();
-    if (method === 'GET') return json({ ...detailOf(stored), sharedWith: stored.revision === 0 ? 7 : 0 });
+    if (method === 'GET') return json({ ...detailOf(stored), sharedWith: stored.revision === 0 ? shared : 0 });
     const body = JSON.parse(String(init.body)) as Record<string, unknown>;
     sent.push({ method, address, body });
     if (address.endsWith('/rewrite')) {
@@ -162,6 +162,11 @@ describe('The situation of a waiting message', () => {
 });
 
 describe('Words that other waiting messages share', () => {
+  it('are counted up to 200', async () => {
+    open(undefined, undefined, 201);
+    expect(await screen.findByText('Same words as more than 200 others;')).toBeTruthy();
+  });
+
   it('are said once, with the way to make them one’s own', async () => {
     open();
     expect(await screen.findByText('Same words as 7 others;')).toBeTruthy();
