@@ -176,6 +176,23 @@ describe('A model that misbehaves', () => {
     expect(settled.map(({ call }) => call)).toEqual(made.map(({ call }) => call));
   });
 
+  it('malformed again and again: it is asked once for a draft, and twice when it has written again', async () => {
+    await rested();
+    const nora = await someone();
+    const asked = async (name: string) => {
+      const before = model.received.length;
+      await draftFor(nora, name);
+      return model.received.length - before;
+    };
+    model.misbehave('malformed', Infinity);
+    const each = [await asked('A'), await asked('B'), await asked('C'), await asked('D')];
+    expect(each.at(-1)).toBe(1);
+    model.misbehave(null);
+    expect(await asked('E')).toBe(1);
+    model.misbehave('malformed', Infinity);
+    expect(await asked('F')).toBe(2);
+  });
+
   it.each<Misbehaviour>(['hard-sell', 'invented'])('%s: it mends its text once', async (how) => {
     await rested();
     const nora = await someone();

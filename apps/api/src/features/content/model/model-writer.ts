@@ -45,6 +45,9 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
+/** After this many responses in a row without a usable text, the model is not asked a second time for the same draft. */
+const mostUnusable = 6;
+
 /** A text that is to be shorter, warmer or plainer has no template. */
 const needsModel: readonly RewriteWish[] = ['again', 'shorter', 'warmer', 'plainer'];
 
@@ -56,6 +59,7 @@ const needsModel: readonly RewriteWish[] = ['again', 'shorter', 'warmer', 'plain
 export class ModelWriter extends DraftWriter {
   private readonly templates = new TemplateWriter();
   private readonly log = new Logger('Model');
+  private unusable = 0;
 
   constructor(
     private readonly model: LanguageModel,
@@ -158,10 +162,12 @@ export class ModelWriter extends DraftWriter {
     for (let tries = 0; tries < 2; tries++) {
       const answer = await this.askOnce(purpose, owner, request, task, watched);
       if (typeof answer === 'string') {
-        if (answer !== 'malformed' || tries > 0) return answer;
+        if (answer === 'malformed') this.unusable++;
+        if (answer !== 'malformed' || tries > 0 || this.unusable > mostUnusable) return answer;
         watched.onAgain?.('The model returned no usable text. It writes again');
         continue;
       }
+      this.unusable = 0;
       const { text, faults } = answer;
       if (faults.length === 0) return task.written(text);
       this.log.debug(`A text of the model was not used: ${faults.length} faults`);
