@@ -20,7 +20,10 @@ const job = (id: string, given: Partial<QueuedJob> = {}): QueuedJob => ({
 });
 const jobs = 'GET /api/admin/queue/jobs';
 const retry = 'POST /api/admin/queue/jobs/import-1:a/retry';
-const failed = [job('import-1:a', { ownerEmail: 'nora@example.com' }), job('draft-2', { name: 'generate-outreach', error: 'Timeout' })];
+const failed = [
+  job('import-1:a', { ownerEmail: 'nora@example.com' }),
+  job('draft-2', { name: 'generate-outreach', error: 'Timeout' }),
+];
 const handlers = {
   ...asAdmin,
   'GET /api/admin/queue': () => Response.json(queue()),

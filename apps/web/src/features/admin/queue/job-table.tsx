@@ -65,9 +65,7 @@ export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
             <Cell strong stick title={job.id}>
               <span className={nameLook}>{job.name}</span>
             </Cell>
-            <Cell title={job.owner}>
-              {job.ownerEmail ?? <span className={nameLook}>{job.owner}</span>}
-            </Cell>
+            <Cell title={job.owner}>{job.ownerEmail ?? <span className={nameLook}>{job.owner}</span>}</Cell>
             <Cell className="text-right tabular-nums">{number(job.attempts)}</Cell>
             <Cell>
               <Time at={job.addedAt} />
