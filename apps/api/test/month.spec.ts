@@ -349,13 +349,13 @@ describe('A month in the life', () => {
     it('tells each morning how many follow-ups are due', () => {
       const mornings = of('follow_ups_due');
       for (const { notice, place } of mornings) {
-        const days = ['Europe/Berlin', 'America/New_York'].map((zone) => dayAt(notice.sentAt, zone));
+        // It was true at a moment of the two days before: the job counts a while before it tells.
+        const days = [0, -1].map((back) => dayPlus(dayAt(notice.sentAt, 'Europe/Berlin'), back));
         const from = all.findIndex(({ metadata }) => hoursBetween(metadata.recordedAt, notice.sentAt) <= 48);
-        const counts = new Set<number>();
-        for (let until = from; until <= place; until++)
-          for (const day of [...days, ...days.map((each) => dayPlus(each, -1))])
-            counts.add(expectedFollowUps(all.slice(0, until), day).counts.today ?? 0);
-        expect(counts).toContain(notice.metadata.count);
+        const counts = (until: number) => days.map((day) => expectedFollowUps(all.slice(0, until), day).counts.today);
+        let until = place;
+        while (until > from && !counts(until).includes(notice.metadata.count)) until--;
+        expect(counts(until)).toContain(notice.metadata.count);
         expect(notice.title).toContain(notice.metadata.count === 1 ? 'A follow-up' : `${notice.metadata.count} `);
       }
       expect(mornings.length).toBeGreaterThan(20);
