@@ -350,25 +350,33 @@ describe('The page of a lead', () => {
     expect(draftAnswer()).not.toBeInTheDocument();
   });
 
-  it('has the draft that waits at the end of the thread; after the yes the review goes on', async () => {
-    const pending = text('b', { targetLeadId: leadId, body: 'On Tuesday.' });
-    let now = detailOf(pending);
-    await leadPage(
-      { pendingDraftId: 'b' },
-      {
-        'GET /api/content/pending': () => listed([]),
-        'GET /api/content/b': () => Response.json(now),
-        'PATCH /api/content/b': () =>
-          Response.json((now = { ...now, approvalStatus: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' })),
-      },
-      [wrote, sentLine],
-    );
-    const draft = await screen.findByRole('region', { name: 'Your draft' });
-    expect(draft).toHaveTextContent('On Tuesday.');
-    expect(draftAnswer()).not.toBeInTheDocument();
-    await userEvent.click(within(draft).getByRole('button', { name: /^Approve/ }));
-    expect(await screen.findByRole('heading', { name: 'From your yes to an answer' })).toBeInTheDocument();
-  });
+  it.each(['as it is', 'after an edit'])(
+    'approves the draft at the end of the thread %s; the review goes on',
+    async (how) => {
+      const pending = text('b', { targetLeadId: leadId, body: 'On Tuesday.' });
+      let now = detailOf(pending);
+      await leadPage(
+        { pendingDraftId: 'b' },
+        {
+          'GET /api/content/pending': () => listed([]),
+          'GET /api/content/b': () => Response.json(now),
+          'PATCH /api/content/b': () =>
+            Response.json((now = { ...now, approvalStatus: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' })),
+        },
+        [wrote, sentLine],
+      );
+      const draft = within(await screen.findByRole('region', { name: 'Your draft' }));
+      expect(draft.getByText('On Tuesday.')).toBeInTheDocument();
+      expect(draftAnswer()).not.toBeInTheDocument();
+      if (how === 'as it is') await userEvent.click(draft.getByRole('button', { name: /^Approve/ }));
+      else {
+        await userEvent.click(draft.getByRole('button', { name: /^Edit/ }));
+        await userEvent.type(await draft.findByRole('textbox', { name: 'Your text' }), ' At ten.');
+        await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      }
+      expect(await screen.findByRole('heading', { name: 'From your yes to an answer' })).toBeInTheDocument();
+    },
+  );
 
   it('takes the value of a deal, and says what is no amount', async () => {
     const change = `PATCH /api/leads/${leadId}`;
