@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { Rhythm, RhythmSlotAnswer, rhythmWeek } from '@app/contracts/account/rhythm.api';
+import type { Activity } from '@app/contracts/activity/activity.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
@@ -8,12 +9,15 @@ import { leadStatuses } from '@app/contracts/leads/leads.constants';
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
 import { registry } from '../src/app.module';
 import { parseStored } from '../src/platform/event-store/stored';
 import { build } from '../src/platform/projections/build';
 import { Progress } from '../src/platform/projections/progress';
-import { dayPlus, expectedAnalytics, foldLog, mondayBefore } from './analytics-fold';
+import { dayAt, dayPlus, expectedAnalytics, foldLog, mondayBefore } from './analytics-fold';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { type Waiting, waitingAfter } from './bell-fold';
+import { expectedFeed } from './feed-fold';
 import { expectedWeek, expectedWeeks, type FoldedEvent, mondayOf, restatedIn } from './fold';
 import { expectedFollowUps } from './follow-ups-fold';
 import { Month, StoryClock } from './month';
@@ -257,6 +261,105 @@ describe('A month in the life', () => {
     for (const { lift, done } of scores)
       if (lift) expect([lift.done > done, lift.percent]).toEqual([true, Math.round((lift.done / lift.of) * 100)]);
     expect(expected.every(({ percent }) => percent !== null)).toBe(true);
+  });
+
+  it('has the activity feed that the log has, line by line', async () => {
+    const expected = expectedFeed(log as unknown as Parameters<typeof expectedFeed>[0]);
+    const shown = (await pages<Activity>('/api/activities?limit=200')).map(({ id: _id, ...line }) => line);
+    expect(shown.map(({ createdAt }) => createdAt)).toEqual(
+      shown.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : Number(a > b) * -1)),
+    );
+    // Lines of one instant stand in the order of their ids, which say nothing.
+    const key = (line: Omit<Activity, 'id'>) => `${line.createdAt} ${line.description} ${line.metadata.contentId}`;
+    const sorted = (lines: Omit<Activity, 'id'>[]) => lines.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+    expect(sorted(shown)).toEqual(sorted(expected));
+    // The month has lines of many and lines of one, of the person and of the assistant.
+    expect(expected.some(({ metadata }) => metadata.count > 1)).toBe(true);
+    expect(new Set(expected.map(({ metadata }) => metadata.actor))).toEqual(new Set(['you', 'assistant']));
+    expect(new Set(expected.map(({ type }) => type)).size).toBeGreaterThan(14);
+  });
+
+  describe('the bell', () => {
+    let all: FoldedEvent[];
+    let told: { notice: Notification; place: number }[];
+    beforeAll(async () => {
+      all = (await app.log()).filter((e) => e.metadata.owner === nora.id) as unknown as FoldedEvent[];
+      const notices = await pages<Notification>('/api/notifications?limit=200');
+      const places = new Map(all.map(({ stream }, place) => [stream.slice(stream.indexOf('-') + 1), place]));
+      told = notices.map((notice) => ({ notice, place: places.get(notice.id) ?? -1 }));
+    });
+    const of = (type: Notification['type']) => told.filter(({ notice }) => notice.type === type);
+    const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
+
+    it('shows each notification of the log once, unread', async () => {
+      const raised = all.flatMap((e) => {
+        const event = parseStored(e as unknown as Parameters<typeof parseStored>[0]);
+        return event.type === 'NotificationRaised' ? [event] : [];
+      });
+      const expected = raised.map(({ stream, data, metadata }) => ({
+        id: stream.slice(stream.indexOf('-') + 1),
+        said: [data.type, data.title, data.message, data.metadata],
+        isRead: false,
+        sentAt: metadata.recordedAt,
+      }));
+      const shown = told.map(({ notice }) => ({
+        id: notice.id,
+        said: [notice.type, notice.title, notice.message, notice.metadata],
+        isRead: notice.isRead,
+        sentAt: notice.sentAt,
+      }));
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+      expect(shown.toSorted(byId)).toEqual(expected.toSorted(byId));
+      expect((await get<{ unread: number }>('/api/notifications/counts')).unread).toBe(Math.min(expected.length, 100));
+    });
+
+    it('tells the end of the import once, in its figures', () => {
+      const ends = all.flatMap((e) => ((e.type as string) === 'ImportCompleted' ? [e] : []));
+      expect(ends).toHaveLength(1);
+      expect(of('import_ended').map(({ notice }) => [notice.title, notice.message])).toEqual([
+        ['Your import is done', '200 leads added, 0 updated.'],
+      ]);
+    });
+
+    // A job looks a while after its time, while the person goes on: the thing waited at some moment between the two.
+    const held = (in_: keyof Waiting, id: string, hours: number, { notice, place }: (typeof told)[number]) => {
+      for (let until = place; until > 0; until--) {
+        const found = waitingAfter(all, until)[in_].get(id);
+        if (found && hoursBetween(found.since, notice.sentAt) >= hours) return found;
+      }
+      return undefined;
+    };
+
+    it.each([
+      ['draft_waiting', 'drafts', 24],
+      ['sent_question', 'unsent', 48],
+      ['reply_waiting', 'replies', 24],
+    ] as const)('tells %s only of what waited so long, and of each that still waits', (type, in_, hours) => {
+      const found = of(type).map((one) => held(in_, one.notice.metadata.id ?? '', hours, one));
+      expect(found).not.toContain(undefined);
+      // The texts of a day are told together, a reply alone.
+      const days = found.map((waits) => (in_ === 'replies' ? waits?.since : waits?.day));
+      expect(new Set(days).size).toBe(days.length);
+      const now = clock.now().toISOString();
+      for (const { since, day } of waitingAfter(all)[in_].values())
+        if (hoursBetween(since, now) >= hours) expect(days).toContain(in_ === 'replies' ? since : day);
+      expect(days.length).toBeGreaterThan(0);
+    });
+
+    it('tells each morning how many follow-ups are due', () => {
+      const mornings = of('follow_ups_due');
+      for (const { notice, place } of mornings) {
+        // It was true at a moment of the two days before: the job counts a while before it tells.
+        const days = [0, -1].map((back) => dayPlus(dayAt(notice.sentAt, 'Europe/Berlin'), back));
+        const from = all.findIndex(({ metadata }) => hoursBetween(metadata.recordedAt, notice.sentAt) <= 48);
+        const counts = (until: number) => days.map((day) => expectedFollowUps(all.slice(0, until), day).counts.today);
+        let until = place;
+        while (until > from && !counts(until).includes(notice.metadata.count)) until--;
+        expect(counts(until)).toContain(notice.metadata.count);
+        expect(notice.title).toContain(notice.metadata.count === 1 ? 'A follow-up' : `${notice.metadata.count} `);
+      }
+      expect(mornings.length).toBeGreaterThan(20);
+    });
   });
 
   it('has one digest for each week that had ended, and one notification about it', async () => {

@@ -63,6 +63,7 @@ describe.each<{ backend: string; settings: Record<string, string> }>([
       name: 'import-leads',
       state: 'failed',
       owner: nora.id,
+      ownerEmail: 'nora@example.com',
       attempts: 1,
       addedAt: expect.any(String) as string,
       startedAt: expect.any(String) as string,

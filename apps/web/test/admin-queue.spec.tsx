@@ -10,6 +10,7 @@ const job = (id: string, given: Partial<QueuedJob> = {}): QueuedJob => ({
   name: 'import-leads',
   state: 'failed',
   owner: '00000000-0000-4000-8000-000000000001',
+  ownerEmail: null,
   attempts: 3,
   addedAt: '2026-11-20T09:00:00.000Z',
   startedAt: '2026-11-20T09:00:01.000Z',
@@ -19,7 +20,10 @@ const job = (id: string, given: Partial<QueuedJob> = {}): QueuedJob => ({
 });
 const jobs = 'GET /api/admin/queue/jobs';
 const retry = 'POST /api/admin/queue/jobs/import-1:a/retry';
-const failed = [job('import-1:a'), job('draft-2', { name: 'generate-outreach', error: 'Timeout' })];
+const failed = [
+  job('import-1:a', { ownerEmail: 'nora@example.com' }),
+  job('draft-2', { name: 'generate-outreach', error: 'Timeout' }),
+];
 const handlers = {
   ...asAdmin,
   'GET /api/admin/queue': () => Response.json(queue()),
@@ -33,6 +37,8 @@ describe('the queue', () => {
   it('shows the failed jobs with their errors, and how many are in each state', async () => {
     await openApp('/admin/queue', handlers);
     expect(await screen.findByText('StoreUnavailable: no <b>connection</b>')).toBeInTheDocument();
+    expect(screen.getByText('nora@example.com')).toBeInTheDocument();
+    expect(screen.getByText('00000000-0000-4000-8000-000000000001')).toBeInTheDocument();
     expect(lastState()).toBe('failed');
     expect(screen.getByText('Stored in Redis')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Failed 2' })).toBeChecked();

@@ -23,6 +23,51 @@ const sent = {
   sent: { title: null, body: approved.body, fingerprint: approved.fingerprint, changed: false, link: null },
 };
 
+const lead: Lead = {
+  id: leadId,
+  name: 'Elise Fournier',
+  title: 'Ward Manager',
+  company: 'St Brannoc Trust',
+  email: null,
+  linkedinUrl: profile,
+  description: null,
+  segment: null,
+  status: 'contacted',
+  tags: [],
+  connectionCount: null,
+  profileImageUrl: null,
+  suggestedAction: null,
+  suggestedStep: null,
+  cameFrom: null,
+  sourcePost: null,
+  source: 'manual',
+  importId: null,
+  lastAction: null,
+  lastActionAt: null,
+  nextStep: null,
+  nextStepDue: null,
+  pendingDraftId: null,
+  deal: null,
+  archivedAt: null,
+  archivedBecause: null,
+  archived: false,
+  mergedInto: null,
+  createdAt: '2026-11-02T09:00:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+};
+const line = (id: string, kind: TimelineEntry['kind'], given: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  id,
+  kind,
+  text: `Line ${id}`,
+  words: null,
+  contentId: null,
+  touch: null,
+  touchId: null,
+  via: null,
+  at: '2026-11-20T10:02:00.000Z',
+  ...given,
+});
+
 /** The review of one text; what is done to it stays done. */
 const review = async (item: Content, more: Handlers = {}, to: string | null = profile) => {
   let now = item;
@@ -35,6 +80,9 @@ const review = async (item: Content, more: Handlers = {}, to: string | null = pr
     'POST /api/content/a/copied': answer({ ...item, copiedAt: copied.copiedAt }),
     'POST /api/content/a/sent': answer(sent),
     'DELETE /api/content/a/sent': answer(copied),
+    [`GET /api/leads/${leadId}`]: () =>
+      Response.json({ ...lead, timeline: [line('m', 'moved', { text: 'Moved from New to Contacted' })] }),
+    [`GET /api/leads/${leadId}/follow-up`]: () => Response.json({ due: '2026-12-02', why: 'No answer: every 10 days' }),
     ...more,
   });
 };
@@ -98,10 +146,34 @@ describe('After the yes', () => {
     await userEvent.keyboard('y');
     expect(await screen.findByText('Elise Fournier’s thread')).toHaveAttribute('href', `/leads/${leadId}`);
     expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([{ fingerprint: copied.fingerprint }]);
-    expect(screen.getByText('The wait for an answer ends on 4 December.')).toBeInTheDocument();
+    const followed = within(screen.getByRole('region', { name: 'What followed' }));
+    expect(followed.getByText('The wait for an answer ends on 4 December.')).toBeInTheDocument();
+    expect(followed.getByText('Moved from New to Contacted')).toBeInTheDocument();
+    expect(await followed.findByText('2 Dec. No answer: every 10 days')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw the approval' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Not sent after all' }));
     expect(await screen.findByText('Sent?')).toBeInTheDocument();
+  });
+
+  it('shows four dots from the yes to an answer: what is done, what is next', async () => {
+    const dots = async () => {
+      const all = within(await screen.findByRole('complementary', { name: 'What it is based on' }));
+      const steps = await all.findAllByText(/, (done|next|not yet)$/u);
+      return steps.map((step) => step.parentElement?.textContent);
+    };
+    await review(copied);
+    expect(await dots()).toEqual(['Approved, done', 'Copied and opened, done', 'Sent, next', 'Answered, not yet']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(async () =>
+      expect(await dots()).toEqual(['Approved, done', 'Copied and opened, done', 'Sent, done', 'Answered, next']),
+    );
+  });
+
+  it('says when the answer came', async () => {
+    const timeline = [line('r', 'touch', { touch: 'reply', at: '2026-11-21T08:00:00.000Z' })];
+    await review(sent, { [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, timeline }) });
+    expect(await screen.findByText('Came 21 Nov, 08:00')).toBeInTheDocument();
+    expect(await screen.findByText('Answered')).toHaveTextContent('Answered, done');
   });
 
   it('takes the words that really went out', async () => {
@@ -175,50 +247,6 @@ describe('After the yes', () => {
   });
 });
 
-const lead: Lead = {
-  id: leadId,
-  name: 'Elise Fournier',
-  title: 'Ward Manager',
-  company: 'St Brannoc Trust',
-  email: null,
-  linkedinUrl: profile,
-  description: null,
-  segment: null,
-  status: 'contacted',
-  tags: [],
-  connectionCount: null,
-  profileImageUrl: null,
-  suggestedAction: null,
-  suggestedStep: null,
-  cameFrom: null,
-  sourcePost: null,
-  source: 'manual',
-  importId: null,
-  lastAction: null,
-  lastActionAt: null,
-  nextStep: null,
-  nextStepDue: null,
-  pendingDraftId: null,
-  deal: null,
-  archivedAt: null,
-  archivedBecause: null,
-  archived: false,
-  mergedInto: null,
-  createdAt: '2026-11-02T09:00:00.000Z',
-  updatedAt: '2026-11-02T09:00:00.000Z',
-};
-const line = (id: string, kind: TimelineEntry['kind'], given: Partial<TimelineEntry> = {}): TimelineEntry => ({
-  id,
-  kind,
-  text: `Line ${id}`,
-  words: null,
-  contentId: null,
-  touch: null,
-  touchId: null,
-  via: null,
-  at: '2026-11-20T10:02:00.000Z',
-  ...given,
-});
 const sentLine = line('s', 'sent', { words: approved.body, contentId: 'a', via: 'linkedin' });
 
 const leadPage = (given: Partial<Lead> = {}, more: Handlers = {}, timeline = [sentLine, line('x', 'surfaced')]) =>
@@ -301,6 +329,54 @@ describe('The page of a lead', () => {
     await waitFor(() => expect(callsOf(draft)[0]?.body).toEqual({ leadId }));
     expect(callsOf(touches)).toHaveLength(1);
   });
+
+  const wrote = line('r', 'touch', { touch: 'reply', touchId: 'r', words: 'When?' });
+  const draftAnswer = () => screen.queryByRole('button', { name: 'Draft my answer' });
+
+  it('offers an answer while the last word is theirs', async () => {
+    const draft = 'POST /api/content/generate-message';
+    await leadPage({}, { [draft]: () => Response.json({ drafts: [text('b')], skipped: [] }) }, [
+      line('n', 'touch', { touch: 'note', touchId: 'n' }),
+      wrote,
+      sentLine,
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Draft my answer' }));
+    await waitFor(() => expect(callsOf(draft)[0]?.body).toEqual({ leadId }));
+  });
+
+  it('offers no answer when the last word is theirs no more', async () => {
+    await leadPage({}, {}, [sentLine, wrote]);
+    await screen.findByRole('heading', { name: 'They replied' });
+    expect(draftAnswer()).not.toBeInTheDocument();
+  });
+
+  it.each(['as it is', 'after an edit'])(
+    'approves the draft at the end of the thread %s; the review goes on',
+    async (how) => {
+      const pending = text('b', { targetLeadId: leadId, body: 'On Tuesday.' });
+      let now = detailOf(pending);
+      await leadPage(
+        { pendingDraftId: 'b' },
+        {
+          'GET /api/content/pending': () => listed([]),
+          'GET /api/content/b': () => Response.json(now),
+          'PATCH /api/content/b': () =>
+            Response.json((now = { ...now, approvalStatus: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' })),
+        },
+        [wrote, sentLine],
+      );
+      const draft = within(await screen.findByRole('region', { name: 'Your draft' }));
+      expect(draft.getByText('On Tuesday.')).toBeInTheDocument();
+      expect(draftAnswer()).not.toBeInTheDocument();
+      if (how === 'as it is') await userEvent.click(draft.getByRole('button', { name: /^Approve/ }));
+      else {
+        await userEvent.click(draft.getByRole('button', { name: /^Edit/ }));
+        await userEvent.type(await draft.findByRole('textbox', { name: 'Your text' }), ' At ten.');
+        await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      }
+      expect(await screen.findByRole('heading', { name: 'From your yes to an answer' })).toBeInTheDocument();
+    },
+  );
 
   it('takes the value of a deal, and says what is no amount', async () => {
     const change = `PATCH /api/leads/${leadId}`;

@@ -117,6 +117,7 @@ describe('The page of a private link', () => {
   ])('says the same for a link %s', async (_, address, status) => {
     await openApp(address, { 'POST /api/shared': () => errorResponse(status) });
     expect(await screen.findByText('This link is not active.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'What Keepwarm is' })).toHaveAttribute('href', '/');
   });
 
   it('says that it could not be loaded, and tries again', async () => {

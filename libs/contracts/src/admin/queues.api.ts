@@ -23,6 +23,8 @@ export const QueuedJobAnswer = z.object({
   name: z.string(),
   state: z.enum(queueStates),
   owner: z.string(),
+  /** The address of the owner; null when nobody has this id any more. */
+  ownerEmail: z.string().nullable(),
   attempts: z.number().int(),
   addedAt: instant,
   startedAt: instant.nullable(),

@@ -4,6 +4,7 @@ import { getQueue, listQueuedJobs, type Queue, type QueuedJob, retryJob } from '
 import type { InputOf } from '@app/contracts/endpoint';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input } from '../../platform/http/handle';
+import { People } from '../../platform/http/people';
 import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/jobs';
 import { RecordOperation } from './audit.commands';
@@ -12,6 +13,7 @@ import { RecordOperation } from './audit.commands';
 export class QueuesController {
   constructor(
     private readonly jobs: Jobs,
+    private readonly people: People,
     private readonly commands: CommandBus,
   ) {}
 
@@ -21,8 +23,12 @@ export class QueuesController {
   }
 
   @Handle(listQueuedJobs)
-  list(@Input() { query }: InputOf<typeof listQueuedJobs>): Promise<QueuedJob[]> {
-    return this.jobs.list(query.state, query.limit);
+  async list(@Input() { query }: InputOf<typeof listQueuedJobs>): Promise<QueuedJob[]> {
+    const found = await this.jobs.list(query.state, query.limit);
+    const owners = [...new Set(found.map(({ owner }) => owner))];
+    const people = await Promise.all(owners.map((owner) => this.people.find(owner)));
+    const emails = new Map(people.flatMap((person) => (person ? [[person.id, person.email]] : [])));
+    return found.map((job) => ({ ...job, ownerEmail: emails.get(job.owner) ?? null }));
   }
 
   @Handle(retryJob)

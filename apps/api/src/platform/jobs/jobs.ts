@@ -151,7 +151,7 @@ export class Jobs implements BeforeApplicationShutdown {
   }
 
   /** Newest first, without inputs and results. */
-  async list(wanted: State, limit: number): Promise<QueuedJob[]> {
+  async list(wanted: State, limit: number): Promise<Omit<QueuedJob, 'ownerEmail'>[]> {
     const ended = wanted === 'completed' || wanted === 'failed';
     const { rows } = await this.storage.pool.query(
       `select job_id as id, name, $1 as state, owner, tries + (lease is not null or coalesce(outcome, '') = 'completed')::int as attempts,
@@ -162,7 +162,7 @@ export class Jobs implements BeforeApplicationShutdown {
       [wanted, limit],
     );
     // Dates become ISO texts.
-    return JSON.parse(JSON.stringify(rows)) as QueuedJob[];
+    return JSON.parse(JSON.stringify(rows)) as Omit<QueuedJob, 'ownerEmail'>[];
   }
 
   /**

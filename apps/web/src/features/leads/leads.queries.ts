@@ -4,16 +4,10 @@ import type { listContent } from '@app/contracts/content/content.api';
 import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList, type ListPage } from '@/shared/call';
+import { leadQuery } from '@/shared/lead.queries';
 
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
 export type LeadChange = CallOf<typeof changeLead>['body'];
-
-/** One lead with its timeline. */
-export const leadQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'one', id],
-    queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
-  });
 
 /** The newest leads, for the Dashboard. */
 export const newestLeadsQuery = queryOptions({

@@ -39,7 +39,15 @@ export const SharedPage = () => {
       {data ? (
         <SharedFigures progress={data} />
       ) : (inBrowser && token === '') || isInactive(error) ? (
-        <p className="py-20 text-center text-ink-2">This link is not active.</p>
+        <div className="grid justify-items-center gap-1.5 py-20 text-center text-pretty text-ink-2">
+          <p>This link is not active.</p>
+          <p className="max-w-[44ch] text-ink-3">
+            Ask the person who gave it to you for a new one.{' '}
+            <a href="/" className="link text-ink-2">
+              What Keepwarm is
+            </a>
+          </p>
+        </div>
       ) : error ? (
         <LoadError what="This page" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -31,7 +31,7 @@ export interface NavPage {
   /** Which count stands beside it. */
   counts?: 'pending' | 'leads';
   /** A page with its own address that belongs to this one. */
-  with?: '/import' | '/templates';
+  with?: '/import' | '/templates' | '/report';
   keys: string;
 }
 
@@ -43,7 +43,7 @@ const pages: readonly NavPage[] = [
   { to: '/content', name: 'Content', icon: LibraryBig, with: '/templates', keys: 'g c' },
   { to: '/engage', name: 'Engage', icon: MessageCircleReply, keys: 'g e' },
   { to: '/follow-ups', name: 'Follow-ups', icon: History, keys: 'g f' },
-  { to: '/analytics', name: 'Analytics', icon: ChartColumn, keys: 'g n' },
+  { to: '/analytics', name: 'Analytics', icon: ChartColumn, with: '/report', keys: 'g n' },
 ];
 
 const settingsPage: NavPage = { to: '/settings', name: 'Settings', icon: Settings2, keys: 'g s' };

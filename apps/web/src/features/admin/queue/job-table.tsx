@@ -65,9 +65,7 @@ export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
             <Cell strong stick title={job.id}>
               <span className={nameLook}>{job.name}</span>
             </Cell>
-            <Cell title={job.owner}>
-              <span className={nameLook}>{job.owner}</span>
-            </Cell>
+            <Cell title={job.owner}>{job.ownerEmail ?? <span className={nameLook}>{job.owner}</span>}</Cell>
             <Cell className="text-right tabular-nums">{number(job.attempts)}</Cell>
             <Cell>
               <Time at={job.addedAt} />
@@ -106,7 +104,11 @@ export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
         </span>
         {job.error && <p className={`${wrong} col-span-2 line-clamp-6`}>{job.error}</p>}
         <p className="min-w-0 text-sm text-ink-3">
-          <span className="record clip block">{job.owner}</span>
+          {job.ownerEmail ? (
+            <span className="clip block">{job.ownerEmail}</span>
+          ) : (
+            <span className="record clip block">{job.owner}</span>
+          )}
           {number(job.attempts)} {job.attempts === 1 ? 'try' : 'tries'}, added <Time at={job.addedAt} />
         </p>
         {state === 'failed' && <Retry job={job} retrying={retrying} onRetry={onRetry} />}

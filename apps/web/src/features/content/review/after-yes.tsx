@@ -1,23 +1,18 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
-import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, dayAndMonth, dayIn, shortTime } from '@/shared/dates';
+import { shortTime } from '@/shared/dates';
 import { useHotkeys } from '@/shared/hotkeys';
 import { lazily } from '@/shared/lazily';
 import { SentQuestion } from '@/shared/sent-question';
-import { Button, buttonLook } from '@/shared/ui/button';
+import { buttonLook } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { nameOf } from '../labels';
 import { useSent } from '../use-sent';
 import { type Place, placeOf } from './place';
 
-const ResultField = lazily(async () => (await import('../result-field')).ResultField);
-
-/** A message that has no answer after so many days is worth a second one. */
-export const daysToAnswer = 14;
+const Followed = lazily(async () => (await import('./followed')).Followed);
 
 interface CopyAndOpenProps {
   item: Content;
@@ -46,55 +41,8 @@ export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
     >
       <ExternalLink />
       {item.copiedAt ? 'Copy & open again' : `Copy & open ${place.name}`}
-      <Key keys="C" />
+      <Key keys="C" inherit />
     </a>
-  );
-};
-
-/** What followed from the sending. */
-const Followed = ({ item }: { item: ContentDetail }) => {
-  const { takeBack } = useSent();
-  const { sent, targetLeadId, targetName, publishedAt } = item;
-  if (!sent || !publishedAt) return null;
-  const until = dayAndMonth(addDays(dayIn(publishedAt), daysToAnswer));
-  return (
-    <section aria-label="What followed" className="mb-6 border-t border-line pt-3.5">
-      <ul className="grid gap-1.5 text-ink-2">
-        <li>
-          Sent by you, {shortTime(publishedAt)}
-          {sent.changed && '. Your changed words are kept beside the approved ones'}.
-          {sent.changed && (
-            <span className="mt-1.5 flex items-center gap-2">
-              <Seal fingerprint={sent.fingerprint} size={28} ash label="Seal of the words that went out" />
-              <Fingerprint value={sent.fingerprint} groups={3} />
-            </span>
-          )}
-        </li>
-        {item.type === 'message' && targetLeadId && (
-          <>
-            <li>
-              A touch is on{' '}
-              <Link to="/leads/$id" params={{ id: targetLeadId }} className="link text-ink">
-                {targetName}’s thread
-              </Link>
-              . A new lead is now Contacted.
-            </li>
-            <li>The wait for an answer ends on {until}.</li>
-          </>
-        )}
-        {sent.link && (
-          <li className="clip">
-            <a href={sent.link} target="_blank" rel="noreferrer" className="link text-ink">
-              {sent.link}
-            </a>
-          </li>
-        )}
-      </ul>
-      <ResultField item={item} />
-      <Button size="sm" className="mt-3" pending={takeBack.pending} onClick={() => takeBack.act(item)}>
-        Not sent after all
-      </Button>
-    </section>
   );
 };
 

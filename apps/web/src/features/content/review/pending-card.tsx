@@ -46,7 +46,10 @@ export const PendingCard = ({ item, current = false, onCurrent, onApprove, class
         <DraftEditor
           item={item}
           focus={editing === 'asked'}
-          onClose={() => setEditing(null)}
+          onClose={(approved) => {
+            setEditing(null);
+            if (approved) onApprove?.();
+          }}
           barLook="max-md:sticky max-md:bottom-[calc(55px+max(6px,env(safe-area-inset-bottom)))] max-md:z-10 max-md:-mx-(--gutter) max-md:bg-canvas max-md:px-3 max-md:py-2 max-md:[&>button]:flex-auto"
         />
       </section>

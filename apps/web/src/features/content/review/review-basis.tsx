@@ -7,7 +7,10 @@ import { Check, EyeOff, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';
 import { templatesQuery } from '../templates/templates.queries';
+import { lazily } from '@/shared/lazily';
 import { Became, ComesFrom } from './review-links';
+
+const FromYes = lazily(async () => (await import('./from-yes')).FromYes);
 
 const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-[9px] py-2 wrap-anywhere [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-3">
@@ -50,6 +53,11 @@ export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) =
     aria-label="What it is based on"
     className="border-line px-5 pt-[22px] pb-7 max-xl:col-start-2 max-xl:border-t max-xl:px-8 max-md:border-t-0 max-md:px-4 max-md:pt-1 xl:sticky xl:top-(--banner) xl:h-[calc(100dvh-var(--banner))] xl:overflow-y-auto xl:border-l"
   >
+    {detail?.approvalStatus === 'approved' && (
+      <Part title={detail.type === 'message' ? 'From your yes to an answer' : 'From your yes to what came of it'}>
+        <FromYes item={detail} />
+      </Part>
+    )}
     <Part title="What it is based on">
       {detail?.from && <ComesFrom from={detail.from} />}
       {detail ? (

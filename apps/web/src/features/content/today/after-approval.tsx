@@ -23,12 +23,14 @@ interface AfterApprovalProps {
 }
 
 /** A text that was approved a moment ago, in the place of its draft: C copies it and opens its place, Y says that it was sent. */
-export const AfterApproval = ({ item, onNext }: AfterApprovalProps) => {
+export const AfterApproval = ({ item: before, onNext }: AfterApprovalProps) => {
   const actions = useContentActions();
-  useBecomesCurrent(item.id);
-  const { data } = useQuery(contentDetailQuery(item.id));
+  useBecomesCurrent(before.id);
+  const { data } = useQuery(contentDetailQuery(before.id));
   // What was read before the approval says that it waits.
   const detail = data?.approvalStatus === 'approved' ? data : undefined;
+  // The editor approves other words than those that waited.
+  const item = detail ?? before;
   const place = detail && placeOf(detail);
   const sent = Boolean(detail?.sent);
   useEffect(() => (sent ? undefined : hideFromUnsent(item.id)), [item.id, sent]);

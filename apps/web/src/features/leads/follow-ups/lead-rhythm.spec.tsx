@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { addDays, dayIn } from '@/shared/dates';
+import { followUpQuery } from '@/shared/lead.queries';
 import { userQuery } from '@/shared/user';
-import { followUpQuery } from './follow-up.queries';
 import { LeadRhythm } from './lead-rhythm';
 
 const today = dayIn(new Date(), 'UTC');

@@ -2,11 +2,11 @@ import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayIn, shortDay, useNow } from '@/shared/dates';
+import { followUpQuery } from '@/shared/lead.queries';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useTimeZone } from '@/shared/user';
 import { RhythmDialog } from './follow-up-dialogs';
-import { followUpQuery } from './follow-up.queries';
 import { everyDays } from './labels';
 import { useFollowUpActions } from './use-follow-up-actions';
 

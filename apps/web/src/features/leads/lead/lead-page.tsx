@@ -1,14 +1,24 @@
 import { Panel, PanelBody } from '@/shared/ui/panel';
+import type { ReactNode } from 'react';
 import type { Drafting } from '../drafting/use-drafting';
 import type { LeadDetail } from '../leads.queries';
 import { Composer } from '../thread/composer';
+import { DraftAnswer } from '../thread/draft-answer';
 import { Thread } from '../thread/thread';
+import { theyHadLastWord } from '../thread/thread-items';
 import { Deal } from './deal';
 import { LeadDetails } from './lead-details';
 import { Acts, Head, WhoWasMerged } from './lead-head';
 
+interface PersonPageProps {
+  lead: LeadDetail;
+  drafting: Drafting;
+  /** The draft that waits, by its id. */
+  draft: ((id: string) => ReactNode) | undefined;
+}
+
 /** The page of a lead: the thread, and beside it the deal and the facts. */
-export const PersonPage = ({ lead, drafting }: { lead: LeadDetail; drafting: Drafting }) => (
+export const PersonPage = ({ lead, drafting, draft }: PersonPageProps) => (
   <>
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">
       <div className="min-w-0 flex-[1_1_20rem]">
@@ -21,6 +31,8 @@ export const PersonPage = ({ lead, drafting }: { lead: LeadDetail; drafting: Dra
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
         <Thread lead={lead} />
+        {lead.pendingDraftId && draft?.(lead.pendingDraftId)}
+        {theyHadLastWord(lead) && <DraftAnswer lead={lead} drafting={drafting} />}
         {!lead.archived && <Composer lead={lead} drafting={drafting} />}
       </div>
       <div className="grid min-w-0 gap-4">

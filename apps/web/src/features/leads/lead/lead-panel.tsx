@@ -5,12 +5,13 @@ import { ArrowLeft, Maximize2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallError } from '@/shared/call';
 import { cn } from '@/shared/cn';
+import { leadQuery } from '@/shared/lead.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { PageTitle } from '@/shared/ui/page';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import type { Drafting } from '../drafting/use-drafting';
-import { type LeadDetail, leadQuery } from '../leads.queries';
+import type { LeadDetail } from '../leads.queries';
 import { LeadDetails } from './lead-details';
 import { Acts, Head, WhoWasMerged } from './lead-head';
 import { PersonPage } from './lead-page';
@@ -21,6 +22,8 @@ interface LeadPanelProps {
   drafting: Drafting;
   /** Beside or over the list, or a page of its own. */
   as: 'panel' | 'page';
+  /** On the page, the draft that waits, at the end of the thread. */
+  draft?: (id: string) => ReactNode;
   /** In place of the usual words, when no such lead is in this account. */
   missing?: ReactNode;
   onClose: () => void;
@@ -59,7 +62,7 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
 };
 
 /** One lead: details, next step, timeline. */
-export const LeadPanel = ({ id, drafting, as, missing, onClose }: LeadPanelProps) => {
+export const LeadPanel = ({ id, drafting, as, draft, missing, onClose }: LeadPanelProps) => {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const panel = as === 'panel';
   const controls = panel && (
@@ -90,7 +93,7 @@ export const LeadPanel = ({ id, drafting, as, missing, onClose }: LeadPanelProps
   const inside = (
     <>
       {lead && panel && <Person lead={lead} drafting={drafting} controls={controls} />}
-      {lead && !panel && <PersonPage lead={lead} drafting={drafting} />}
+      {lead && !panel && <PersonPage lead={lead} drafting={drafting} draft={draft} />}
       {!lead && (
         <div className={cn('py-[18px]', panel && 'px-[18px]')}>
           <div className="flex justify-end">{controls}</div>

@@ -47,6 +47,17 @@ const DryRun = ({ lead, kind }: { lead: LeadDetail; kind: Kind }) => {
       <Row name="Stage">
         {to ? `${leadStatusLabels[lead.status]} → ${leadStatusLabels[to]}` : `Stays ${leadStatusLabels[lead.status]}`}
       </Row>
+      {kind === 'reply' && (
+        <Row name="Next step">
+          {lead.nextStep ? (
+            <>
+              Stays “<bdi>{lead.nextStep}</bdi>”
+            </>
+          ) : (
+            'Answer their reply, suggested'
+          )}
+        </Row>
+      )}
     </dl>
   );
 };

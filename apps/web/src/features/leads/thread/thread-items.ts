@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
+import type { LeadDetail } from '../leads.queries';
 
 /** What stands in a thread: something that went between the two, or what happened between such things. */
 export type ThreadItem =
@@ -28,6 +29,12 @@ export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
   }
   return items;
 };
+
+/** Their reply is the last thing that was said, and no draft waits. A note is said to nobody. */
+export const theyHadLastWord = ({ timeline, archived, pendingDraftId }: LeadDetail): boolean =>
+  !archived &&
+  !pendingDraftId &&
+  timeline.find(({ kind, touch }) => kind === 'sent' || (kind === 'touch' && touch !== 'note'))?.touch === 'reply';
 
 const several = (n: number, one: string, many = `${one}s`) => (n === 0 ? null : `${n} ${n === 1 ? one : many}`);
 

@@ -33,7 +33,7 @@ const ReplyRow = ({ reply }: { reply: Reply }) => {
       words={
         words ? (
           <blockquote className="border-l-2 border-line-2 pl-3">
-            <p className="note line-clamp-2 wrap-anywhere">
+            <p className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
               <bdi>{words}</bdi>
             </p>
           </blockquote>

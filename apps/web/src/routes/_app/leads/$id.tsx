@@ -1,8 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LeadPanel } from '@/features/leads/lead/lead-panel';
-import { leadQuery } from '@/features/leads/leads.queries';
 import { useDrafting } from '@/features/leads/drafting/use-drafting';
+import { lazily } from '@/shared/lazily';
+import { leadQuery } from '@/shared/lead.queries';
 import { NotFoundPage } from '@/shared/shell/not-found-page';
+
+const DraftInThread = lazily(async () => (await import('@/features/content/review/draft-in-thread')).DraftInThread);
 
 const LeadPage = () => {
   const { id } = Route.useParams();
@@ -10,7 +13,15 @@ const LeadPage = () => {
   const drafting = useDrafting();
   const back = () => void router.navigate({ to: '/leads' });
   return (
-    <LeadPanel key={id} id={id} drafting={drafting} as="page" missing={<NotFoundPage signedIn />} onClose={back} />
+    <LeadPanel
+      key={id}
+      id={id}
+      drafting={drafting}
+      as="page"
+      draft={(draftId) => <DraftInThread key={draftId} id={draftId} />}
+      missing={<NotFoundPage signedIn />}
+      onClose={back}
+    />
   );
 };
 

@@ -1,6 +1,14 @@
 import type { getFollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { getLead } from '@app/contracts/leads/leads.api';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/call';
+import { call } from './call';
+
+/** One lead with its timeline. */
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['leads', 'one', id],
+    queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
+  });
 
 /** When one lead is to be followed up, and why. */
 export const followUpQuery = (id: string) =>

@@ -1,0 +1,67 @@
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { dayAt } from './analytics-fold';
+
+// What waits so long that the bell tells it, from the log alone, by plain loops. It uses no code of the product.
+
+type Logged = (LeadEvent | ContentEvent) & { stream: string; metadata: { recordedAt: string } };
+
+/** Something that waits: since when, and on which day of the person that was. */
+interface Waits {
+  since: string;
+  day: string;
+}
+
+export interface Waiting {
+  /** Text → drafts and approved texts by their id. */
+  drafts: Map<string, Waits>;
+  unsent: Map<string, Waits>;
+  /** Lead → the reply that is the last word. */
+  replies: Map<string, Waits>;
+}
+
+const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
+
+interface Said {
+  id: string;
+  kind: string;
+  at: string;
+  recordedAt: string;
+  zone: string;
+}
+
+/** What waits after the first `until` events. */
+export const waitingAfter = (log: Logged[], until = log.length): Waiting => {
+  const drafts = new Map<string, Waits>();
+  const approvals = new Map<string, Waits>();
+  const unsent = new Map<string, Waits>();
+  const leads = new Map<string, { open: boolean; lost: boolean; said: Said[] }>();
+  for (const { stream, type, data, metadata } of log.slice(0, until)) {
+    const id = idOf(stream);
+    const { recordedAt } = metadata;
+    if (type === 'DraftGenerated' || type === 'ContentReopened') {
+      drafts.set(id, { since: recordedAt, day: dayAt(recordedAt, data.timeZone) });
+      unsent.delete(id);
+    }
+    if (type === 'ContentApproved' || type === 'ContentDeclined') drafts.delete(id);
+    if (type === 'ContentApproved') approvals.set(id, { since: data.at, day: dayAt(data.at, data.timeZone) });
+    const approval = approvals.get(id);
+    if (approval && (type === 'ContentApproved' || type === 'ContentSendTakenBack')) unsent.set(id, approval);
+    if (type === 'ContentSent') unsent.delete(id);
+    if (type === 'LeadSurfaced') leads.set(id, { open: true, lost: false, said: [] });
+    const lead = leads.get(id);
+    if (!lead) continue;
+    if (type === 'LeadArchived' || type === 'LeadRestored') lead.open = type === 'LeadRestored';
+    if (type === 'LeadStatusChanged') lead.lost = data.to === 'lost';
+    if (type === 'TouchLogged')
+      lead.said.push({ id: data.touchId, kind: data.kind, at: data.at, recordedAt, zone: data.timeZone });
+    if (type === 'TouchTakenBack') lead.said = lead.said.filter((one) => one.id !== data.touchId);
+  }
+  const replies = new Map<string, Waits>();
+  for (const [id, { open, lost, said }] of leads) {
+    const last = said.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).findLast(({ kind }) => kind !== 'note');
+    if (open && !lost && last?.kind === 'reply')
+      replies.set(id, { since: last.recordedAt, day: dayAt(last.at, last.zone) });
+  }
+  return { drafts, unsent, replies };
+};

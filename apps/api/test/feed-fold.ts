@@ -1,0 +1,186 @@
+import type { Activity } from '@app/contracts/activity/activity.api';
+import type { DigestEvent } from '@app/contracts/digest/digest.events';
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+
+// The activity feed, from the log alone, by plain loops. It uses no code of the product.
+
+type Logged = (LeadEvent | ContentEvent | ImportEvent | DigestEvent) & {
+  stream: string;
+  metadata: { recordedAt: string; correlationId: string; actor: { as: string } };
+};
+
+interface Line {
+  type: Activity['type'];
+  /** `message`, `lead`. */
+  noun: string;
+  count: number;
+  subject: string | null;
+  leadId: string | null;
+  contentId: string | null;
+  importId: string | null;
+  /** The sentence for one, and for several of them. */
+  one: string;
+  many: (n: number) => string;
+}
+
+const stages: Record<string, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  responded: 'Replied',
+  meeting_booked: 'Booked',
+  converted: 'Won',
+  lost: 'Lost',
+};
+
+const textVerbs: Record<string, [Activity['type'], string]> = {
+  DraftEdited: ['content_edited', 'edited'],
+  ContentApproved: ['content_approved', 'approved'],
+  ContentDeclined: ['content_declined', 'declined'],
+  ContentReopened: ['content_reopened', 'took back the decision on'],
+  ContentCopied: ['content_copied', 'copied'],
+  ContentSent: ['content_sent', 'sent'],
+  ContentSendTakenBack: ['content_send_taken_back', 'said that you did not send'],
+};
+
+const leadVerbs: Record<string, [Activity['type'], string]> = {
+  TouchTakenBack: ['touch_taken_back', 'took back a touch with'],
+  FollowUpDone: ['follow_up_done', 'followed up'],
+  FollowUpDoneTakenBack: ['follow_up_reopened', 'said that it is due again to follow up'],
+  FollowUpSnoozeEnded: ['follow_up_reopened', 'said that it is due again to follow up'],
+  FollowUpLetGo: ['follow_up_let_go', 'let go'],
+  FollowUpBroughtBack: ['follow_up_brought_back', 'follow again'],
+  LeadArchived: ['lead_archived', 'archived'],
+  LeadRestored: ['lead_restored', 'brought back'],
+};
+
+const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
+const several = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const money = ({ amount, currency }: { amount: number; currency: string }) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+  }).format(amount / 100);
+
+/** What each line says, newest first, as `GET /api/activities` shows it. */
+export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
+  const names = new Map<string, string>();
+  const targets = new Map<string, { name: string; leadId: string }>();
+
+  const lineOf = ({ stream, type, data }: Logged): Line | null => {
+    const id = idOf(stream);
+    const nothing = { count: 1, subject: null, leadId: null, contentId: null, importId: null };
+    if (type === 'ImportCompleted')
+      return {
+        ...nothing,
+        type: 'lead_identified',
+        noun: 'imported lead',
+        count: data.created,
+        importId: id,
+        one: '',
+        many: (n) => `${several(n, 'lead')} identified from your import`,
+      };
+    if (type === 'WeeklyDigestComposed') {
+      const says = `Composed the digest of the week from ${data.week}`;
+      return { ...nothing, type: 'digest_composed', noun: 'digest', one: says, many: () => says };
+    }
+    if (type === 'LeadSurfaced') names.set(id, data.name);
+    if (type === 'DraftGenerated') {
+      if (data.target) targets.set(id, data.target);
+      const to = data.target ? ` ${data.type === 'comment' ? 'for' : 'to'} ${data.target.name}` : '';
+      const on = !data.target && data.topic ? ` on ${data.topic}` : '';
+      return {
+        ...nothing,
+        type: 'content_drafted',
+        noun: data.type,
+        contentId: id,
+        subject: data.target?.name ?? null,
+        leadId: data.target?.leadId ?? null,
+        one: `Drafted a ${data.type}${to}${on}`,
+        many: (n) => `Drafted ${several(n, data.type)}`,
+      };
+    }
+    const ofText = textVerbs[type];
+    if (ofText && 'type' in data) {
+      const noun = String(data.type);
+      const target = targets.get(id);
+      const to = target ? ` ${noun === 'comment' ? 'for' : 'to'} ${target.name}` : '';
+      return {
+        ...nothing,
+        type: ofText[0],
+        noun,
+        contentId: id,
+        subject: target?.name ?? null,
+        leadId: target?.leadId ?? null,
+        one: `You ${ofText[1]} the ${noun}${to}`,
+        many: (n) => `You ${ofText[1]} ${several(n, noun)}`,
+      };
+    }
+    const subject = names.get(id) ?? null;
+    const lead = { ...nothing, noun: 'lead', subject, leadId: id };
+    const who = (n: number) => several(n, 'lead');
+    // A touch, and the move that it causes, are one line. A sent text has its own.
+    if (type === 'TouchLogged' && data.contentId === null)
+      return {
+        ...lead,
+        type: 'touch_logged',
+        one: data.kind === 'reply' ? `${subject} replied` : `You logged a touch with ${subject}`,
+        many: (n) => `You logged a touch with ${who(n)}`,
+      };
+    if (type === 'LeadStatusChanged' && data.touchId === null) {
+      const to = ` moved to ${stages[data.to]}`;
+      return { ...lead, type: 'lead_moved', one: `${subject}${to}`, many: (n) => `${who(n)}${to}` };
+    }
+    if (type === 'FollowUpSnoozed') {
+      const until = `until ${data.until ?? 'they reply'}`;
+      return {
+        ...lead,
+        type: 'follow_up_put_off',
+        one: `You put off following up ${subject} ${until}`,
+        many: (n) => `You put off following up ${who(n)} ${until}`,
+      };
+    }
+    if (type === 'DealValued') {
+      const says = data.value
+        ? `A deal with ${subject} is worth ${money(data.value)}`
+        : 'You changed the value of a deal';
+      return { ...lead, type: 'deal_valued', one: says, many: (n) => `You changed the value of ${several(n, 'deal')}` };
+    }
+    const ofLead = leadVerbs[type];
+    if (!ofLead || (type === 'TouchTakenBack' && data.contentId !== null)) return null;
+    return {
+      ...lead,
+      type: ofLead[0],
+      one: `You ${ofLead[1]} ${subject}`,
+      many: (n) => `You ${ofLead[1]} ${who(n)}`,
+    };
+  };
+
+  const feed = new Map<string, { line: Line; by: 'you' | 'assistant'; at: string }>();
+  for (const event of log) {
+    const line = lineOf(event);
+    if (!line) continue;
+    const { correlationId, actor, recordedAt } = event.metadata;
+    const key = [correlationId, line.type, line.noun].join(' ');
+    const before = feed.get(key);
+    const by = actor.as === 'user' ? 'you' : 'assistant';
+    feed.set(key, {
+      line: before
+        ? { ...before.line, count: before.line.count + line.count, subject: null, leadId: null, contentId: null }
+        : line,
+      by: before?.by ?? by,
+      at: recordedAt,
+    });
+  }
+  return [...feed.values()].map(({ line, by, at }) => {
+    const { type, count, subject, leadId, contentId, importId, one, many } = line;
+    return {
+      type,
+      description: count === 1 && one ? one : many(count),
+      metadata: { count, actor: by, leadId, contentId, importId, subject },
+      createdAt: at,
+    };
+  });
+};
