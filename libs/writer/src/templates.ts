@@ -51,7 +51,7 @@ const written: Record<SituationId, Written> = {
         {% if connected_since or why_now or fitting_title %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}.{% elsif title or company or they_do %}{% else %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}.{% endif %}
         {% if mail %}One case from that work: {{ result }}.{% endif %}
 
-        {% if other_field %}Your own work{% if company %} at {{ company }}{% endif %} may be far from that. Is there somebody you know who'd have a use for it?{% elsif fitting_title and question %}{{ question }}{% else %}{% if company %}Are{% elsif title %}In your role as {{ title }}, are{% else %}Are{% endif %} you the right person to ask{% if company %} at {{ company }}{% endif %}, or is somebody else?{% endif %}
+        {% if other_field %}Your own work{% if company %} at {{ company }}{% endif %} may be far from that. Is there somebody you know who'd have a use for it?{% elsif fitting_title and question %}{{ question }}{% else %}{% if company %}Are{% elsif title %}In your role as {{ title }}, are{% else %}Are{% endif %} you the right person to ask about {% if mail and result %}this kind of work{% else %}that{% endif %}{% if company %} at {{ company }}{% endif %}, or is somebody else?{% endif %}
         {% if fitting_title and question %}{% else %}It can wait.{% endif %}
         {% if mail %}{% if other_field %}I ask because the right people are hard to find, and a word from you is worth more than a list.{% elsif fitting_title and question %}A rough answer helps me. There's no need to look anything up, and it can wait.{% else %}Either answer helps me. I'd just like to know whom to write to, so that I don't take up the wrong person's day.{% endif %}{% endif %}`,
     },

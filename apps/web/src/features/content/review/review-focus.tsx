@@ -68,6 +68,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   const open = waits(item);
   const post = postOf(item, { title: item.title, body: gaps.text });
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
+  const noOccasion = detail?.tells?.whyNow.ok === false && gaps.left === 0;
   const edit = () => setEditing('asked');
   // After the draft is shown, so that E opens the editor at once.
   useEffect(() => {
@@ -122,7 +123,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       {open && item.type !== 'comment' && (
         <RewriteChips item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />
       )}
-      {open && !gaps.touched && detail && detail.sharedWith > 0 && (
+      {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
         <SharedWords others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}
       {open && <CloseTo similar={detail?.similar} text={gaps.text} />}

@@ -1,13 +1,13 @@
 import { Equal } from 'lucide-react';
 import { plural } from '@/shared/format';
 
-/** Says once that other waiting messages have the same words. */
+/** Says once that other waiting messages have the same words, or that a message names no occasion. */
 export const SharedWords = ({ others, onEdit }: { others: number; onEdit: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-2 pt-3 text-sm text-ink-3">
     <Equal aria-hidden className="size-3.5" />
-    <span>Same words as {plural(others, 'other')};</span>
+    <span>{others > 0 ? `Same words as ${plural(others, 'other')};` : 'Nothing says why now;'}</span>
     <button type="button" className="link max-md:min-h-11" onClick={onEdit}>
-      add a line to make it yours
+      {others > 0 ? 'add a line to make it yours' : 'add a line that does'}
     </button>
   </p>
 );
