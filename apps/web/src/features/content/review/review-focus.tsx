@@ -128,7 +128,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       )}
       {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
-        <TextLength text={gaps.text} channel={item.channel} />
+        <TextLength text={gaps.text} item={item} />
         {versions && detail && (
           <Versions
             item={item}
