@@ -31,6 +31,13 @@ describe('What the receiver of a message can tell', () => {
     });
   });
 
+  it('is not why they, when they are only connected', () => {
+    expect(tells(brief({ title: '', company: '', connectedOn: '2023-07-07' }))).toMatchObject({
+      whyMe: { ok: false, words: 'Nothing in it is about them' },
+      whyNow: { ok: true },
+    });
+  });
+
   it('is open while a gap is, and the author’s own words say it', () => {
     const bare = brief({ title: '', company: '' });
     expect(tells(bare)?.whyMe).toEqual({ ok: false, words: 'Not yet. Your line would say it' });
@@ -62,7 +69,7 @@ describe('What the receiver of a message can tell', () => {
   it('knows every draft that has facts of its lead', () => {
     for (const given of fortyBriefs.map((one) => ({ ...one, author: mara }))) {
       const { basis } = writeMessage(given);
-      const theirs = basis.filter((line) => !/^(?:Your card|You said why|You promised it on)/u.test(line));
+      const theirs = basis.filter((line) => !/^(?:Your card|You said why|You promised it on|Connected on)/u.test(line));
       expect([given.lead.name, basis, tells(given)?.whyMe.ok]).toEqual([given.lead.name, basis, theirs.length > 0]);
     }
     expect(tells(brief({}, { author: { firstName: null, card: emptyCard } }))?.want.ok).toBe(true);

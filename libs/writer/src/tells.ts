@@ -10,7 +10,7 @@ type Text = Pick<ContentDetail, 'type' | 'body' | 'situation' | 'basis' | 'revis
 const known: readonly RegExp[] = [
   /^(?:Title, of those you help|Description|Your note|Their (?:reply|post)|You met at|In the role since|Client since|You promised|Referred to you|You would like to meet|Next step|Outside of those you help)\b/u,
   /^(?:Title|Company)\b/u,
-  /^(?:Connected on LinkedIn|Last in touch|You talked on|You wrote on)\b/u,
+  /^(?:Last in touch|You talked on|You wrote on)\b/u,
 ];
 
 /** Reasons that name no occasion. */

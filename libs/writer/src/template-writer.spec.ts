@@ -307,6 +307,11 @@ describe('a message', () => {
     });
   });
 
+  it('says to a new connection why it asks them', () => {
+    const { body } = writeMessage(brief({ title: 'CEO', company: 'Tidal Apps', connectedOn: '2025-11-03' }));
+    expect(body).toContain('When did you last change yours? I ask because of your role as CEO at Tidal Apps.');
+  });
+
   it('has a greeting on a line of its own in a mail', () => {
     expect(writeMessage(brief({ connectedOn: '2019-05-12' }, { channel: 'email' }))).toMatchObject({
       title: 'A late hello',
