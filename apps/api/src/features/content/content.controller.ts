@@ -171,7 +171,12 @@ export class ContentController {
       this.similar.to(user.id, found),
       leadId ? this.leads.addresses(user.id, leadId) : null,
     ]);
-    return { ...found, tells: tellsOf(found), similar, to: lead && (found.channel === 'email' ? lead.email : lead.linkedinUrl) };
+    return {
+      ...found,
+      tells: tellsOf(found),
+      similar,
+      to: lead && (found.channel === 'email' ? lead.email : lead.linkedinUrl),
+    };
   }
 }
 
