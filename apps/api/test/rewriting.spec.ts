@@ -91,6 +91,18 @@ it('A waiting message has all situations: which fit its lead, and what the other
   expect((await mara.get(address)).status).toBe(404);
 });
 
+it('A waiting message says what its reader can tell', async () => {
+  const nora = await app.signIn('tells@example.com');
+  const { id, situation } = await draftFor(nora, 'Ann Berg');
+  const tells = async () => (await nora.get<ContentDetail>(`/api/content/${id}`)).body.tells;
+  expect(await tells()).toMatchObject({ whyMe: { ok: true }, whyNow: { ok: true, words: situation?.reason } });
+  await nora.patch(`/api/content/${id}`, {
+    approvalStatus: 'edited',
+    body: 'Hi Ann, I saw you in Lyon. Shall we talk?',
+  });
+  expect((await tells())?.want).toEqual({ ok: true, words: 'You ask: Shall we talk?' });
+});
+
 it('A waiting message says how many others have the words of its template', async () => {
   const nora = await app.signIn('alike@example.com');
   const alike = async ({ id }: Content) => (await nora.get<ContentDetail>(`/api/content/${id}`)).body.sharedWith;

@@ -315,6 +315,24 @@ describe('The page of a lead', () => {
     await waitFor(() => expect(callsOf(back)).toHaveLength(1));
   });
 
+  it('keeps an idea from a reply, of which the person may leave a line, and it stays linked to the lead', async () => {
+    const keep = 'POST /api/ideas';
+    const reply = line('r', 'touch', { touch: 'reply', touchId: 't', words: 'Nobody asks\n\nthe night crew. Bye!' });
+    await leadPage({}, { [keep]: ({ body }) => Response.json(body as object) }, [reply]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep as an idea' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keep an idea' }));
+    const field = dialog.getByRole('textbox', { name: 'Your idea' });
+    expect(field).toHaveValue('Nobody asks the night crew. Bye!');
+    expect(dialog.getByText('Kept as something that this person said.')).toBeVisible();
+    await userEvent.type(field, '{Backspace>5/}{Enter}');
+    await waitFor(() =>
+      expect(callsOf(keep).map(({ body }) => body)).toEqual([{ text: 'Nobody asks the night crew.', leadId }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('i');
+    expect(await screen.findByRole('textbox', { name: 'Your idea' })).toHaveValue('');
+  });
+
   it('drafts the answer to a reply', async () => {
     const draft = 'POST /api/content/generate-message';
     await leadPage(

@@ -254,3 +254,18 @@ it('Selected people get drafts with one reason that is given for all of them', a
   );
   expect(screen.queryByRole('dialog', { name: 'Why you write now' })).toBeNull();
 });
+
+it('Selected people who all have a draft lead to the review, also on a phone', () =>
+  onPhone(async () => {
+    const [first, second] = [someLead({ pendingDraftId: id(31) }), someLead({ pendingDraftId: id(32) })];
+    const none = someLead({ name: 'Marta Nowak' });
+    await openApp('/leads', { ...server(), 'GET /api/leads': () => listed([first, second, none]) });
+    const ticks = await screen.findAllByRole('checkbox', { name: 'Select Hana Sato' });
+    for (const tick of ticks) await userEvent.click(tick);
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
+    expect(bar.getByRole('link', { name: 'Review 2 drafts' })).toHaveAttribute('href', `/approvals?id=${id(31)}`);
+    expect(bar.queryByRole('button', { name: 'Draft' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Marta Nowak' }));
+    expect(bar.getByRole('button', { name: 'Draft' })).toBeVisible();
+    expect(bar.queryByRole('link', { name: /^Review/ })).toBeNull();
+  }));

@@ -59,6 +59,7 @@ export const detailOf = (item: Content): ContentDetail => ({
     { revision: 0, title: item.title, body: item.body, restoredFrom: null, kind: 'drafted', at: item.createdAt },
   ],
   basis: [],
+  tells: null,
   sharedWith: 0,
   to: null,
   from: null,

@@ -1,3 +1,4 @@
+import { messageAims } from '@app/contracts/content/content.constants';
 import { syllable } from 'syllable';
 import { hardSellPhrases } from './hard-sell';
 import { sentences } from './words';
@@ -33,9 +34,9 @@ const worn = [
 
 /** The lengths that a message aims for: characters, or words of a mail without its subject. */
 export const aims = {
-  linkedin_note: { characters: 200 },
-  linkedin_message: { characters: 400 },
-  email: { words: [50, 125], subjectWords: [3, 4] },
+  linkedin_note: { characters: messageAims.linkedin_note },
+  linkedin_message: { characters: messageAims.linkedin_message },
+  email: { words: messageAims.email, subjectWords: [3, 4] },
 } as const;
 
 /** The highest reading grade. */

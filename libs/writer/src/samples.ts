@@ -68,7 +68,7 @@ export const sampleMessages: readonly SampleMessage[] = [
     title: null,
     body: 'Hi Ben, we connected back in 2021 and never got to talk.\n\nYou run kitchens in four cities, and I help kitchens with handovers that hold. What does your early shift find out too late?\n\nNora',
     situation: { name: 'Reconnect', reason: 'connected 2021, never in touch' },
-    basis: basis('Connected on LinkedIn on 14 June 2021'),
+    basis: basis('Description: Runs kitchens in four cities'),
   },
   {
     to: 'Sofia Andersson',

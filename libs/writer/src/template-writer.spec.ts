@@ -69,12 +69,12 @@ describe('forty briefs in three tones', () => {
     expect(of('Head of Legal', 'Penrose')).toEqual([
       'I wonder how that looks from inside Penrose.',
       'Who at Penrose should I talk to, you or somebody else?',
-      'Are you the right person to ask at Penrose, or is somebody else?',
+      'Are you the right person to ask about that at Penrose, or is somebody else?',
     ]);
     expect(of('Head of Legal', '')).toEqual([
       'I wonder how that looks in your role as Head of Legal.',
       undefined,
-      'In your role as Head of Legal, are you the right person to ask, or is somebody else?',
+      'In your role as Head of Legal, are you the right person to ask about that, or is somebody else?',
     ]);
   });
 
@@ -305,6 +305,11 @@ describe('a message', () => {
       situation: { name: 'Past client', reason: 'chosen by you' },
       template: 'shipped:past-client',
     });
+  });
+
+  it('says to a new connection why it asks them', () => {
+    const { body } = writeMessage(brief({ title: 'CEO', company: 'Tidal Apps', connectedOn: '2025-11-03' }));
+    expect(body).toContain('When did you last change yours? I ask because of your role as CEO at Tidal Apps.');
   });
 
   it('has a greeting on a line of its own in a mail', () => {

@@ -125,7 +125,7 @@ function question({ author = {}, facts = {} }: Data, tone: Tone): string {
     return `${said[tone]} ${sentence(author.question_to_ask).replace(/\.$/u, '?')}`;
   }
   if (tone === 'bold') return `Is that on your desk${place}, yes or no?`;
-  if (tone === 'calm') return `Are you the right person to ask${place}, or is it somebody else?`;
+  if (tone === 'calm') return `Are you the right person to ask about that${place}, or is it somebody else?`;
   return `${facts.company ? `I wonder how that looks from inside ${facts.company}. ` : ''}Does that come up in your work?`;
 }
 

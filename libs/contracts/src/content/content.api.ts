@@ -97,11 +97,15 @@ export const Revision = z.object({
 });
 export type Revision = z.infer<typeof Revision>;
 
+const tell = z.object({ ok: z.boolean(), words: z.string() });
+
 export const ContentDetail = ContentAnswer.extend({
   /** Oldest first; revision 0 is the draft. */
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
+  /** What the receiver of a message can tell in five seconds; `ok` is false where the words say what is missing. Null for other texts. */
+  tells: z.object({ whyMe: tell, whyNow: tell, want: tell }).nullable(),
   /**
    * How many other waiting messages have the words of the same template, unedited like this one. One more than
    * `mostSharedCounted` means that there are more.

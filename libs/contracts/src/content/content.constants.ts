@@ -11,6 +11,8 @@ export const channelLimits = {
   instagram_post: 2200,
   email: 20_000,
 } as const;
+/** The lengths that get the most answers: characters at most, and words of a mail. */
+export const messageAims = { linkedin_note: 200, linkedin_message: 400, email: [50, 125] } as const;
 export const channels = [
   'linkedin_note',
   'linkedin_message',

@@ -35,6 +35,12 @@ describe('Gaps are filled', () => {
     ['It was loud.\n\n[what next?]', '明日', 'It was loud.\n\n明日'],
     ['Shall we?\n\n[how you sign]', 'Nora', 'Shall we?\n\nNora'],
     ['Hi [their first name], hello.', 'Ann', 'Hi Ann, hello.'],
+    [
+      'So: no. [what next?]',
+      'start at noon. ask dr. Berg, e.g. at two. iPhones help',
+      'So: no. Start at noon. Ask dr. Berg, e.g. at two. iPhones help.',
+    ],
+    ['So: no. [what next?]', 'look here. https://example.com', 'So: no. Look here. https://example.com'],
   ])('with the full stop of a whole sentence: %j, %j', (words, given, expected) =>
     expect(fillGaps(words, [given])).toBe(expected),
   );

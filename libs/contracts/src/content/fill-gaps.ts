@@ -1,5 +1,6 @@
 import { cardFieldOf } from '../account/account.constants';
 import { afterGreeting } from '../account/card-words';
+import { sentences } from '../text';
 import { piecesOf } from './gaps';
 
 /** What the author gave for a gap: words, `null` to leave its sentence out, or nothing yet. */
@@ -25,6 +26,17 @@ const withoutSentences = (text: string): string =>
 
 /** A sentence begins here, so its first letter is a capital. */
 const beginsSentence = (before: string): boolean => /(?:^|\n|[.!?…]\s)$/u.test(before);
+
+/** A next sentence of what was typed begins in lower case. Not a link, and not a name such as iPhone. */
+const nextInLower = /(?<=[.!?…]\s+)\p{Ll}(?=\p{Ll}*(?:[\s,;!?’']|$))/gu;
+
+/** The first letter of each sentence is a capital; what stands after an abbreviation begins none. */
+const withCapitals = (typed: string): string =>
+  `${typed.charAt(0).toLocaleUpperCase()}${typed.slice(1)}`.replaceAll(
+    nextInLower,
+    (letter, at: number, all: string) =>
+      sentences(all.slice(0, at + 1), true).at(-1) === letter ? letter.toLocaleUpperCase() : letter,
+  );
 
 /** The greeting is all that stands before it: “Hi Pat, ” goes on in lower case. */
 const afterName = /^(?:Hi|Hello|Hey|Dear) [^,\n]+, $/u;
@@ -53,7 +65,7 @@ export const fillGaps = (text: string, giveFor: (gap: string, n: number) => Give
     else if (!typed) filled += `[${piece.gap}]`;
     else {
       const begins = beginsSentence(filled);
-      if (begins) filled += typed.charAt(0).toLocaleUpperCase() + typed.slice(1);
+      if (begins) filled += withCapitals(typed);
       else filled += afterName.test(filled) ? afterGreeting(typed) : typed;
       // A line of the card may be the signature.
       open = begins && !cardFieldOf(piece.gap) && lacksMark.test(typed);

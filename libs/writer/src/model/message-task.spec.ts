@@ -33,6 +33,22 @@ describe('A text of a model', () => {
     ['too much', `${good} ${'It is plain work. '.repeat(30)}`, /characters/],
   ])('that has %s is not', (_, body, fault) => expect(faultsOf(body).join('\n')).toMatch(fault));
 
+  it('names the facts that stand in it, and none that it only claims', () => {
+    const about = { description: 'Runs three plants', company: 'Varden Group' };
+    const basis = ['they_do', 'company', 'who_i_help', 'with_what', 'question', 'result'];
+    const of = (body: string) =>
+      messageTask(brief(about), nothingLearned, secret).written({ subject: null, body, basis });
+    expect(of(good).basis).toEqual([
+      'Your card, who you help: founders of small software firms',
+      'Your card, with what: prices they can defend',
+      'Your card, your question: When did you last change yours',
+    ]);
+    expect(of('Hi Marta, you run three plants at Varden Group.').basis).toEqual([
+      'Company: Varden Group',
+      expect.stringMatching(/^Description: /),
+    ]);
+  });
+
   it('asks its author why, where the file knows only a name', () => {
     const bare = { title: '', company: '' };
     const why = good.replace('\n\nMara', ' [why this person, and why now?]\n\nMara');

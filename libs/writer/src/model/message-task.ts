@@ -133,6 +133,13 @@ const shapeOf = (channel: MessageBrief['channel']): string[] =>
         'It begins with “Hi” and the first name. The signature is the last line.',
       ];
 
-/** Whether a text says a fact: a model also names facts that it has not used. */
-const standsIn = (body: string, fact: string): boolean =>
-  (fact.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).some((word) => body.toLowerCase().includes(word));
+/** Whether a text says a fact, in at least half of its words: a model also names facts that it has not used. */
+const standsIn = (body: string, fact: string): boolean => {
+  const all = fact.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = all.filter((word) => word.length > 3);
+  const words = telling.length > 0 ? telling : all;
+  const said = body.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  // The plural of a word is the word.
+  const found = words.filter((word) => said.some((one) => one.startsWith(word)));
+  return found.length * 2 >= Math.max(words.length, 1);
+};

@@ -18,6 +18,7 @@ import {
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError, type Moment } from '@app/domain/decider';
+import { tellsOf } from '@app/writer/tells';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Leads, type SignedIn } from '../../platform/http/people';
@@ -170,7 +171,12 @@ export class ContentController {
       this.similar.to(user.id, found),
       leadId ? this.leads.addresses(user.id, leadId) : null,
     ]);
-    return { ...found, similar, to: lead && (found.channel === 'email' ? lead.email : lead.linkedinUrl) };
+    return {
+      ...found,
+      tells: tellsOf(found),
+      similar,
+      to: lead && (found.channel === 'email' ? lead.email : lead.linkedinUrl),
+    };
   }
 }
 

@@ -104,8 +104,8 @@ export const findContent = async (
   source: DataSource,
   owner: string,
   id: string,
-): Promise<Omit<ContentDetail, 'similar' | 'to'> | undefined> => {
-  const rows = await ask<Omit<ContentDetail, 'similar' | 'to'>>(
+): Promise<Omit<ContentDetail, 'similar' | 'tells' | 'to'> | undefined> => {
+  const rows = await ask<Omit<ContentDetail, 'similar' | 'tells' | 'to'>>(
     source,
     `select ${columns}, basis, ${from} as "from", ${became} as became,
             (select count(*)::int from (select from contents other

@@ -19,7 +19,7 @@ export class SimilarTexts {
   ) {}
 
   /** The closest approved text of the same type; null for none, and for a text that is no waiting post. */
-  async to(owner: string, text: Omit<ContentDetail, 'similar' | 'to'>): Promise<ContentDetail['similar']> {
+  async to(owner: string, text: Omit<ContentDetail, 'similar' | 'tells' | 'to'>): Promise<ContentDetail['similar']> {
     const waits = text.approvalStatus === 'pending' || text.approvalStatus === 'edited';
     const { schema } = this.trigrams;
     if (!schema || !waits || text.type !== 'post') return null;

@@ -2,6 +2,7 @@ import { BriefcaseBusiness, Camera, Globe, type LucideIcon } from 'lucide-react'
 import type { RefObject } from 'react';
 import { Button } from '@/shared/ui/button';
 import { CaptureForm } from './capture-form';
+import { PeopleWatched } from './people-watched';
 import { useSamplePrompts } from './use-prompt-actions';
 
 const platforms: readonly { name: string; icon: LucideIcon; says: string }[] = [
@@ -13,17 +14,19 @@ const platforms: readonly { name: string; icon: LucideIcon; says: string }[] = [
 interface EngageEmptyProps {
   lead: { id: string; name: string } | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Finds a lead to watch. */
+  watching: RefObject<HTMLInputElement | null>;
   onKept: () => void;
 }
 
 /** The first visit: paste a post, or look at two samples. */
-export const EngageEmpty = ({ lead, field, onKept }: EngageEmptyProps) => {
+export const EngageEmpty = ({ lead, field, watching, onKept }: EngageEmptyProps) => {
   const samples = useSamplePrompts();
   return (
-    <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] grid-rows-[auto_1fr] items-start gap-5 max-lg:grid-cols-1 max-lg:grid-rows-none">
       <section
         aria-labelledby="paste-a-post"
-        className="rounded-panel border border-dashed border-line-3 bg-panel p-8 max-md:px-4 max-md:py-5"
+        className="row-span-2 rounded-panel border border-dashed border-line-3 bg-panel p-8 max-lg:row-span-1 max-md:px-4 max-md:py-5"
       >
         <h2 id="paste-a-post" className="text-[25px]/8 font-semibold tracking-title text-balance">
           Paste a post you’d like to answer
@@ -55,6 +58,7 @@ export const EngageEmpty = ({ lead, field, onKept }: EngageEmptyProps) => {
           </Button>
         </div>
       </section>
+      <PeopleWatched pasted={0} field={watching} />
     </div>
   );
 };

@@ -93,10 +93,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
   if (pasted === 0)
     return (
       <Page title="Engage" sub="Comments and replies in your words. You post them yourself.">
-        <EngageEmpty lead={lead} field={field} onKept={onLeadDone} />
-        <div className="mt-5 max-w-[480px]">
-          <PeopleWatched pasted={0} field={watching} />
-        </div>
+        <EngageEmpty lead={lead} field={field} watching={watching} onKept={onLeadDone} />
       </Page>
     );
   const copied = counts?.posted ? `, ${counts.posted} copied` : '';

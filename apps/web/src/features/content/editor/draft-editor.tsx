@@ -116,7 +116,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
       )}
       <CloseTo similar={detail?.similar} text={text} />
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-[18px] max-lg:grid-cols-1">
-        <TextLength text={text} channel={item.channel} />
+        <TextLength text={text} item={item} />
         {detail && (
           <Versions
             item={item}

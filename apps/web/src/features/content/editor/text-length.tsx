@@ -1,21 +1,34 @@
-import type { Channel } from '@app/contracts/content/content.events';
+import type { Content } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import { foldOf } from '@app/contracts/content/post-shape';
 import { Smartphone } from 'lucide-react';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
-import { lengthOf } from './text-measures';
+import { aimOf, lengthOf } from './text-measures';
 
-/** The length of a text and its limit, and how much a phone shows. */
-export const TextLength = ({ text, channel, className }: { text: string; channel: Channel; className?: string }) => {
-  const { length, limit, over } = lengthOf(text, channel);
+interface TextLengthProps {
+  text: string;
+  item: Pick<Content, 'type' | 'channel'>;
+  className?: string;
+}
+
+/** The length of a text beside what is best or possible, and how much a phone shows. */
+export const TextLength = ({ text, item, className }: TextLengthProps) => {
+  const { channel } = item;
+  const { limit: longest, over, ...all } = lengthOf(text, channel);
+  const aim = aimOf(text, item);
+  const {
+    length,
+    most: limit,
+    unit,
+  } = aim && aim.length <= aim.most ? aim : { ...all, most: longest, unit: 'character' };
   const fold = foldOf(text, channel);
   return (
     <div className={className}>
       <div className="flex flex-wrap justify-between gap-x-3">
         <span className="text-sm font-medium text-ink-2">Length</span>
         <span className={cn('tabular-nums', over > 0 ? 'text-red' : 'text-ink-2')}>
-          <b className="text-ink">{number(length)}</b> of {plural(limit, 'character')}
+          <b className="text-ink">{number(length)}</b> of {plural(limit, unit)}
         </span>
       </div>
       <svg
@@ -32,7 +45,7 @@ export const TextLength = ({ text, channel, className }: { text: string; channel
       </svg>
       <p className="flex gap-1.5 text-sm text-ink-3">
         {fold === null ? (
-          `${channelLabels[channel]}: up to ${number(limit)} characters`
+          (aim?.says ?? `${channelLabels[channel]}: up to ${number(longest)} characters`)
         ) : (
           <>
             <Smartphone aria-hidden className="mt-px size-3.5" />

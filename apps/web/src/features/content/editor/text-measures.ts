@@ -1,8 +1,28 @@
-import { channelLimits } from '@app/contracts/content/content.constants';
+import type { Content } from '@app/contracts/content/content.api';
+import { channelLimits, messageAims } from '@app/contracts/content/content.constants';
 import type { Channel } from '@app/contracts/content/content.events';
+import { number } from '@/shared/format';
 
 /** The length of a text and the limit of its channel, in UTF-16 units as on the server. */
 export const lengthOf = (text: string, channel: Channel) => {
   const limit = channelLimits[channel];
   return { length: text.length, limit, over: Math.max(0, text.length - limit) };
+};
+
+/** How long a message is beside the length that gets the most answers. Null for other texts. */
+export const aimOf = (text: string, { type, channel }: Pick<Content, 'type' | 'channel'>) => {
+  if (type !== 'message') return null;
+  if (channel === 'email') {
+    const [least, most] = messageAims.email;
+    const words = text.split(/\s+/u).filter(Boolean).length;
+    return { length: words, most, unit: 'word', says: `Mails of ${least} to ${most} words get the most answers` };
+  }
+  if (channel !== 'linkedin_note' && channel !== 'linkedin_message') return null;
+  const most = messageAims[channel];
+  const limit = number(channelLimits[channel]);
+  const says =
+    channel === 'linkedin_note'
+      ? `A free account takes ${most} characters, Premium ${limit}`
+      : `Up to ${most} characters get the most answers. LinkedIn takes ${limit}`;
+  return { length: text.length, most, unit: 'character', says };
 };

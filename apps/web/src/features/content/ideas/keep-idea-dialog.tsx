@@ -1,4 +1,5 @@
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { cutTo } from '@app/contracts/text';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
@@ -8,13 +9,15 @@ import { useKeepIdea } from './use-idea-actions';
 interface KeepIdeaDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What the field begins with. */
+  words: string;
   leadId: string | undefined;
 }
 
 /** Asks for one idea. */
-export const KeepIdeaDialog = ({ open, onOpenChange, leadId }: KeepIdeaDialogProps) => {
+export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDialogProps) => {
   const keep = useKeepIdea();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => cutTo(words.replaceAll(/\s+/gu, ' ').trim(), ideaLimits.text));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() || keep.pending) return;

@@ -3,7 +3,7 @@ import { toneLabels } from '@app/contracts/account/account.constants';
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check, EyeOff, ScrollText } from 'lucide-react';
+import { Check, CircleDashed, EyeOff, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';
 import { templatesQuery } from '../templates/templates.queries';
@@ -20,7 +20,7 @@ const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
 );
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="not-first:mt-5 not-first:border-t not-first:border-line not-first:pt-[18px]">
+  <section aria-label={title} className="not-first:mt-5 not-first:border-t not-first:border-line not-first:pt-[18px]">
     <h2 className="mb-1 text-md font-semibold">{title}</h2>
     {children}
   </section>
@@ -46,6 +46,36 @@ const FromTemplate = ({ id }: { id: string }) => {
     </Fact>
   );
 };
+
+const questions = { whyMe: 'Why me?', whyNow: 'Why now?', want: 'What do you want?' } as const;
+
+/** The three questions that a message answers in five seconds, and how. */
+const Tells = ({ tells }: { tells: NonNullable<ContentDetail['tells']> }) => (
+  <Part title="What the reader can tell">
+    <ul>
+      {(['whyMe', 'whyNow', 'want'] as const).map((name) => {
+        const { ok, words } = tells[name];
+        return (
+          <Fact
+            key={name}
+            sign={
+              ok ? (
+                <Check aria-label="Yes" className="text-green!" />
+              ) : (
+                <CircleDashed aria-label="Not yet" className="size-4" />
+              )
+            }
+          >
+            <b className="font-medium">{questions[name]}</b>
+            <p className="text-sm text-ink-3">
+              <bdi>{words}</bdi>
+            </p>
+          </Fact>
+        );
+      })}
+    </ul>
+  </Part>
+);
 
 /** The facts that a draft is based on. `detail` is undefined when they could not be loaded. */
 export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) => (
@@ -77,6 +107,7 @@ export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) =
         <p className="py-2 text-ink-3">The facts could not be loaded. Open the draft again.</p>
       )}
     </Part>
+    {detail?.tells && <Tells tells={detail.tells} />}
     {detail && detail.became.length > 0 && (
       <Part title="What came from it">
         <Became became={detail.became} />

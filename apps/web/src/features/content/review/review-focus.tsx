@@ -68,6 +68,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   const open = waits(item);
   const post = postOf(item, { title: item.title, body: gaps.text });
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
+  const noOccasion = detail?.tells?.whyNow.ok === false && gaps.left === 0;
   const edit = () => setEditing('asked');
   // After the draft is shown, so that E opens the editor at once.
   useEffect(() => {
@@ -122,12 +123,12 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       {open && item.type !== 'comment' && (
         <RewriteChips item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />
       )}
-      {open && !gaps.touched && detail && detail.sharedWith > 0 && (
+      {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
         <SharedWords others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}
       {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
-        <TextLength text={gaps.text} channel={item.channel} />
+        <TextLength text={gaps.text} item={item} />
         {versions && detail && (
           <Versions
             item={item}

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { detailOf, text } from '../../../../test/texts';
 import { ReviewBasis } from './review-basis';
@@ -37,4 +37,21 @@ it('A text says what came from it', async () => {
   expect(screen.getByRole('heading', { name: 'What came from it' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'E-mail insight' })).toHaveAttribute('href', '/approvals?id=d');
   expect(screen.getByRole('link', { name: 'Idea' })).toHaveAttribute('href', '/content');
+});
+
+it('A message says what its reader can tell, and what is missing', async () => {
+  await show({
+    tells: {
+      whyMe: { ok: true, words: 'Company: Pella Foods' },
+      whyNow: { ok: false, words: 'Nothing says why now' },
+      want: { ok: true, words: 'You ask: Is it on your desk?' },
+    },
+  });
+  const [me, now, want] = within(screen.getByRole('region', { name: 'What the reader can tell' })).getAllByRole(
+    'listitem',
+  );
+  expect(me).toHaveTextContent('Why me?Company: Pella Foods');
+  expect(within(now as HTMLElement).getByLabelText('Not yet')).toBeVisible();
+  expect(now).toHaveTextContent('Why now?Nothing says why now');
+  expect(within(want as HTMLElement).getByLabelText('Yes')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useShownToast } from '@/shared/toast-store';
-import type { Content } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { contentDetailQuery } from '../content.queries';
 import { unsavedOf } from '@/shared/unsaved';
 import { ReviewFocus } from './review-focus';
@@ -201,6 +201,30 @@ describe('Words that other waiting messages share', () => {
     await waitFor(() => expect(shown()).toBe(words));
     await userEvent.keyboard('You run it.');
     expect(field.value).toBe(words.replace('|', ' You run it.'));
+  });
+
+  it('are not said of a message without an occasion, which asks for a line that says why now', async () => {
+    const { wrapper } = signedIn();
+    const plain = text('p', { body: 'Hi Daniel.\n\nNora' });
+    const yes = { ok: true, words: 'Yes' };
+    const tells = { whyMe: yes, whyNow: { ok: false, words: 'Nothing says why now' }, want: yes };
+    globalThis.fetch = (async () => json(detailOf(plain))) as typeof fetch;
+    const review = (more: Partial<ContentDetail>) => (
+      <ReviewFocus
+        item={plain}
+        detail={{ ...detailOf(plain), tells, ...more }}
+        onDecided={() => undefined}
+        onNext={undefined}
+      />
+    );
+    const { rerender } = render(review({ sharedWith: 3 }), { wrapper });
+    expect(screen.getByRole('button', { name: 'add a line to make it yours' })).toBeVisible();
+    rerender(review({ tells: { ...tells, whyNow: yes } }));
+    expect(screen.queryByRole('button', { name: /^add a line/ })).toBeNull();
+    rerender(review({}));
+    expect(screen.getByText('Nothing says why now;')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'add a line that does' }));
+    expect(await screen.findByRole('textbox', { name: /text/i })).toHaveFocus();
   });
 
   it('are not said of words that the person has changed', async () => {

@@ -1,9 +1,11 @@
 import { leadStatuses } from '@app/contracts/leads/leads.constants';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { Archive, ArchiveRestore, ArrowLeftRight, FileDown, PenLine, Tag } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, ArrowLeftRight, FileDown, Inbox, PenLine, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { addressOf } from '@/shared/call';
 import { cn } from '@/shared/cn';
+import { plural } from '@/shared/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { BulkBar, BulkRule } from '@/shared/ui/bulk-bar';
 import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
@@ -59,24 +61,43 @@ const Export = ({ leads, filter, found, words }: LeadBulkBarProps & { words: str
   );
 };
 
+/** The way to the drafts, when all selected people have one: another would be skipped. */
+const ToReview = ({ leads, words }: Pick<LeadBulkBarProps, 'leads'> & { words: string }) => (
+  <Link
+    to="/approvals"
+    search={{ id: leads[0]?.pendingDraftId ?? undefined }}
+    title={`Review ${plural(leads.length, 'draft')}`}
+    className={buttonLook({ variant: 'quiet', size: 'sm' })}
+  >
+    <Inbox className="max-md:hidden" />
+    <span className={words}>Review {plural(leads.length, 'draft')}</span>
+  </Link>
+);
+
 const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => void }) => {
   const { leads, drafting, words, onArchive } = props;
   const move = useMoveLeads();
   const tag = useTagLeads();
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        title="Generate Outreach Drafts"
-        pending={drafting.pending}
-        pendingText={<span className={words}>Generating Outreach Drafts...</span>}
-        onClick={() => drafting.draftMany(leads)}
-      >
-        <PenLine className="max-md:hidden" />
-        <span className={words}>Draft</span>
-      </Button>
-      <WhyNow leads={leads} drafting={drafting} words={words} />
+      {leads.every(({ pendingDraftId }) => pendingDraftId) ? (
+        <ToReview leads={leads} words={words} />
+      ) : (
+        <>
+          <Button
+            variant="quiet"
+            size="sm"
+            title="Generate Outreach Drafts"
+            pending={drafting.pending}
+            pendingText={<span className={words}>Generating Outreach Drafts...</span>}
+            onClick={() => drafting.draftMany(leads)}
+          >
+            <PenLine className="max-md:hidden" />
+            <span className={words}>Draft</span>
+          </Button>
+          <WhyNow leads={leads} drafting={drafting} words={words} />
+        </>
+      )}
       <Menu
         side="top"
         trigger={

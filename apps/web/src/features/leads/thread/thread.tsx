@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, MessageSquareText, Phone, StickyNote, Users } from 'lucide-react';
 import { useState } from 'react';
+import { askForIdea } from '@/shared/asked-idea';
 import { shortTime } from '@/shared/dates';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button } from '@/shared/ui/button';
@@ -70,6 +71,8 @@ const SentText = ({ entry, sent }: SentTextProps) => (
 
 const signs = { call: Phone, meeting: Users, note: StickyNote, message: MessageSquareText, comment: MessageSquareText };
 
+const onHover = 'opacity-0 group-hover/touch:opacity-100 focus-visible:opacity-100 max-md:opacity-100';
+
 /** What they said lies flat, with a rule. A call or a note is a plain line. */
 const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { kind: 'touch' }> }) => {
   const { entry, moved } = item;
@@ -89,13 +92,18 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
           <h3 className="font-semibold">{touch === 'reply' ? 'They replied' : entry.text}</h3>
           <At at={entry.at} />
         </div>
+        {touch === 'reply' && entry.words && (
+          <Button size="sm" variant="quiet" className={onHover} onClick={() => askForIdea(entry.words)}>
+            Keep as an idea
+          </Button>
+        )}
         {touchId && !lead.archived && (
           <Button
             size="sm"
             variant="quiet"
             pending={pending}
             aria-label={`Take back: ${entry.text}`}
-            className="opacity-0 group-hover/touch:opacity-100 focus-visible:opacity-100 max-md:opacity-100"
+            className={onHover}
             onClick={() => act({ lead, touchId })}
           >
             Take back

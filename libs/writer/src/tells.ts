@@ -1,0 +1,52 @@
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import { gapsIn } from '@app/contracts/content/gaps';
+import { shorten } from './words';
+
+type Tells = NonNullable<ContentDetail['tells']>;
+type Tell = Tells['want'];
+type Text = Pick<ContentDetail, 'type' | 'body' | 'situation' | 'basis' | 'revisions'>;
+
+/** The beginnings of the lines that `factsOf` gives, by how much they say about the receiver. */
+const known: readonly RegExp[] = [
+  /^(?:Title, of those you help|Description|Your note|Their (?:reply|post)|You met at|In the role since|Client since|You promised|Referred to you|You would like to meet|Next step|Outside of those you help)\b/u,
+  /^(?:Title|Company)\b/u,
+  /^(?:Last in touch|You talked on|You wrote on)\b/u,
+];
+
+/** Reasons that name no occasion. */
+const noOccasion = /^not (?:in touch|connected) yet(?!.*\byou said why now\b)/su;
+
+/** The last question of a text. */
+const asked = (body: string): string | undefined =>
+  body
+    .match(/[^.?!…？؟\n]*[?？؟]/gu)
+    ?.at(-1)
+    ?.trim();
+
+/** The three questions that a message must answer in five seconds: why me, why now, what do you want. */
+export function tellsOf({ type, body, situation, basis, revisions }: Text): Tells | null {
+  if (type !== 'message' || !situation) return null;
+  const edited = revisions.at(-1)?.kind === 'edited';
+  const missing = (words: string): Tell =>
+    gapsIn(body).length > 0
+      ? { ok: false, words: 'Not yet. Your line would say it' }
+      : edited
+        ? { ok: true, words: 'You wrote words of your own' }
+        : { ok: false, words };
+  const fact = known.flatMap((kind) => basis.find((line) => kind.test(line)) ?? []).at(0);
+  const question = asked(body.replaceAll(/\[[^\]]*\]/gu, ''));
+  const offer = basis.find((line) => line.startsWith('Your card, how you offer help'));
+  return {
+    whyMe: fact ? { ok: true, words: fact } : missing('Nothing in it is about them'),
+    whyNow: noOccasion.test(situation.reason)
+      ? missing('Nothing says why now')
+      : situation.reason === 'chosen by you'
+        ? missing(`You chose ${situation.name}, and no fact says when`)
+        : { ok: true, words: situation.reason },
+    want: question
+      ? { ok: true, words: `You ask: ${shorten(question, 160)}` }
+      : offer
+        ? { ok: true, words: `You offer: ${offer.slice(offer.indexOf(':') + 2)}` }
+        : missing('It asks for nothing and offers nothing'),
+  };
+}
