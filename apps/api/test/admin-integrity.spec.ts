@@ -38,6 +38,20 @@ const verified = async (): Promise<IntegrityResult> => {
   return result as IntegrityResult;
 };
 
+/** Does `work` under a lock that no verification can pass, until `many` connections wait for a lock. */
+const whileDelayed = async <T>(many: number, work: () => Promise<T>): Promise<T> => {
+  // A transaction sees only the connections that there were at its first look.
+  const lock = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
+  const watch = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
+  await Promise.all([lock.connect(), watch.connect()]);
+  await lock.query('begin; lock table platform.verifications in share mode');
+  const done = work();
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await watch.query(waiting)).rowCount === many);
+  await Promise.all([lock.end(), watch.end()]);
+  return done;
+};
+
 it('Only admins see the integrity of the log', async () => {
   for (const [method, path] of [
     ['GET', '/api/admin/integrity'],
@@ -81,20 +95,23 @@ it('A second request with the same key, or while a verification runs, returns th
   expect(await begin(admin, 'again')).toEqual(first);
   await ended(first.address);
   expect(await begin(admin, 'again')).toEqual(first);
-  // A lock on the results delays the job.
-  const db = new pg.Client({ connectionString: app.config.env.DATABASE_URL });
-  await db.connect();
-  await db.query('begin');
-  await db.query('lock table platform.verifications in share mode');
-  const both = Promise.all([begin(), begin()]);
-  // The first request waits for it too, and the second one for the first.
-  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await db.query<{ n: number }>(waiting)).rows[0]?.n === 2);
-  await db.query('commit');
-  await db.end();
-  const [running, second] = await both;
+  // The first request waits for the lock, and the second one for the first.
+  const [running, second] = await whileDelayed(2, () => Promise.all([begin(), begin()]));
   expect(second).toEqual(running);
   expect((await ended(running.address)).state).toBe('completed');
+});
+
+it('More requests than the process has connections are all served, while each waits for the one before', async () => {
+  const { platform } = app.storage.sizes;
+  // Six requests of one session run at once while other people are active.
+  const sessions = await Promise.all([1, 2, 3].map(() => app.signIn('admin@example.com')));
+  const begun = await whileDelayed(platform, () =>
+    Promise.all(Array.from({ length: platform + 2 }, (_, n) => begin(sessions[n % 3]))),
+  );
+  for (const { address } of begun) expect((await ended(address)).state).toBe('completed');
+  const ids = new Set(begun.map(({ jobId }) => jobId));
+  const asked = (await app.log({ categories: ['operation'] })).map((e) => (e.data as { jobId?: string }).jobId ?? '');
+  expect(asked.filter((id) => ids.has(id)).toSorted()).toEqual([...ids].toSorted());
 });
 
 it('Verify names the first changed entry, and succeeds again when the entry is restored', async () => {

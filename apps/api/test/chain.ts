@@ -8,8 +8,6 @@ import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { chainTail } from '../src/platform/integrity/chain';
 import { HashChain } from '../src/platform/integrity/hash-chain';
 
-export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 /** A uuid from the seed. */
 export const someUuid = (chance: Chance): string => {
   const hex = createHash('sha256').update(String(chance())).digest('hex');

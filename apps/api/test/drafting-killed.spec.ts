@@ -89,4 +89,4 @@ it('An api that is killed while a person watches a text leaves the text as it wa
   expect(await stored()).toEqual(['DraftGenerated', 'DraftRewritten']);
   await second.kill();
   await model.stop();
-}, 60_000);
+}, 150_000);

@@ -9,6 +9,7 @@ import type { Template } from '@app/contracts/content/template.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { type Endpoint, type ErrorResponse, exampleIds, type InputOf } from '@app/contracts/endpoint';
+import type { Job } from '@app/contracts/jobs/jobs.api';
 import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
@@ -105,6 +106,13 @@ export const finishedImport = (client: TestClient, id: string, state: Import['st
     const { body } = await client.get<Import>(`/api/imports/${id}`);
     return body.state === state && body;
   }, 280_000);
+
+/** The job when it has ended, which is a moment after its effects are shown. */
+export const endedJob = (client: TestClient, id: string | null): Promise<Job> =>
+  until(async () => {
+    const { body } = await client.get<Job>(`/api/jobs/${id}`);
+    return (body.state === 'completed' || body.state === 'failed') && body;
+  }, 60_000);
 
 export const draftFor = async (client: TestClient, leadId: string): Promise<string> => {
   const { body } = await client.post<Drafted>('/api/content/generate-message', { leadId });

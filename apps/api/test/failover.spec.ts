@@ -158,7 +158,8 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     // The process stops while a batch of the leads waits for this lock. The batch has moved its checkpoint already.
     const lock = await fleet.storage.pool.connect();
     await lock.query(`begin; lock table ${schemaOf('leads')}.leads in share mode`);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%leads%'`;
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%leads%'`;
     await until(async () => (await fleet.storage.pool.query(waiting)).rowCount);
     await takenOver(
       'frozen',

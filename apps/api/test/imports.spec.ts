@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
-import type { Job } from '@app/contracts/jobs/jobs.api';
 import type { Import, ImportAnalysis, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
@@ -12,6 +11,7 @@ import {
   addLead,
   draftFor,
   finishedImport,
+  endedJob,
   importFile,
   importNotification,
   actsOfPeople,
@@ -94,7 +94,7 @@ describe('An uploaded file', () => {
       true,
     );
     expect((await nora.get<ResponseOf<typeof leadCounts>>('/api/leads/counts')).body.total).toBe(counts.new);
-    const job = (await nora.get<Job>(`/api/jobs/${done.jobId}`)).body;
+    const job = await endedJob(nora, done.jobId);
     expect(job).toMatchObject({ state: 'completed', progress: { done: done.rows, of: done.rows }, error: null });
     expect((await nora.get<Import[]>('/api/imports')).body).toEqual([done]);
   });

@@ -234,7 +234,6 @@ describe('When LinkedIn misbehaves', () => {
       expect(await connect(nora)).toBe(connected);
       expect(await linkedInEvents(nora)).toHaveLength(1);
     },
-    20_000,
   );
 
   it.each(['token', 'jwks', 'discovery'] as const)('at %s (slow), it takes longer and succeeds', async (at) => {

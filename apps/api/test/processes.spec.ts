@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, TestClient, until } from '../../../test/app
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { record } from '../src/platform/commands/record';
-import { addLead, draftFor, finishedImport, importFile } from './endpoints';
+import { addLead, draftFor, endedJob, finishedImport, importFile } from './endpoints';
 import { contextOf } from './history';
 
 const grantTier = ({ storage }: TestApp, user: string, tier: Tier) =>
@@ -58,7 +58,7 @@ describe('Two processes on one database', () => {
   it('share the jobs', async () => {
     const done = await importFile(there, bytesOf('Name,Email\nAnna,anna@example.com\n'));
     expect((await here.get<Import>(`/api/imports/${done.id}`)).body).toEqual(done);
-    expect((await here.get(`/api/jobs/${done.jobId}`)).body).toMatchObject({ state: 'completed' });
+    expect(await endedJob(here, done.jobId)).toMatchObject({ state: 'completed' });
   });
 
   it('get each other’s signals', async () => {

@@ -1,5 +1,5 @@
 import type { Billing } from '@app/contracts/billing/billing.api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { browser } from '@/features/billing/use-billing';
@@ -74,7 +74,7 @@ describe('The billing card', () => {
     expect(await screen.findByText(/no money moves/)).toBeInTheDocument();
     const [upgrade] = await (await card()).findAllByRole('button', { name: 'Upgrade to Pro' });
     await userEvent.click(upgrade as HTMLElement);
-    expect(left).toEqual(['https://pay.example/c']);
+    await waitFor(() => expect(left).toEqual(['https://pay.example/c']));
     expect(callsOf(checkoutPage).map(({ body }) => body)).toEqual([
       {
         priceId: 'price_pro_monthly',
@@ -131,7 +131,7 @@ describe('The billing card', () => {
     expect(await screen.findByText('Failed to open billing portal. Please try again.')).toBeInTheDocument();
     works = true;
     await userEvent.click(await button('Manage Billing'));
-    expect(left).toEqual(['https://pay.example/p']);
+    await waitFor(() => expect(left).toEqual(['https://pay.example/p']));
   });
 
   const cancelled = { ...starter, paid: { ...paid, endsAt: paid.periodEnd } };
@@ -146,7 +146,7 @@ describe('The billing card', () => {
       'POST /api/stripe/create-portal-session': () => Response.json({ url: 'https://pay.example/p' }),
     });
     await userEvent.click(await button('Manage Billing'));
-    expect(left).toEqual(['https://pay.example/p']);
+    await waitFor(() => expect(left).toEqual(['https://pay.example/p']));
   });
 
   it.each<[string, Billing]>([
@@ -169,7 +169,7 @@ describe('The billing card', () => {
     expect(dialog.getByText('From 3 December, each month')).toBeInTheDocument();
     expect(left).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Pay $11.66 at Stripe' }));
-    expect(left).toEqual(['https://pay.example/confirm']);
+    await waitFor(() => expect(left).toEqual(['https://pay.example/confirm']));
   });
 
   it('cancels after a yes, and takes it back', async () => {

@@ -148,7 +148,7 @@ describe('The profile', () => {
     await userEvent.click(save());
     expect(await screen.findByText('The bio is too long.')).toBeInTheDocument();
     expect(screen.getByText('Error')).toBeInTheDocument();
-    expect(screen.getByLabelText(/^Bio/)).toHaveAccessibleDescription(/at most 2,000 characters/);
+    await waitFor(() => expect(screen.getByLabelText(/^Bio/)).toHaveAccessibleDescription(/at most 2,000 characters/));
     expect(screen.getByLabelText(/^Bio/)).toHaveValue('Long.');
   });
 

@@ -66,12 +66,6 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
-}
-
 /** The sentences of a line. One does not end inside square brackets. */
 export const sentencesIn = (line: string): string[] =>
   sentences(line.trim()).reduce<string[]>((found, one) => {

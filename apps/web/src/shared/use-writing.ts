@@ -48,4 +48,3 @@ export const useWriting = () => {
     },
   };
 };
-export type Writing = ReturnType<typeof useWriting>;

@@ -56,27 +56,6 @@ export const planWords: Record<Tier, { audience: string; points: readonly string
 /** The plan that the pricing page marks as the most popular one. */
 export const popularPlan: Tier = 'pro';
 
-/**
- * The plan cards of Settings as the specification words them. Their figures differ from `plans`, which says what is charged
- * and what is allowed.
- */
-export const settingsPlans = {
-  free: {
-    price: '$0',
-    points: ['1 connected platform', 'Up to 25 leads', '2 content drafts per week', 'Basic analytics'],
-  },
-  pro: {
-    price: '$49 per month',
-    points: [
-      'All platforms',
-      'Unlimited leads and drafts',
-      'AI engagement suggestions',
-      'Advanced analytics',
-      'Priority support',
-    ],
-  },
-} as const satisfies Partial<Record<Tier, { price: string; points: readonly string[] }>>;
-
 /** A refund of a charge can be asked for within this number of days. */
 export const refundDays = 14;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, instant, timeZone, type EventWords } from '../event';
+import { event, instant, timeZone } from '../event';
 import { contentTypes, modelOutcomes } from './content.constants';
 
 const call = {
@@ -43,8 +43,3 @@ export const ModelEvent = z.discriminatedUnion('type', [
   }),
 ]);
 export type ModelEvent = z.infer<typeof ModelEvent>;
-
-export const modelWords: EventWords<ModelEvent> = {
-  ModelCallReserved: { audit: 'asked the model' },
-  ModelCallSettled: { audit: 'heard from the model' },
-};

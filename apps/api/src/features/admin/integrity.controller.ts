@@ -47,7 +47,7 @@ export class IntegrityController {
         const asked = { type: 'VerificationRequested', data: { jobId: wanted.jobId } } as const;
         await this.commands.execute(new RecordOperation(asked, context));
         await noteVerification(db, wanted);
-        await this.jobs.enqueue(verifyLog, { id: wanted.jobId, owner, correlationId, input: {}, request });
+        return this.jobs.enqueueWithin(db, verifyLog, { id: wanted.jobId, owner, correlationId, input: {}, request });
       },
     );
     return accepted({ jobId, address: `/api/jobs/${jobId}` });

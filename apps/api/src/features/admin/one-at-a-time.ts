@@ -9,27 +9,33 @@ export interface Begun {
 }
 
 /** Whether a job waits or runs. False when its row has been removed. */
-export const isUnderWay = async (jobs: Jobs, job: Begun | undefined): Promise<boolean> => {
-  const state = job && (await jobs.status(job.jobId, job.owner))?.state;
+export const isUnderWay = async (jobs: Jobs, job: Begun | undefined, db?: PoolClient): Promise<boolean> => {
+  const state = job && (await jobs.status(job.jobId, job.owner, db))?.state;
   return state === 'waiting' || state === 'active';
 };
 
 /**
- * Begins a job, unless the last one about `what` is still under way. The same request again begins the same job.
+ * Begins a job, unless the last one about `what` is still under way. The same request again begins the same job. All that
+ * wait for the same lock hold a connection, so whoever has the lock must not need another one of the pool.
+ * @param begin returns what offers the job to the workers
  * @returns the job to follow
  */
-export const oneAtATime = (
+export const oneAtATime = async (
   storage: Storage,
   jobs: Jobs,
   what: string,
   wanted: Begun,
   last: (db: PoolClient) => Promise<Begun | undefined>,
-  begin: (db: PoolClient) => Promise<void>,
-): Promise<Begun> =>
-  transaction(storage.pool, async (db) => {
+  begin: (db: PoolClient) => Promise<() => Promise<void>>,
+): Promise<Begun> => {
+  let offer = () => Promise.resolve();
+  const begun = await transaction(storage.pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtextextended($1, 7209313))', [what]);
     const before = await last(db);
-    if (before && before.jobId !== wanted.jobId && (await isUnderWay(jobs, before))) return before;
-    await begin(db);
+    if (before && before.jobId !== wanted.jobId && (await isUnderWay(jobs, before, db))) return before;
+    offer = await begin(db);
     return wanted;
   });
+  await offer();
+  return begun;
+};

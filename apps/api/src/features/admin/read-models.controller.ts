@@ -108,7 +108,13 @@ export class ReadModelsController {
         await this.commands.execute(new RecordOperation(asked, context));
         if (before?.jobId !== wanted.jobId) await noteBuild(db, key, head, null, wanted);
         const input = { name, swap: body.swap };
-        await this.jobs.enqueue(rebuildReadModel, { id: wanted.jobId, owner, correlationId, input, request });
+        return this.jobs.enqueueWithin(db, rebuildReadModel, {
+          id: wanted.jobId,
+          owner,
+          correlationId,
+          input,
+          request,
+        });
       },
     );
     return accepted({ jobId, address: `/api/jobs/${jobId}` });

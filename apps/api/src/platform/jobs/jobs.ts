@@ -5,6 +5,7 @@ import { DomainError } from '@app/domain/decider';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Log } from '../kernel/log';
+import type { Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { BullQueue } from './bullmq';
 import type { JobKind, JobRequest, ScheduleRequest } from './job';
@@ -21,6 +22,7 @@ export interface JobsSettings {
   lookMs?: number;
 }
 
+type Db = Pick<Pool, 'query'>;
 type State = QueuedJob['state'];
 const state = `case when ended_at is not null then outcome when lease_until > now() then 'active'
   when tries > 0 then 'delayed' else 'waiting' end`;
@@ -59,15 +61,28 @@ export class Jobs implements BeforeApplicationShutdown {
    * @throws DomainError `idempotency_key_reused` when the job of this id came from another request
    */
   async enqueue<I extends z.ZodType>(kind: JobKind<I>, job: JobRequest<I>): Promise<void> {
-    if (job.runAt) return this.enqueueLater([planned(kind, job, job.runAt)]);
-    const { rows } = await this.storage.pool.query<WaitingJob & { hash: string | null; ended: boolean }>(
+    const offer = await this.enqueueWithin(this.storage.pool, kind, job);
+    await offer();
+  }
+
+  /** As `enqueue`, in a transaction of `db`. @returns what offers the job to the workers, who see it after the commit */
+  async enqueueWithin<I extends z.ZodType>(db: Db, kind: JobKind<I>, job: JobRequest<I>): Promise<() => Promise<void>> {
+    if (job.runAt) {
+      const { runAt } = job;
+      await this.schedules.later([planned(kind, job, runAt)], db);
+      return async () => this.relay.wakeFor(runAt);
+    }
+    const { rows } = await db.query<WaitingJob & { hash: string | null; ended: boolean }>(
       `insert into platform.job_inputs as j (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (job_id) do update set job_id = j.job_id
        returning job_id as id, name, attempts, request_hash as hash, ended_at is not null as ended`,
       [...rowOf(kind, job)],
     );
-    sameRequest(job.request, rows[0]?.hash);
-    if (rows[0]?.ended === false) await this.relay.offer(rows[0]);
+    const [waiting] = rows;
+    sameRequest(job.request, waiting?.hash);
+    return async () => {
+      if (waiting?.ended === false) await this.relay.offer(waiting);
+    };
   }
 
   /** As `enqueue`, for jobs that run later. */
@@ -99,9 +114,9 @@ export class Jobs implements BeforeApplicationShutdown {
   }
 
   /** @returns undefined when there is no such job, or when it is another person's */
-  async status(id: string, owner: string): Promise<JobStatus | undefined> {
+  async status(id: string, owner: string, db: Db = this.storage.pool): Promise<JobStatus | undefined> {
     type Row = Pick<JobStatus, 'name' | 'result' | 'error'> & Reached & { state: State; seconds: number };
-    const { rows } = await this.storage.pool.query<Row>(
+    const { rows } = await db.query<Row>(
       `select coalesce(name, '') as name, ${state} as state, coalesce(done, 0) as done, coalesce(of, 0) as of,
          extract(epoch from now() - started_at)::float8 as seconds, result, case when ended_at is not null then error end as error
        from platform.job_inputs where job_id = $1 and owner = $2

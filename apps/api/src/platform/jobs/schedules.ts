@@ -46,9 +46,9 @@ export class Schedules {
   ) {}
 
   /** Plans each job for its time, or moves it there, unless it has begun. The ids differ. @throws DomainError */
-  async later(jobs: readonly PlannedJob[]): Promise<void> {
+  async later(jobs: readonly PlannedJob[], db: Pick<Pool, 'query'> = this.pool): Promise<void> {
     const rows = jobs.map(({ row, runAt }) => [...row, runAt]);
-    const { rows: kept } = await this.pool.query<{ id: string; hash: string }>({
+    const { rows: kept } = await db.query<{ id: string; hash: string }>({
       name: 'plan-jobs',
       text: `with asked as (select * from unnest($1::text[], $2::uuid[], $3::json[], $4::text[], $5::text[], $6::text[],
            $7::integer[], $8::text[], $9::timestamptz[]) as a (${scheduleColumns}, next_at)),

@@ -7,7 +7,7 @@ import type { EventStore } from '../kernel/event-store';
 import { changedWords } from '../live/audience';
 import type { Storage } from '../postgres/storage';
 import { faultOf } from '../projections/fold';
-import { type Reaction, react, reactionConsumer } from '../projections/reaction';
+import { type Reaction, reactionConsumer, replayReaction } from '../projections/reaction';
 import { keyOf, type ReadModel } from '../projections/read-model';
 import type { Registry } from '../projections/registry';
 import { replayParked, withRows } from '../projections/replay-parked';
@@ -55,13 +55,7 @@ export const replay = async (
   { storage, store, source, jobs }: ReplayTools,
   stream: string,
 ): Promise<number> => {
-  const result = await replayParked(
-    storage.pool,
-    store,
-    subscription.key,
-    stream,
-    await applyOf(subscription, source, jobs),
-  );
+  const result = await replayOf(subscription, stream, { storage, store, source, jobs });
   if (!result) throw new DomainError('not_found', 'This stream does not wait. It may have been tried again already.');
   if (subscription.kind === 'read model' && result.applied > 0) {
     const [first] = await store.readStream(stream);
@@ -71,14 +65,15 @@ export const replay = async (
   return result.applied;
 };
 
-const applyOf = async (
+/** @returns undefined when the stream is not parked; the hash chain parks nothing */
+const replayOf = async (
   subscription: Subscription,
-  source: DataSource,
-  jobs: ReplayTools['jobs'],
-): Promise<Parameters<typeof replayParked>[4]> => {
-  if (subscription.kind === 'read model')
-    return withRows(subscription.model, shapesOf(source, subscription.model.tables, subscription.key));
-  if (subscription.kind === 'ledger') return () => Promise.reject(new Error('The hash chain parks nothing'));
-  const queue = await jobs();
-  return (event) => react(subscription.reaction, queue, event);
+  stream: string,
+  { storage, store, source, jobs }: ReplayTools,
+): ReturnType<typeof replayParked> => {
+  if (subscription.kind === 'reaction')
+    return replayReaction(subscription.reaction, storage, store, await jobs(), stream);
+  if (subscription.kind === 'ledger') return undefined;
+  const { model, key } = subscription;
+  return replayParked(storage.pool, store, key, stream, withRows(model, shapesOf(source, model.tables, key)));
 };

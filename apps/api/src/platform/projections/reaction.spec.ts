@@ -11,9 +11,11 @@ import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
 import { idOf } from '../event-store/stored';
 import { defineJob } from '../jobs/job';
-import type { Jobs } from '../jobs/jobs';
+import { Jobs } from '../jobs/jobs';
+import type { RecordedEvent } from '../kernel/event-store';
 import type { Log } from '../kernel/log';
-import { beginReactions, defineReaction, jobIdOf, ReactionRunner, reactionConsumer } from './reaction';
+import { claimCheckpoint, moveCheckpoint, parkedStreams, parkStreams } from './checkpoints';
+import { beginReactions, defineReaction, jobIdOf, ReactionRunner, reactionConsumer, replayReaction } from './reaction';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const log: Log = { ...silent };
@@ -41,7 +43,7 @@ let database: FreshDatabase;
 let storage: Storage;
 let locks: Locks;
 let jobs: Asked;
-let stop: AbortController;
+let stop: AbortController | undefined;
 let running: Promise<void>;
 const owner = randomUUID();
 
@@ -70,7 +72,7 @@ const begin = async () => {
   await until(async () => (await position()) !== undefined);
 };
 const end = async () => {
-  stop.abort();
+  stop?.abort();
   await running;
 };
 const waitsFor = async () =>
@@ -174,11 +176,11 @@ describe('A reaction', () => {
     await storage.pool.query('update platform.checkpoints set epoch = epoch + 1');
     const at = await position();
     log.info = (_: object, message: string) => {
-      if (message === 'taken over') stop.abort(); // or it would take it back
+      if (message === 'taken over') stop?.abort(); // or it would take it back
     };
     await append('ImportCompleted');
     await running;
-    expect(stop.signal.aborted).toBe(true);
+    expect(stop?.signal.aborted).toBe(true);
     expect((await storage.pool.query('select from platform.parked_streams')).rowCount).toBe(0);
     expect(await position()).toBe(at);
   });
@@ -200,6 +202,44 @@ describe('A reaction', () => {
     await until(async () => (await waitsFor()) === 'ImportPausedSomeday');
     expect(await position()).toBe(before);
     expect((await storage.pool.query('select from platform.parked_streams')).rowCount).toBe(0);
+  });
+
+  it('tries a parked stream again over one connection, so that many tries at once cannot block each other', async () => {
+    await storage.close();
+    storage = await openStorage(database.url, () => undefined, undefined, { platform: 1, log: 1, read: 1 });
+    await beginReactions(storage, storage.store, [reaction]);
+    const [now, later] = [await append('ImportStarted'), await append('ImportStarted')];
+    const runAt = new Date('2030-01-01T08:00:00Z');
+    const postponed: typeof reaction = {
+      ...reaction,
+      react: (event) => {
+        const wanted = reaction.react(event);
+        return wanted && { ...wanted, runAt };
+      },
+    };
+    const parked: RecordedEvent[] = [];
+    for await (const { events } of storage.store.readAll(0n)) parked.push(...events);
+    const consumer = reactionConsumer(reaction);
+    const claimed = await claimCheckpoint(storage.pool, consumer, 1, 0n);
+    await moveCheckpoint(storage.pool, consumer, claimed, await storage.store.head());
+    const error = new Error('an older version could not read it');
+    await parkStreams(
+      storage.pool,
+      consumer,
+      parked.map((event) => ({ event, error })),
+    );
+    const queue = await Jobs.open(storage, log);
+    try {
+      for (const [n, tried] of [reaction, postponed].entries())
+        expect(await replayReaction(tried, storage, storage.store, queue, parked[n]?.stream ?? '')).toEqual({
+          applied: 1,
+        });
+      expect(await queue.status(now.id, owner)).toMatchObject({ name: 'act', state: 'waiting' });
+      expect(await queue.status(later.id, owner)).toMatchObject({ name: 'act', state: 'waiting' });
+      expect(await parkedStreams(storage.pool, consumer)).toEqual(new Set());
+    } finally {
+      await queue.close();
+    }
   });
 
   it('does not move on before its job is safe', async () => {

@@ -2,7 +2,7 @@ import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { type z, ZodError } from 'zod';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import type { JobKind } from '../jobs/job';
+import type { JobKind, JobRequest } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { planned, type PlannedJob } from '../jobs/schedules';
 import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
@@ -48,28 +48,23 @@ export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): stri
 export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `reaction ${reaction.name}`;
 
 /**
- * Enqueues what follows from the event, or adds it to `later` when it has a time. Repeating the call adds no second job.
+ * Gives what follows from the event to `enqueue`. Repeating the call adds no second job.
  * @returns whether anything follows
  */
 const reactTo = async (
   reaction: Reaction,
-  jobs: Jobs,
   event: Stored<EventOf<Category>>,
-  later: PlannedJob[],
+  enqueue: (wanted: Wanted, job: JobRequest) => Promise<void>,
 ): Promise<boolean> => {
   const wanted = reaction.react(event);
   if (!wanted) return false;
   const { owner, correlationId, traceparent } = event.metadata;
-  const { kind, input, runAt } = wanted;
-  const job = { id: jobIdOf(reaction, event.id), owner, correlationId, input };
+  const job = { id: jobIdOf(reaction, event.id), owner, correlationId, input: wanted.input };
   const facts = { 'keepwarm.reaction': reaction.name, 'keepwarm.job': wanted.kind.name };
   await traced(
     'react',
     () => ({ kind: 'consumer', parent: traceparent, root: traceparent === undefined, facts }),
-    async () => {
-      if (runAt) later.push(planned(kind, job, runAt));
-      else await jobs.enqueue(kind, job);
-    },
+    () => enqueue(wanted, job),
   );
   return true;
 };
@@ -133,7 +128,7 @@ export class ReactionRunner {
     const { pool } = storage;
     await beginReactions(storage, store, [reaction]);
     for (const stream of await parkedStreams(pool, consumer))
-      await replayParked(pool, store, consumer, stream, (event) => react(reaction, jobs, event));
+      await replayReaction(reaction, storage, store, jobs, stream);
     let at = await claimCheckpoint(pool, consumer, 1, 0n);
     const parked = await parkedStreams(pool, consumer);
     let movedAt = 0;
@@ -144,6 +139,10 @@ export class ReactionRunner {
       let unknown: RecordedEvent | undefined;
       let acts = false;
       const later: PlannedJob[] = [];
+      const enqueue = async ({ kind, runAt }: Wanted, job: JobRequest) => {
+        if (runAt) later.push(planned(kind, job, runAt));
+        else await jobs.enqueue(kind, job);
+      };
       for (const event of batch.events) {
         if (event.position <= at.position) continue;
         if (parked.has(event.stream)) {
@@ -157,7 +156,7 @@ export class ReactionRunner {
         }
         done = event.position;
         const fault = await faultIn(async () => {
-          if (await reactTo(reaction, jobs, parseStored(event), later)) acts = true;
+          if (await reactTo(reaction, parseStored(event), enqueue)) acts = true;
         });
         if (fault) await this.park(event, fault, parked, at);
       }
@@ -191,12 +190,26 @@ export class ReactionRunner {
   }
 }
 
-/** Enqueues what follows from a stored event. @throws ZodError when it fits no schema; UnknownEvent */
-export const react = async (reaction: Reaction, jobs: Jobs, event: RecordedEvent): Promise<void> => {
-  if (!isKnown(event)) throw new UnknownEvent(event);
-  const later: PlannedJob[] = [];
-  await reactTo(reaction, jobs, parseStored(event), later);
-  if (later.length > 0) await jobs.enqueueLater(later);
+/**
+ * Tries a parked stream again, as `replayParked`. Its jobs are enqueued over the same connection: when all connections wait
+ * for the same checkpoint, the one that has it would get no second one.
+ */
+export const replayReaction = async (
+  reaction: Reaction,
+  { pool }: Storage,
+  store: EventStore,
+  jobs: Jobs,
+  stream: string,
+): ReturnType<typeof replayParked> => {
+  const offers: (() => Promise<void>)[] = [];
+  const result = await replayParked(pool, store, reactionConsumer(reaction), stream, async (event, db) => {
+    if (!isKnown(event)) throw new UnknownEvent(event);
+    await reactTo(reaction, parseStored(event), async ({ kind, runAt }, job) => {
+      offers.push(await jobs.enqueueWithin(db, kind, { ...job, runAt }));
+    });
+  });
+  for (const offer of offers) await offer();
+  return result;
 };
 
 /** @returns the error of an event that fits no schema. @throws any other error */

@@ -1,6 +1,5 @@
-import type { touchKinds, touchVias } from '@app/contracts/leads/leads.constants';
+import type { touchVias } from '@app/contracts/leads/leads.constants';
 
-export type TouchKind = (typeof touchKinds)[number];
 export type TouchVia = (typeof touchVias)[number];
 
 export const viaLabels: Record<TouchVia, string> = {
