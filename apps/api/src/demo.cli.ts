@@ -13,6 +13,7 @@ import { UserRow } from './features/account/users.read-model';
 import { derivedId } from './platform/commands/ids';
 import { openStorage } from './platform/event-store/open-storage';
 import { Config } from './platform/kernel/config';
+import { anyLease } from './platform/postgres/locks';
 import { checkLog } from './platform/operations/log-identity';
 import { beginReactions } from './platform/projections/reaction';
 
@@ -70,6 +71,10 @@ const database = await openDatabase(config);
 const storage = await openStorage(database.url, (error) => console.error(error.message), EVENTSTORE_URL);
 try {
   await checkLog(storage);
+  if (await anyLease(storage.pool))
+    throw new Error(
+      'Keepwarm is running, and its jobs would change the history while it is made. Stop it, run this again, then start it.',
+    );
   const person = await personOf(email);
   // So that the product notifies of what waits, also when it starts for the first time after this.
   await beginReactions(storage, storage.store, registry.reactions);

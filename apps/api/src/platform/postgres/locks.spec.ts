@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import pg from 'pg';
 import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
-import { Locks } from './locks';
+import { anyLease, Locks } from './locks';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from './storage';
 
@@ -81,6 +81,15 @@ const expiry = async (name: string) =>
   ).rows[0]?.at ?? 0;
 
 describe('A lock', () => {
+  it('is seen from outside while somebody holds it', async () => {
+    expect(await anyLease(storage.pool)).toBe(false);
+    const locks = holder();
+    await locks.tryLock('names');
+    expect(await anyLease(storage.pool)).toBe(true);
+    await locks.close();
+    expect(await anyLease(storage.pool)).toBe(false);
+  });
+
   it('has one holder at a time', async () => {
     const [one, two] = [holder(), holder()];
     const answers = await Promise.all([one, one, two, two].map((locks) => locks.tryLock('names')));

@@ -191,3 +191,7 @@ export class Locks {
     return lease;
   }
 }
+
+/** Whether some process holds a lease now. A worker always does. */
+export const anyLease = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> =>
+  (await pool.query('select from platform.leases where expires_at > now() limit 1')).rowCount === 1;
