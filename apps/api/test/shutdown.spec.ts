@@ -61,7 +61,8 @@ describe('SIGTERM', () => {
     tell(`an api with a slow request under way ended after ${(ms / 1000).toFixed(1)} s`);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(bound);
-    expect(leaving.said).toMatch(/Keepwarm has stopped\n$/);
+    // A log line may come after it: the logger writes by itself what it still holds at the exit.
+    expect(leaving.said).toContain('Keepwarm has stopped\n');
   }, 60_000);
 
   it('lets a worker complete its batch and release its leases, so that the next worker continues at once', async () => {

@@ -3,6 +3,7 @@ import { Metadata, Server, ServerCredentials, status } from '@grpc/grpc-js';
 import type { sendUnaryData, ServerReadableStream, ServerUnaryCall, ServiceError } from '@grpc/grpc-js';
 import type * as GossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb';
 import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb';
+import { freePort } from '../../../../sandbox/src/free-port';
 import { EventStoreLog, type Expected, type Kept, type Proposed } from './event-store-log';
 import {
   type AppendAnswer,
@@ -95,10 +96,10 @@ export class EventStoreServer {
     const log = new EventStoreLog(settings.file);
     // Every real log begins with events of the server's own.
     if (log.all.length === 0) log.append('$scavenges', [json('$metadata', {})], 'no_stream');
-    const free = await Wire.to(0);
-    await free.close();
-    const wire = await Wire.to(free.port, settings.port);
-    const server = new EventStoreServer(log, wire, free.port, settings);
+    // Both listen again after a stop, so no outgoing connection may take their ports meanwhile.
+    const inner = await freePort();
+    const wire = await Wire.to(inner, settings.port ?? (await freePort()));
+    const server = new EventStoreServer(log, wire, inner, settings);
     await server.serve();
     return server;
   }

@@ -1,4 +1,4 @@
-import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
 /** The network in front of the double. It can be cut, or freeze without being cut, as when a process is stopped. */
 export class Wire {
@@ -11,15 +11,13 @@ export class Wire {
     private readonly target: number,
   ) {}
 
-  static async to(target: number, port = 0): Promise<Wire> {
-    const probe = createServer();
-    await listen(probe, port);
-    const wire = new Wire((probe.address() as AddressInfo).port, target);
-    wire.take(probe);
+  static async to(target: number, port: number): Promise<Wire> {
+    const wire = new Wire(port, target);
+    await wire.open();
     return wire;
   }
 
-  /** Listens again, at the same port. */
+  /** Listens, also again. */
   async open(): Promise<void> {
     if (this.listening) return;
     const server = createServer();
