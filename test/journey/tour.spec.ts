@@ -67,7 +67,7 @@ describe('The ten minutes of the README', () => {
     await (await profile).close();
     await page.getByText('Sent?', { exact: true }).waitFor();
     await page.keyboard.press('y');
-    await page.getByText('A new lead is now Contacted.').waitFor();
+    await page.getByRole('region', { name: 'What followed' }).getByText('Contacted', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
       'What does your early shift ask first?',
     );

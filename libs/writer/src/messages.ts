@@ -137,7 +137,7 @@ function textOf(
   };
   const kept = skeleton.text
     .split('\n')
-    .map((line) => sentencesIn(line).filter(stands).join(' '))
+    .map((line) => sentencesIn(line.replaceAll(/ {2,}/gu, ' ')).filter(stands).join(' '))
     .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();

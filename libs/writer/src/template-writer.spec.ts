@@ -312,6 +312,11 @@ describe('a message', () => {
     expect(body).toContain('When did you last change yours? I ask because of your role as CEO at Tidal Apps.');
   });
 
+  it('has one space after the question of a mail', () => {
+    const { body } = writeMessage(brief({ title: 'CEO', company: 'Tidal Apps' }, { channel: 'email' }));
+    expect(body).toContain('When did you last change yours? A rough answer helps me.');
+  });
+
   it('has a greeting on a line of its own in a mail', () => {
     expect(writeMessage(brief({ connectedOn: '2019-05-12' }, { channel: 'email' }))).toMatchObject({
       title: 'A late hello',
