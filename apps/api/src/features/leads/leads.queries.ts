@@ -186,11 +186,12 @@ export const countLeadFacts = async (source: DataSource, owner: string): Promise
        count(*) filter (where company <> '')::int as companies,
        count(connected_on)::int as "connectedOn",
        count(description)::int as notes,
-       count(*) filter (
-         where exists (select from lead_timeline t where t.lead_id = leads.id and t.kind = 'touch')
-       )::int as touched,
+       count(touched.id)::int as touched,
        count(next_step)::int as "nextSteps"
-     from leads where owner = $1 and not archived`,
+     from leads left join (
+       select distinct l.id from leads l join lead_timeline t on t.lead_id = l.id where l.owner = $1 and t.kind = 'touch'
+     ) touched on touched.id = leads.id
+     where owner = $1 and not archived`,
     [owner],
     'lead facts',
   );

@@ -12,6 +12,7 @@ import { SessionsOfAPerson1763867100000 } from './migrations/1763867100000-sessi
 import { TicketNumbers1763867120000 } from './migrations/1763867120000-ticket-numbers';
 import { Secrets1763867130000 } from './migrations/1763867130000-secrets';
 import { ShareViews1763867140000 } from './migrations/1763867140000-share-views';
+import { HeldJobs1763867150000 } from './migrations/1763867150000-held-jobs';
 
 /** In the order in which they run. A migration is never changed once it has been released. */
 const migrations: (new () => MigrationInterface)[] = [
@@ -27,6 +28,7 @@ const migrations: (new () => MigrationInterface)[] = [
   TicketNumbers1763867120000,
   Secrets1763867130000,
   ShareViews1763867140000,
+  HeldJobs1763867150000,
 ];
 
 /** Key of the advisory lock under which one process after the other migrates. */
