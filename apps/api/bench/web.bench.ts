@@ -4,9 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Graph } from '../../web/build/graph';
+import { Caller, until } from './caller';
 import { type Line, median } from './figures';
 import { onFreshGround } from './ground';
-import { withProduct } from './product';
+import { type Product, withProduct } from './product';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const runs = 3;
@@ -27,7 +28,7 @@ const pages: readonly { name: string; address: string; session: boolean; target:
   ];
 
 interface Result {
-  lhr: { categories: Record<string, { score: number | null }> };
+  lhr: { finalDisplayedUrl: string; categories: Record<string, { score: number | null }> };
 }
 type Lighthouse = (
   url: string,
@@ -45,6 +46,24 @@ const findLighthouse = async (): Promise<Lighthouse | null> => {
     console.error('Scores need Lighthouse: npm install --no-save lighthouse@13.5.0, or LIGHTHOUSE=<its folder>.');
     return null;
   }
+};
+
+/** The person has answered the questions, and drafts wait. A new one would be led to the welcome. */
+const atWork = async ({ url, cookie, storage }: Product): Promise<void> => {
+  const caller = new Caller(url, cookie, 1);
+  const send = async (method: string, address: string, body: object) =>
+    JSON.parse((await caller.call(address, method, body)).body.toString()) as { id: string };
+  const answers = { whoIHelp: 'people who run shifts', withWhat: 'handovers that hold', question: 'What holds?' };
+  await send('PATCH', '/api/card', { ...answers, welcome: 'finished' });
+  const leadIds: string[] = [];
+  for (const [n, name] of ['Ada Moreau', 'Ben Cole', 'Chidi Okafor', 'Dana Ruiz', 'Eva Stern', 'Finn Berg'].entries())
+    leadIds.push((await send('POST', '/api/leads', { name, title: 'Plant Manager', company: `Works ${n + 1}` })).id);
+  await send('POST', '/api/content/generate-messages', { leadIds });
+  const waiting = () => caller.count('/api/content/counts', 'pending');
+  await until('drafts that wait', 60, async () => (await waiting()) === leadIds.length);
+  caller.close();
+  const open = 'select from platform.job_inputs where ended_at is null';
+  await until('the end of all jobs', 60, async () => (await storage.pool.query(open)).rowCount === 0);
 };
 
 const percent = (score: number) => Math.round(score * 100);
@@ -67,10 +86,12 @@ export const benchWeb = async (): Promise<Line[]> => {
   const lighthouse = await findLighthouse();
   if (!lighthouse) return loads;
   const scores = await onFreshGround((ground) =>
-    withProduct(ground, async ({ url, cookie }) => {
+    withProduct(ground, async (product) => {
+      const { url, cookie } = product;
       const { findBrowser } = (await import(pathToFileURL(path.join(root, 'scripts/browser.mjs')).href)) as {
         findBrowser: () => string | undefined;
       };
+      await atWork(product);
       const port = Number(new URL(url).port) + 1000;
       const browser = await chromium.launch({
         executablePath: findBrowser(),
@@ -86,6 +107,8 @@ export const benchWeb = async (): Promise<Line[]> => {
               onlyCategories: categories,
               ...(session && { extraHeaders: { Cookie: cookie } }),
             });
+            const shown = result && new URL(result.lhr.finalDisplayedUrl).pathname;
+            if (shown !== address) throw new Error(`Instead of ${address}, this was measured: ${shown}`);
             const scoreOf = (category: Category) => result?.lhr.categories[category]?.score ?? 0;
             measured.push(
               Object.fromEntries(categories.map((each) => [each, scoreOf(each)])) as Record<Category, number>,
