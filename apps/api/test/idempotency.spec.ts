@@ -290,6 +290,7 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     return { of };
   },
   'POST /api/content/generate-post': async () => ({ of: await withIdea() }),
+  'POST /api/support/tickets/:id/reply': withTicket,
   'POST /api/support/tickets/:id/close': withTicket,
   'POST /api/admin/tickets/:ticketId/answer': withTicket,
   'POST /api/admin/tickets/:ticketId/close': withTicket,

@@ -147,7 +147,7 @@ describe('A ticket', () => {
     const answered = await admin.post<AdminTicket>(`/api/admin/tickets/${id}/answer`, { answer: 'Open Duplicates.' });
     expect(answered).toMatchObject({ status: 200, body: { state: 'answered', conversation } });
     const { body: ticket } = await nora.get<Ticket>(`/api/support/tickets/${id}`);
-    expect(ticket).toMatchObject({ state: 'answered', answers: [{ text: 'Open Duplicates.' }] });
+    expect(ticket).toMatchObject({ state: 'answered', answers: [{ by: 'support', text: 'Open Duplicates.' }] });
 
     const told = await until(async () => {
       const { body } = await nora.get<Notification[]>('/api/notifications');
@@ -166,11 +166,40 @@ describe('A ticket', () => {
     expect(entries).toEqual(expect.arrayContaining([expect.objectContaining({ summary: 'opened a ticket' })]));
   });
 
-  it('that is closed takes no answer', async () => {
+  it('that is answered takes a reply, waits for support again, and is answered again', async () => {
+    const { id } = await addTicket(nora);
+    const answer = (text: string) => admin.post<AdminTicket>(`/api/admin/tickets/${id}/answer`, { answer: text });
+    const told = async () => {
+      const { body } = await nora.get<Notification[]>('/api/notifications');
+      return body.filter(({ metadata }) => metadata.id === id).length;
+    };
+    await answer('Open Duplicates.');
+    await until(async () => (await told()) === 1);
+    const message = 'One is left.';
+    const reply = await nora.post<Ticket>(`/api/support/tickets/${id}/reply`, { message });
+    expect(reply).toMatchObject({ status: 200, body: { state: 'open', promisedBy: '2026-11-30T11:30:00.000Z' } });
+    const { body: open } = await admin.get<AdminTicketSummary[]>('/api/admin/tickets');
+    expect(open.map((ticket) => ticket.id)).toContain(id);
+
+    const { body: thread } = await answer('Merge it by hand.');
+    const words = [
+      ['support', 'Open Duplicates.'],
+      ['person', message],
+      ['support', 'Merge it by hand.'],
+    ];
+    expect(thread.answers.map(({ by, text }) => [by, text])).toEqual(words);
+    await until(async () => (await told()) === 2);
+    expect((await omar.post(`/api/support/tickets/${id}/reply`, { message })).status).toBe(404);
+    const { status, body } = await nora.post(`/api/support/tickets/${id}/reply`, { message: ' ' });
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'message' }] } });
+  });
+
+  it('that is closed takes no answer and no reply', async () => {
     const { id } = await addTicket(nora);
     expect((await nora.post<Ticket>(`/api/support/tickets/${id}/close`)).body.state).toBe('closed');
     const { status, body } = await admin.post(`/api/admin/tickets/${id}/answer`, { answer: 'Too late.' });
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    expect((await nora.post(`/api/support/tickets/${id}/reply`, { message: 'And this?' })).status).toBe(409);
     const other = await addTicket(nora);
     expect((await admin.post<AdminTicket>(`/api/admin/tickets/${other.id}/close`)).body.state).toBe('closed');
     expect((await admin.post('/api/admin/tickets/0b7d1c52-7c1e-4f0a-9d1e-000000000011/close')).status).toBe(404);

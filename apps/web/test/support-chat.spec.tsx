@@ -33,7 +33,7 @@ const answered: Ticket = {
   ...ticket,
   state: 'answered',
   answeredAt: '2026-11-23T10:00:00.000Z',
-  answers: [{ text: 'Open Duplicates.', at: '2026-11-23T10:00:00.000Z' }],
+  answers: [{ by: 'support', text: 'Open Duplicates.', at: '2026-11-23T10:00:00.000Z' }],
 };
 const server = (reply: ChatAnswer = known) => ({
   ...signedIn,
@@ -178,6 +178,33 @@ describe('The support chat', () => {
     expect(await there.findByText('Open Duplicates.')).toBeInTheDocument();
     expect(there.getByText('Answered')).toBeInTheDocument();
   });
+
+  it('takes a reply to the answer, and keeps its words when they do not arrive', async () => {
+    const replying = `POST /api/support/tickets/${ticket.id}/reply`;
+    const more = { by: 'person', text: 'One is left.', at: '2026-11-23T11:00:00.000Z' } as const;
+    const replied: Ticket = { ...answered, state: 'open', answers: [...answered.answers, more] };
+    let now = answered;
+    let calls = 0;
+    await openApp(`/help?ticket=${ticket.id}`, {
+      ...server(),
+      [`GET /api/support/tickets/${ticket.id}`]: () => Response.json(now),
+      [replying]: () => (calls++ === 0 ? errorResponse(500) : Response.json((now = replied))),
+    });
+    const there = within(await panel());
+    await userEvent.click(await there.findByRole('button', { name: 'Send reply' }));
+    expect(there.getByText('Reply is required')).toBeInTheDocument();
+    await userEvent.type(there.getByRole('textbox', { name: 'Reply' }), 'One is left.');
+    await userEvent.click(there.getByRole('button', { name: 'Send reply' }));
+    await screen.findByText('No.');
+    await userEvent.click(there.getByRole('button', { name: 'Send reply' }));
+    expect(await there.findByText('The answer comes here. The bell tells you when it is there.')).toBeInTheDocument();
+    expect(there.getByText('One is left.', { selector: 'p' })).toBeInTheDocument();
+    expect(there.getByRole('textbox', { name: 'Reply' })).toHaveValue('');
+    expect(callsOf(replying).map(({ body }) => body)).toEqual([
+      { message: 'One is left.' },
+      { message: 'One is left.' },
+    ]);
+  });
 });
 
 describe('The tickets of admins', () => {
@@ -204,6 +231,20 @@ describe('The tickets of admins', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Send answer' }));
     expect(await drawer.findByText('Open Duplicates.')).toBeInTheDocument();
     expect(callsOf(answering).map(({ body }) => body)).toEqual([{ answer: 'Open Duplicates.' }]);
+  });
+
+  it('show what the person replied, and are answered again', async () => {
+    const more = { by: 'person', text: 'One is left.', at: '2026-11-23T11:00:00.000Z' } as const;
+    const replied = { ...one, answers: [...answered.answers, more] };
+    await openApp(`/admin/tickets?ticket=${ticket.id}`, {
+      ...tickets('open'),
+      [`GET /api/admin/tickets/${ticket.id}`]: () => Response.json(replied),
+    });
+    const drawer = within(await screen.findByRole('dialog', { name: 'Ticket' }));
+    const said = (await drawer.findByText('One is left.')).parentElement;
+    expect(said).toHaveTextContent(/^nora@example\.com, /);
+    expect(drawer.getByText('Open Duplicates.').parentElement).toHaveTextContent(/^Support, /);
+    expect(drawer.getByRole('button', { name: 'Send answer' })).toBeEnabled();
   });
 
   it('say when none is open', async () => {

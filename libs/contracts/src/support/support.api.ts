@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, endpoint, id, page } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
-import { chatRoles, supportLimits, ticketStates } from './support.constants';
+import { chatRoles, supportLimits, ticketStates, ticketVoices } from './support.constants';
 
 const said = (name: string, most: number) => z.string().trim().max(most).refine(hasText, `The ${name} is empty`);
 
@@ -60,8 +60,8 @@ export type TicketSummary = z.infer<typeof TicketSummary>;
 export const TicketAnswer = TicketSummary.extend({
   message: z.string(),
   conversation: z.array(z.object({ role: z.enum(chatRoles), content: z.string() })),
-  /** What support answered, oldest first. */
-  answers: z.array(z.object({ text: z.string(), at: instant })),
+  /** What support answered and what the person replied, oldest first. */
+  answers: z.array(z.object({ by: z.enum(ticketVoices), text: z.string(), at: instant })),
 });
 export type Ticket = z.infer<typeof TicketAnswer>;
 
@@ -94,6 +94,16 @@ export const openTicket = endpoint({
     { body: { subject: 'Merge two imports', message: 'Both came from the same file.' } },
     { body: { subject: 'Merge three imports', message: 'They came from the same file.' } },
   ],
+  returns: TicketAnswer,
+});
+export const replyToTicket = endpoint({
+  method: 'POST',
+  path: '/api/support/tickets/:id/reply',
+  summary: 'Says more in an own ticket; it waits for support again',
+  limited: 'support',
+  params: byId,
+  body: z.strictObject({ message: said('message', supportLimits.message) }),
+  examples: [{ body: { message: 'It worked for one of them.' } }, { body: { message: 'It worked for both.' } }],
   returns: TicketAnswer,
 });
 export const closeTicket = endpoint({

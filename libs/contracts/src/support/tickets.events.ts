@@ -22,6 +22,13 @@ export const TicketEvent = z.discriminatedUnion('type', [
     ...moment,
   }),
   event('TicketAnswered', { answer: personal(z.string().min(1).max(supportLimits.answer), 'user'), ...moment }),
+  /** The person has more to say. The ticket waits for support again. */
+  event('TicketReplied', {
+    message: personal(z.string().min(1).max(supportLimits.message), 'user'),
+    /** When an answer is promised: as before while one is due, else anew. */
+    promisedBy: instant,
+    ...moment,
+  }),
   event('TicketClosed', moment),
 ]);
 export type TicketEvent = z.infer<typeof TicketEvent>;
@@ -29,5 +36,6 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
 export const ticketWords: EventWords<TicketEvent> = {
   TicketOpened: { audit: 'opened a ticket', activity: 'ticket_opened' },
   TicketAnswered: { audit: 'answered a ticket of', activity: 'ticket_answered' },
+  TicketReplied: { audit: 'replied in a ticket' },
   TicketClosed: { audit: 'closed a ticket of' },
 };

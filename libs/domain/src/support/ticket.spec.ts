@@ -8,6 +8,12 @@ const moment = { at: '2026-11-23T09:40:00.000Z', timeZone: 'Europe/Berlin' };
 const words = { number: 1042, subject: 'Two imports', message: 'Can they be merged?', conversation: [] };
 const open: TicketCommand = { type: 'OpenTicket', ...words, ...moment };
 const answer: TicketCommand = { type: 'AnswerTicket', answer: 'Yes, on Leads.', ...moment };
+const later = '2026-11-24T09:00:00.000Z';
+const reply: TicketCommand = { type: 'ReplyToTicket', message: 'One is left.', ...moment, at: later };
+const replied = (promisedBy: string): TicketEvent => ({
+  type: 'TicketReplied',
+  data: { message: 'One is left.', promisedBy, ...moment, at: later },
+});
 const close: TicketCommand = { type: 'CloseTicket', ...moment };
 const opened: TicketEvent = {
   type: 'TicketOpened',
@@ -27,15 +33,32 @@ describe('A ticket', () => {
     given(ticket, [opened, answered]).when(answer).then([answered]);
   });
 
-  it('is closed once, and then takes no answer', () => {
+  it('waits for support again after a reply, with a promise of its own', () => {
+    given(ticket, [opened, answered])
+      .when(reply)
+      .then([replied('2026-11-24T13:00:00.000Z')]);
+    given(ticket, [opened, answered, replied('2026-11-24T13:00:00.000Z')])
+      .when(answer)
+      .then([answered]);
+  });
+
+  it('keeps the promise of an answer that is due when more is said', () => {
+    given(ticket, [opened])
+      .when(reply)
+      .then([replied('2026-11-23T13:40:00.000Z')]);
+  });
+
+  it('is closed once, and then takes no answer and no reply', () => {
     given(ticket, [opened, answered]).when(close).then([closed]);
     given(ticket, [opened]).when(close).then([closed]);
     given(ticket, [opened, closed]).when(close).thenNothing();
     given(ticket, [opened, closed]).when(answer).thenRefused('invalid_transition');
+    given(ticket, [opened, closed]).when(reply).thenRefused('invalid_transition');
   });
 
   it('is unknown until it is opened', () => {
     given(ticket, []).when(answer).thenRefused('not_found');
+    given(ticket, []).when(reply).thenRefused('not_found');
     given(ticket, []).when(close).thenRefused('not_found');
   });
 });

@@ -6,17 +6,20 @@ import { promisedBy } from './business-hours';
 export type TicketCommand =
   | (Moment & { type: 'OpenTicket'; number: number; subject: string; message: string; conversation: ChatMessage[] })
   | (Moment & { type: 'AnswerTicket'; answer: string })
+  | (Moment & { type: 'ReplyToTicket'; message: string })
   | (Moment & { type: 'CloseTicket' });
 
 export interface Ticket {
   status: 'unknown' | TicketState;
+  /** When an answer is promised, while one is due. */
+  promisedBy?: string;
 }
 
-/** One question to support. It can be answered again until it is closed, and a closed ticket stays closed. */
+/** One question to support. Both sides can say more until it is closed, and a closed ticket stays closed. */
 export const ticket: Decider<TicketCommand, Ticket, TicketEvent> = {
   initial: { status: 'unknown' },
 
-  decide: (command, { status }) => {
+  decide: (command, { status, promisedBy: due }) => {
     const { at, timeZone } = command;
     if (command.type === 'OpenTicket') {
       if (status !== 'unknown') return [];
@@ -32,14 +35,20 @@ export const ticket: Decider<TicketCommand, Ticket, TicketEvent> = {
     if (command.type === 'CloseTicket')
       return status === 'closed' ? [] : [{ type: 'TicketClosed', data: { at, timeZone } }];
     if (status === 'closed')
-      throw new DomainError('invalid_transition', 'This ticket is closed, so it takes no more answers.', status);
+      throw new DomainError('invalid_transition', 'This ticket is closed, so nothing can be added.', status);
+    if (command.type === 'ReplyToTicket') {
+      // A reply does not put off an answer that is due.
+      const promise = due ?? promisedBy(at);
+      return [{ type: 'TicketReplied', data: { message: command.message, promisedBy: promise, at, timeZone } }];
+    }
     return [{ type: 'TicketAnswered', data: { answer: command.answer, at, timeZone } }];
   },
 
   evolve: (_, event) => {
     switch (event.type) {
       case 'TicketOpened':
-        return { status: 'open' };
+      case 'TicketReplied':
+        return { status: 'open', promisedBy: event.data.promisedBy };
       case 'TicketAnswered':
         return { status: 'answered' };
       case 'TicketClosed':

@@ -6,6 +6,7 @@ import {
   getTicket,
   listTickets,
   openTicket,
+  replyToTicket,
   type Ticket,
   type TicketSummary,
 } from '@app/contracts/support/support.api';
@@ -64,6 +65,15 @@ export class TicketsController {
     // The same Idempotency-Key opens the same ticket, which keeps its first number.
     const id = derivedId('ticket', user.id, context.commandId);
     return this.act(id, user, context, { type: 'OpenTicket', number, ...body, ...momentOf(this.clock, user) });
+  }
+
+  @Handle(replyToTicket)
+  reply(
+    @Input() { params, body }: InputOf<typeof replyToTicket>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Ticket | Recorded> {
+    return this.act(params.id, user, context, { type: 'ReplyToTicket', ...body, ...momentOf(this.clock, user) });
   }
 
   @Handle(closeTicket)

@@ -36,7 +36,7 @@ export const findTicket = async (source: DataSource, owner: string, id: string):
 
 const email = { email: '(select email from ticket_people p where p.id = tickets.owner)' };
 
-/** Open tickets come by their promised time: a ticket that was opened first is due first. Others come newest first. */
+/** Open tickets come by their promised time, others newest first. */
 export const findAdminTickets = (
   source: DataSource,
   { state, ...page }: InputOf<typeof listAdminTickets>['query'],
@@ -44,7 +44,9 @@ export const findAdminTickets = (
   const values = new Values();
   const matching = `state = ${values.add(state)}`;
   const columns = () => selectOf(TicketRow, AdminSummaryShape.shape, email);
-  return pageByTime(source, { columns, from: 'tickets', matching, values }, page, state === 'open' ? 'asc' : 'desc');
+  const list = { columns, from: 'tickets', matching, values };
+  if (state === 'open') return pageByTime(source, { ...list, by: 'promised_by' }, page, 'asc');
+  return pageByTime(source, list, page);
 };
 
 export const findAdminTicket = async (source: DataSource, id: string): Promise<AdminTicket | undefined> => {

@@ -3,10 +3,12 @@ import type { Ticket } from '@app/contracts/support/support.api';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
+import type { Rows } from '../../platform/projections/rows';
 
 @Entity({ name: 'tickets' })
 @Index('tickets_owner', ['owner', 'createdAt', 'id'])
 @Index('tickets_state', ['state', 'createdAt', 'id'])
+@Index('tickets_due', ['state', 'promisedBy', 'id'])
 @Index('tickets_number', ['number'])
 export class TicketRow {
   @PrimaryColumn('uuid') id!: string;
@@ -16,7 +18,7 @@ export class TicketRow {
   @Column('text') message!: string;
   /** The conversation as JSON. */
   @Column('text') said!: string;
-  /** The answers of support as JSON. */
+  /** What was said since, by support and by the person, as JSON. */
   @Column('text') replies!: string;
   @Column('text') state!: TicketState;
   @Column('timestamptz', { name: 'promised_by' }) promisedBy!: Date;
@@ -31,10 +33,13 @@ export class TicketPersonRow {
   @Column('text') email!: string;
 }
 
+const withWords = (rows: Rows, id: string, words: Ticket['answers'][number]): string =>
+  JSON.stringify([...(JSON.parse(rows.get(TicketRow, id)?.replies ?? '[]') as Ticket['answers']), words]);
+
 /** The tickets to support. */
 export const tickets = defineReadModel({
   name: 'tickets',
-  version: 1,
+  version: 2,
   categories: ['ticket', 'user'],
   tables: [TicketRow, TicketPersonRow],
   queries: ['tickets'],
@@ -55,9 +60,14 @@ export const tickets = defineReadModel({
       }
       case 'TicketAnswered': {
         const { answer: text, at } = event.data;
-        const before = JSON.parse(rows.get(TicketRow, id)?.replies ?? '[]') as Ticket['answers'];
-        const replies = JSON.stringify([...before, { text, at }]);
+        const replies = withWords(rows, id, { by: 'support', text, at });
         rows.change(TicketRow, id, { replies, state: 'answered', answeredAt: new Date(at) });
+        return;
+      }
+      case 'TicketReplied': {
+        const { message: text, promisedBy, at } = event.data;
+        const replies = withWords(rows, id, { by: 'person', text, at });
+        rows.change(TicketRow, id, { replies, state: 'open', promisedBy: new Date(promisedBy) });
         return;
       }
       case 'TicketClosed':

@@ -41,8 +41,8 @@ const Words = ({ ticket: { email, conversation, message, createdAt, answers } }:
       <Said by={person} at={createdAt}>
         {message}
       </Said>
-      {answers.map(({ text, at }) => (
-        <Said key={at} by="Support" at={at}>
+      {answers.map(({ by, text, at }, i) => (
+        <Said key={i} by={by === 'support' ? 'Support' : person} at={at}>
           {text}
         </Said>
       ))}
@@ -97,7 +97,7 @@ const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
       </div>
       <Words ticket={ticket} />
       {state === 'closed' ? (
-        <p className="px-5 py-4 text-ink-3">This ticket is closed. It takes no more answers.</p>
+        <p className="px-5 py-4 text-ink-3">This ticket is closed. Nothing can be added.</p>
       ) : (
         <form noValidate onSubmit={submit} className="grid gap-3 px-5 py-4">
           <Field label="Answer" error={tried && !words ? 'Answer is required' : undefined}>

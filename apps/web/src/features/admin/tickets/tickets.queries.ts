@@ -26,4 +26,5 @@ export const adminTicketQuery = (ticketId: string) =>
     queryKey: ['tickets', 'admin-one', ticketId],
     queryFn: ({ signal }) =>
       call<typeof getAdminTicket>('GET', '/api/admin/tickets/:ticketId', { params: { ticketId }, signal }),
+    refetchInterval,
   });

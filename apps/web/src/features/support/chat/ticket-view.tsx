@@ -1,9 +1,12 @@
-import type { closeTicket, Ticket } from '@app/contracts/support/support.api';
+import type { closeTicket, replyToTicket, Ticket } from '@app/contracts/support/support.api';
+import { supportLimits } from '@app/contracts/support/support.constants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/call';
 import { todayOrShortTime } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
+import { Field, Textarea } from '@/shared/ui/field';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/use-action';
 import { ticketQuery } from '../support.queries';
@@ -36,36 +39,85 @@ const Facts = ({ ticket: { number, subject, state, createdAt, promisedBy, conver
   </div>
 );
 
-const Loaded = ({ ticket }: { ticket: Ticket }) => {
+/** What the person can still do: say more, or close the ticket. */
+const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   const client = useQueryClient();
+  const [message, setMessage] = useState('');
+  const [tried, setTried] = useState(false);
+  const keep = (now: Ticket) => client.setQueryData(ticketQuery(id).queryKey, now);
+  const empty = () => {
+    setMessage('');
+    setTried(false);
+  };
+  const reply = useAction<string, Ticket>({
+    run: (words, extras) =>
+      call<typeof replyToTicket>('POST', '/api/support/tickets/:id/reply', {
+        params: { id },
+        body: { message: words },
+        ...extras,
+      }),
+    failed: { title: 'Error', text: 'The reply could not be sent. Your words are still here. Please try again.' },
+    after: (now) => {
+      keep(now);
+      empty();
+    },
+    afterRecorded: empty,
+  });
   const close = useAction<void, Ticket>({
     run: (_, extras) =>
-      call<typeof closeTicket>('POST', '/api/support/tickets/:id/close', { params: { id: ticket.id }, ...extras }),
-    done: { title: `Ticket ${ticket.number} closed` },
+      call<typeof closeTicket>('POST', '/api/support/tickets/:id/close', { params: { id }, ...extras }),
+    done: { title: `Ticket ${number} closed` },
     failed: { title: 'Error', text: 'The ticket could not be closed. Please try again.' },
-    after: (closed) => client.setQueryData(ticketQuery(closed.id).queryKey, closed),
+    after: keep,
   });
+  const words = message.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (words && !reply.pending) reply.act(words);
+  };
   return (
-    <>
-      <Facts ticket={ticket} />
-      <Yours>{ticket.message}</Yours>
-      {ticket.answers.map(({ text, at }) => (
-        <div key={at}>
+    <form noValidate aria-label="Reply to support" onSubmit={submit} className="grid gap-2 pb-2">
+      <Field label="Reply" error={tried && !words ? 'Reply is required' : undefined}>
+        <Textarea
+          rows={3}
+          maxLength={supportLimits.message}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" variant="primary" pending={reply.pending} pendingText="Sending...">
+          Send reply
+        </Button>
+        <Button size="sm" pending={close.pending} onClick={() => close.act()}>
+          Close the ticket
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Loaded = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    <Facts ticket={ticket} />
+    <Yours>{ticket.message}</Yours>
+    {ticket.answers.map(({ by, text, at }, i) =>
+      by === 'person' ? (
+        <Yours key={i}>{text}</Yours>
+      ) : (
+        <div key={i}>
           <Theirs>{text}</Theirs>
           <p className="mt-0.5 text-[11px]/4 text-ink-3">{todayOrShortTime(at)}</p>
         </div>
-      ))}
-      {ticket.state === 'open' && (
-        <p className="text-ink-3">The answer comes here. The bell tells you when it is there.</p>
-      )}
-      {ticket.state !== 'closed' && (
-        <Button size="sm" className="mb-2 self-start" pending={close.pending} onClick={() => close.act()}>
-          Close the ticket
-        </Button>
-      )}
-    </>
-  );
-};
+      ),
+    )}
+    {ticket.state === 'open' && (
+      <p className="text-ink-3">The answer comes here. The bell tells you when it is there.</p>
+    )}
+    {ticket.state !== 'closed' && <Actions ticket={ticket} />}
+  </>
+);
 
 /** One own ticket with its answers. */
 export const TicketView = ({ id }: { id: string }) => {
