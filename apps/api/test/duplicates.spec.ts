@@ -67,6 +67,19 @@ describe('Duplicates', () => {
     );
   });
 
+  it.each([
+    ['https://www.linkedin.com/pub/danielokafor/', true],
+    ['http://de.linkedin.com/in/DANIELOKAFOR#about', true],
+    ['https://linkedin.com/in/danielokafor/detail/contact-info/', true],
+    ['https://www.linkedin.com/in/danielokafor-2', false],
+    ['https://www.linkedin.com/company/danielokafor', false],
+  ])('have one address when it is written as %s: %s', async (linkedinUrl, same) => {
+    const nora = await someone();
+    await addLead(nora, 'Daniel Okafor', { company: 'Pella Foods', linkedinUrl: profile });
+    await addLead(nora, 'Somebody Else', { company: 'Elsewhere', linkedinUrl });
+    expect(await pairs(nora)).toHaveLength(same ? 1 : 0);
+  });
+
   it('are not proposed again when they are two people', async () => {
     const { nora, daniel, dan } = await pairOf();
     await nora.post(`/api/leads/${dan.id}/apart`, { otherId: daniel.id });

@@ -46,8 +46,12 @@ const order: Record<string, { by: string; type: string }> = {
 
 type Filter = z.output<typeof LeadFilter>;
 
-/** The part of a LinkedIn address that names the person: two addresses differ in `www.`, capital letters and what follows. */
-export const profileSql = `nullif(substring(lower(linkedin_url), 'linkedin\\.com/(?:in|pub)/([^/?#]+)'), '')`;
+const afterIn = `split_part(replace(lower(linkedin_url), 'linkedin.com/pub/', 'linkedin.com/in/'), 'linkedin.com/in/', 2)`;
+/**
+ * The part of a LinkedIn address that names the person: two addresses differ in `www.`, capital letters and what follows.
+ * A regular expression would take ten times as long, and this runs for every lead of a person.
+ */
+export const profileSql = `nullif(split_part(split_part(split_part(${afterIn}, '/', 1), '?', 1), '#', 1), '')`;
 
 /** The words of a search, or the profile whose LinkedIn address it holds. */
 const searched = (q: string, values: Values): string => {
