@@ -380,7 +380,8 @@ describe('Voice & Tone', () => {
     expect(field).toHaveFocus();
     await userEvent.clear(field);
     await userEvent.type(field, 'prices{Enter}');
-    expect(await answers.findByText('prices')).toBeInTheDocument();
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+    expect(answers.getByText('prices')).toBeInTheDocument();
     expect(cards()).toEqual([{ withWhat: 'prices' }]);
   });
 
