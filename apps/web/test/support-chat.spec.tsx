@@ -2,7 +2,7 @@ import type { AdminTicket, ChatAnswer, Ticket } from '@app/contracts/support/sup
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chatIsOf, reloadChat, resetChat } from '@/features/support/chat/chat-store';
-import { asAdmin, callsOf, errorResponse, isolateTests, listed, openApp, signedIn } from './testing';
+import { asAdmin, callsOf, errorResponse, isolateTests, listed, openApp, signedIn, tell } from './testing';
 
 const chat = 'POST /api/support/chat';
 const known: ChatAnswer = {
@@ -215,7 +215,7 @@ describe('The tickets of admins', () => {
     let now = one;
     return {
       ...asAdmin,
-      'GET /api/admin/tickets': () => listed(state === 'open' ? [one] : []),
+      'GET /api/admin/tickets': () => listed(state === 'open' && now.state === 'open' ? [one] : []),
       [`GET /api/admin/tickets/${ticket.id}`]: () => Response.json(now),
       [answering]: () => Response.json((now = { ...one, ...answered })),
     };
@@ -223,6 +223,7 @@ describe('The tickets of admins', () => {
 
   it('are listed, opened and answered', async () => {
     await openApp('/admin/tickets', tickets('open'));
+    await tell({ type: 'hello' });
     await userEvent.click(await screen.findByRole('button', { name: /1042/ }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Ticket' }));
     await userEvent.click(await drawer.findByRole('button', { name: 'Send answer' }));
@@ -230,6 +231,8 @@ describe('The tickets of admins', () => {
     await userEvent.type(drawer.getByRole('textbox', { name: 'Answer' }), 'Open Duplicates.');
     await userEvent.click(drawer.getByRole('button', { name: 'Send answer' }));
     expect(await drawer.findByText('Open Duplicates.')).toBeInTheDocument();
+    // The live stream tells an admin nothing of it, and the list behind the drawer does not wait.
+    expect(await screen.findByText('No ticket is open')).toBeInTheDocument();
     expect(callsOf(answering).map(({ body }) => body)).toEqual([{ answer: 'Open Duplicates.' }]);
   });
 

@@ -9,7 +9,7 @@ const refetchInterval = 15_000;
 
 export const adminTicketsQuery = (state: TicketState) =>
   infiniteQueryOptions({
-    queryKey: ['tickets', 'admin', state],
+    queryKey: ['admin-tickets', 'list', state],
     queryFn: ({ pageParam, signal }) =>
       callList<typeof listAdminTickets>('GET', '/api/admin/tickets', {
         query: { state, limit: pageSize, cursor: pageParam ?? undefined },
@@ -23,7 +23,7 @@ export const adminTicketsQuery = (state: TicketState) =>
 
 export const adminTicketQuery = (ticketId: string) =>
   queryOptions({
-    queryKey: ['tickets', 'admin-one', ticketId],
+    queryKey: ['admin-tickets', 'one', ticketId],
     queryFn: ({ signal }) =>
       call<typeof getAdminTicket>('GET', '/api/admin/tickets/:ticketId', { params: { ticketId }, signal }),
     refetchInterval,
