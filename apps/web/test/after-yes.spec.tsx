@@ -432,6 +432,19 @@ describe('The page of a lead', () => {
     );
   });
 
+  it.each([
+    [null, null],
+    ['Needs it now.', 'Needs it now.'],
+  ])('has the reason of this ending alone: %s', async (words, shown) => {
+    await leadPage({ status: 'converted' }, {}, [
+      line('2', 'moved', { text: 'Moved from Replied to Won', words }),
+      line('1', 'moved', { text: 'Moved from Replied to Lost', words: 'No budget.' }),
+    ]);
+    const deal = within(await screen.findByRole('region', { name: /^Deal/ }));
+    expect(deal.queryByText('No budget.')).not.toBeInTheDocument();
+    if (shown) expect(deal.getByText(shown)).toBeInTheDocument();
+  });
+
   it('asks a won deal for its amount and what convinced them', async () => {
     const change = `PATCH /api/leads/${leadId}`;
     await leadPage({}, { [change]: () => Response.json(lead) });
