@@ -85,7 +85,7 @@ describe('Brand Health', () => {
   it('says that nothing is left only when nothing waits', async () => {
     open(() => Response.json(page), { ...nothing, engagement: '2 replies wait for your answer' });
     const engagement = within(await screen.findByRole('region', { name: 'Engagement' }));
-    expect(engagement.getByText(/On Today 2 replies wait for your answer\./)).toBeInTheDocument();
+    expect(engagement.getByText('On Today, 2 replies wait for your answer.')).toBeInTheDocument();
     expect(engagement.getByRole('link', { name: 'Open Today' })).toHaveAttribute('href', '/');
     const pipeline = within(screen.getByRole('region', { name: 'Pipeline' }));
     expect(pipeline.getByText('Nothing is left to do now.')).toBeInTheDocument();

@@ -86,7 +86,7 @@ const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
   if (!lift && waits)
     return (
       <>
-        <p className="my-1 tabular-nums">No single act counts at once. On Today {waits}.</p>
+        <p className="my-1 tabular-nums">On Today, {waits}.</p>
         <Link to="/" className="link">
           Open Today
         </Link>
