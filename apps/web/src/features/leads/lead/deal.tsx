@@ -11,7 +11,8 @@ import type { LeadDetail } from '../leads.queries';
 import { useChangeLead } from '../use-lead-actions';
 import { useMoveLead } from '../use-move-lead';
 import { AmountFields, useAmount } from './deal-amount';
-import { type Ending, EndingDialog } from './ending-dialog';
+import type { Ending } from './ending-dialog';
+import { EndingDialog } from './ending-dialog-later';
 import { StatusMenu } from './status-menu';
 
 /** The value of a deal. Enter and leaving the fields save it. */
