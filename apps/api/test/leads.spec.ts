@@ -361,9 +361,13 @@ describe('Changing a lead', () => {
     const back = await nora.del<Lead>(`${touches}/${body.touchId}`);
     expect(back.body).toMatchObject({ status: 'new', lastAction: 'Added' });
     expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.timeline).toHaveLength(1);
-    for (const wrong of ['2999-01-01T00:00:00.000Z', 'yesterday'])
+    for (const [wrong, says] of [
+      ['2999-01-01T00:00:00.000Z', /in the future/],
+      ['0026-01-07T09:30:00.000Z', /before 1900/],
+      ['yesterday', /./],
+    ] as const)
       expect(problems((await nora.post(touches, { kind: 'call', at: wrong })).body)).toEqual({
-        at: expect.any(String),
+        at: expect.stringMatching(says),
       });
   });
 

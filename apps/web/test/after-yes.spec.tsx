@@ -81,7 +81,12 @@ const review = async (item: Content, more: Handlers = {}, to: string | null = pr
     'POST /api/content/a/sent': answer(sent),
     'DELETE /api/content/a/sent': answer(copied),
     [`GET /api/leads/${leadId}`]: () =>
-      Response.json({ ...lead, timeline: [line('m', 'moved', { text: 'Moved from New to Contacted' })] }),
+      Response.json({
+        ...lead,
+        timeline: [
+          line('m', 'moved', { touchId: 't', text: 'Moved from New to Contacted', at: '2026-11-20T10:01:59.996Z' }),
+        ],
+      }),
     [`GET /api/leads/${leadId}/follow-up`]: () => Response.json({ due: '2026-12-02', why: 'No answer: every 10 days' }),
     ...more,
   });
@@ -304,6 +309,24 @@ describe('The page of a lead', () => {
     expect(callsOf(touches).at(-1)?.body).toEqual({ kind: 'reply', note: 'Yes, in May.', via: 'linkedin' });
   });
 
+  it('says at the field that the time is in the future, and keeps the words', async () => {
+    await leadPage({}, { [touches]: () => Response.json({ ...lead, touchId: 't' }) });
+    const box = await screen.findByLabelText('Paste what they wrote');
+    await userEvent.type(box, 'Yes, in May.');
+    const at = screen.getByLabelText(/^When/);
+    fireEvent.change(at, { target: { value: '2999-01-01T10:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(await screen.findByText('This is in the future. Choose when it happened')).toBeInTheDocument();
+    expect(at).toHaveFocus();
+    expect(at).toBeInvalid();
+    expect(callsOf(touches)).toHaveLength(0);
+    fireEvent.change(at, { target: { value: '2026-11-20T10:00' } });
+    expect(at).toBeValid();
+    await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
+    await waitFor(() => expect(callsOf(touches)).toHaveLength(1));
+    expect(box).toHaveValue('');
+  });
+
   it('takes only that they replied, and Undo takes it back', async () => {
     const back = `DELETE /api/leads/${leadId}/touches/t`;
     await leadPage(
@@ -407,6 +430,19 @@ describe('The page of a lead', () => {
     await waitFor(() =>
       expect(callsOf(change).map(({ body }) => body)).toEqual([{ deal: { amount: 900_000, currency: 'EUR' } }]),
     );
+  });
+
+  it.each([
+    [null, null],
+    ['Needs it now.', 'Needs it now.'],
+  ])('has the reason of this ending alone: %s', async (words, shown) => {
+    await leadPage({ status: 'converted' }, {}, [
+      line('2', 'moved', { text: 'Moved from Replied to Won', words }),
+      line('1', 'moved', { text: 'Moved from Replied to Lost', words: 'No budget.' }),
+    ]);
+    const deal = within(await screen.findByRole('region', { name: /^Deal/ }));
+    expect(deal.queryByText('No budget.')).not.toBeInTheDocument();
+    if (shown) expect(deal.getByText(shown)).toBeInTheDocument();
   });
 
   it('asks a won deal for its amount and what convinced them', async () => {

@@ -76,6 +76,7 @@ describe('The Follow-up Tracker', () => {
     const [first, second] = today.getAllByRole('listitem');
     expect(first).toHaveTextContent('How many swaps did you log?');
     expect(first).toHaveTextContent('You wrote on 8 November, no answer: every 10 days');
+    expect(within(first as HTMLElement).getByText(/every 10 days/)).toHaveClass('text-red');
     expect(first).toHaveTextContent('Nothing prepared yet');
     expect(second).toHaveTextContent('Edited, waiting');
     expect(screen.getByRole('link', { name: 'Review the draft for Marta Kowalczyk' })).toHaveAttribute(

@@ -7,8 +7,19 @@ import { type Sealed, sealedWords, useFingerprint } from './use-fingerprint';
 
 const longest = 20_000;
 
-/** The form opens at the end of the page, under a bar: without this only its first line is in view. */
-const showWhole = (form: HTMLElement | null): void => form?.scrollIntoView?.({ block: 'nearest' });
+/**
+ * The form opens at the end of the page, under a bar, and grows with the words and their changes: without this its button
+ * is below the bar. A form that is higher than the window stays where the person reads.
+ */
+const showWhole = (form: HTMLElement | null) => {
+  if (!form) return undefined;
+  form.scrollIntoView?.({ block: 'nearest' });
+  const growth = new ResizeObserver(() => {
+    if (form.offsetHeight < window.innerHeight / 1.5) form.scrollIntoView?.({ block: 'nearest' });
+  });
+  growth.observe(form);
+  return () => growth.disconnect();
+};
 
 interface ChangedProps {
   approved: Sealed;

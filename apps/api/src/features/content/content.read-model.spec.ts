@@ -76,6 +76,15 @@ describe('A text', () => {
     expect(revisions).toMatchObject([{ revision: 0, body: 'First.', restored_from: null }]);
   });
 
+  it('has the copy of its last approval alone', async () => {
+    const copy: ContentCommand = { type: 'CopyContent', seen: textOf('First.', 'A Word').fingerprint, ...moment };
+    expect((await after(approve, copy)).row).toMatchObject({ copied_at: minute(2) });
+    expect((await after(approve, copy, reopen, approve)).row).toMatchObject({
+      decided_at: minute(4),
+      copied_at: null,
+    });
+  });
+
   it('is edited, and keeps every revision', async () => {
     const { row, revisions } = await after(edit('Second.'), {
       type: 'RestoreRevision',

@@ -83,7 +83,7 @@ export class RevisionRow {
 /** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 6,
+  version: 7,
   categories: ['content'],
   tables: [ContentRow, RevisionRow],
   queries: ['content', 'suggestions'],
@@ -156,7 +156,8 @@ export const contents = defineReadModel({
       case 'ContentReopened': {
         const edited = (rows.get(ContentRow, id)?.revision ?? 0) > 0;
         const approvalStatus = edited ? 'edited' : 'pending';
-        change({ approvalStatus, decidedAt: null, declineReason: null, declineNote: null });
+        // A copy belongs to the approval before it.
+        change({ approvalStatus, decidedAt: null, copiedAt: null, declineReason: null, declineNote: null });
         return;
       }
       case 'ContentCopied':

@@ -60,7 +60,7 @@ export class PromptReplyRow {
 /** The posts to answer, each with its comment. */
 export const prompts = defineReadModel({
   name: 'prompts',
-  version: 1,
+  version: 2,
   categories: ['prompt', 'content'],
   tables: [PromptRow, PromptReplyRow],
   queries: ['prompts'],
@@ -157,7 +157,7 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): PromptRow | undefin
     case 'ContentDeclined':
       return { ...row, approvalStatus: 'declined', decidedAt: at };
     case 'ContentReopened':
-      return { ...row, approvalStatus: row.revision ? 'edited' : 'pending', decidedAt: null };
+      return { ...row, approvalStatus: row.revision ? 'edited' : 'pending', decidedAt: null, copiedAt: null };
     case 'ContentCopied':
       return { ...row, copiedAt: at };
     case 'ContentSent':

@@ -182,8 +182,8 @@ export class LeadsController {
   ): Promise<ResponseOf<typeof logTouch> | Recorded> {
     const { kind, note, via, at } = body;
     const now = momentOf(this.clock, user);
-    if (at && !(at >= '1900' && at <= now.at))
-      throw invalid([{ path: 'at', message: 'This is in the future. Choose when it happened' }]);
+    if (at && at > now.at) throw invalid([{ path: 'at', message: 'This is in the future. Choose when it happened' }]);
+    if (at && at < '1900') throw invalid([{ path: 'at', message: 'This is before 1900. Choose when it happened' }]);
     const touchId = derivedId('touch', context.commandId);
     const moment = { ...now, ...(at && { at: new Date(at).toISOString() }) };
     const touch = { touchId, kind, note: note ?? null, via: via ?? null };

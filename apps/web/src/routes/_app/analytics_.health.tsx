@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BrandHealthPage } from '@/features/metrics/health/brand-health-page';
+import { lazily } from '@/shared/lazily';
 
-export const Route = createFileRoute('/_app/analytics_/health')({ component: BrandHealthPage });
+const BrandHealth = lazily(async () => (await import('./-brand-health')).BrandHealth);
+
+export const Route = createFileRoute('/_app/analytics_/health')({ component: BrandHealth });

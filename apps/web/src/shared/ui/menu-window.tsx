@@ -37,7 +37,7 @@ export const MenuWindow = (props: MenuProps) => {
           sideOffset={6}
           collisionPadding={8}
           className={cn(
-            'z-70 min-w-44 animate-menu-in rounded-[8px] bg-field p-1 shadow-float outline-none',
+            'z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-menu-in overflow-y-auto rounded-[8px] bg-field p-1 shadow-float outline-none',
             className,
           )}
         >

@@ -1,4 +1,5 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { TimelineEntry } from '@app/contracts/leads/leads.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -18,14 +19,17 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** The move has the time of the command, a moment before the record of the sending; other touches have lines of their own. */
+const isMoveBy = ({ kind, touchId, at }: TimelineEntry, sentAt: string): boolean =>
+  kind === 'moved' && touchId !== null && Math.abs(Date.parse(at) - Date.parse(sentAt)) < 60_000;
+
 /** What the sending did to the lead, and what comes next. */
 const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
   const { data: lead } = useQuery(leadQuery(leadId));
   const { data: next } = useQuery(followUpQuery(leadId));
   const { publishedAt } = item;
   if (!lead || !publishedAt) return null;
-  // The first since then, which is the one that the sending caused if the lead was new.
-  const moved = lead.timeline.findLast(({ kind, at }) => kind === 'moved' && at >= publishedAt);
+  const moved = lead.timeline.find((entry) => isMoveBy(entry, publishedAt));
   const reply = replyTo(item, lead.timeline);
   return (
     <>

@@ -63,12 +63,12 @@ export const AfterApproval = ({ item: before, onNext }: AfterApprovalProps) => {
         {detail && !detail.sent && (
           <>
             {place ? (
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3.5">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
                 <p className="min-w-0 flex-1 wrap-anywhere text-ink-3">Opens {place.what}</p>
                 <CopyAndOpen item={detail} place={place} onCopy={actions.copy} />
               </div>
             ) : (
-              <div className="flex justify-end pt-3.5">
+              <div className="flex justify-end py-3.5">
                 <CopyButton item={detail} keys="c" onCopy={actions.copy} />
               </div>
             )}

@@ -33,6 +33,8 @@ const DraftState = ({ draft }: Pick<FollowUp, 'draft'>) => {
 
 interface FollowUpRowProps {
   of: FollowUp;
+  /** A day before it is overdue. */
+  today: string;
   current: boolean;
   pending: boolean;
   preparing: boolean;
@@ -43,8 +45,8 @@ interface FollowUpRowProps {
 
 /** A lead that is due: who, the last words, why now, and the draft with its acts. */
 export const FollowUpRow = (props: FollowUpRowProps) => {
-  const { of, current, pending, preparing, menu, onPrepare, onDone } = props;
-  const { id, name, company, status, last, days, why, draft } = of;
+  const { of, today, current, pending, preparing, menu, onPrepare, onDone } = props;
+  const { id, name, company, status, last, days, why, due, draft } = of;
   const called = name.slice(0, 80);
   return (
     <li
@@ -77,7 +79,7 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
       </div>
       <div className="max-lg:col-start-1 max-lg:flex max-lg:items-baseline max-lg:gap-2 max-lg:[&>:first-child]:flex-none">
         {days !== null && <p className="text-sm text-ink-3 tabular-nums">{plural(days, 'day')}</p>}
-        <p className="text-pretty text-ink-2">{why}</p>
+        <p className={cn('text-pretty', due !== null && due < today ? 'text-red' : 'text-ink-2')}>{why}</p>
       </div>
       <div className="min-w-0 max-lg:col-start-2 max-lg:row-span-3 max-lg:row-start-1 max-md:col-start-1 max-md:row-auto">
         <div className="mb-2 min-h-9 max-md:min-h-0">

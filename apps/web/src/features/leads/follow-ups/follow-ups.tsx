@@ -156,6 +156,7 @@ export const FollowUps = ({ promises }: { promises: ReactNode }) => {
                             <FollowUpRow
                               key={of.id}
                               {...rowProps(of, data.today)}
+                              today={data.today}
                               pending={actions.pendingId === of.id}
                               preparing={drafting.busy.has(of.id)}
                               onPrepare={() => drafting.draftOne(of)}

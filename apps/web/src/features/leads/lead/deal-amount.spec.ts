@@ -1,4 +1,4 @@
-import { amountOf } from './deal-amount';
+import { amountOf, typedOf } from './deal-amount';
 
 it.each([
   ['9000', 9000],
@@ -16,3 +16,8 @@ it.each([
   ['9,00,0', null],
   ['1e5', null],
 ])('%s is the amount %s', (typed, amount) => expect(amountOf(typed)).toBe(amount));
+
+it.each([
+  [9000, '9,000'],
+  [4500.5, '4,500.50'],
+])('%s is written as %s', (units, written) => expect(typedOf(units)).toBe(written));

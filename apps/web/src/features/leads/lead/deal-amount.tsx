@@ -20,9 +20,13 @@ export const amountOf = (typed: string): number | null => {
   return /^\d{1,12}$/.test(whole) ? Number(`${whole}.${decimal?.[1] ?? '0'}`) : null;
 };
 
+/** “9,000”, “9,000.50”. */
+export const typedOf = (units: number): string =>
+  units.toLocaleString('en', { minimumFractionDigits: Number.isInteger(units) ? 0 : 2 });
+
 /** A typed amount and its currency. */
 export const useAmount = (deal: Lead['deal']) => {
-  const [typed, setTyped] = useState(() => (deal ? inUnits(deal).toLocaleString('en') : ''));
+  const [typed, setTyped] = useState(() => (deal ? typedOf(inUnits(deal)) : ''));
   const [currency, setCurrency] = useState(deal?.currency ?? lastCurrency());
   const amount = amountOf(typed);
   const empty = typed.trim() === '';

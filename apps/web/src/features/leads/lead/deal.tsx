@@ -11,7 +11,8 @@ import type { LeadDetail } from '../leads.queries';
 import { useChangeLead } from '../use-lead-actions';
 import { useMoveLead } from '../use-move-lead';
 import { AmountFields, useAmount } from './deal-amount';
-import { type Ending, EndingDialog } from './ending-dialog';
+import type { Ending } from './ending-dialog';
+import { EndingDialog } from './ending-dialog-later';
 import { StatusMenu } from './status-menu';
 
 /** The value of a deal. Enter and leaving the fields save it. */
@@ -35,14 +36,15 @@ const DealAmount = ({ deal, onSave }: { deal: Lead['deal']; onSave: (deal: Lead[
   );
 };
 
+/** The last move of the lead to a status. */
+const movedTo = ({ timeline }: LeadDetail, status: Lead['status']) =>
+  timeline.find(({ kind, text }) => kind === 'moved' && text.endsWith(` to ${leadStatusLabels[status]}`));
+
 /** When the lead came to each stage, as far as it went. */
 const Stages = ({ lead }: { lead: LeadDetail }) => {
   const move = useMoveLead();
   const since = (status: Lead['status']): string | undefined =>
-    status === 'new'
-      ? lead.createdAt
-      : lead.timeline.find(({ kind, text }) => kind === 'moved' && text.endsWith(` to ${leadStatusLabels[status]}`))
-          ?.at;
+    status === 'new' ? lead.createdAt : movedTo(lead, status)?.at;
   const open = leadStatuses.filter((status) => status !== 'converted' && status !== 'lost');
   return (
     <ol aria-label="Stage" className="grid divide-y divide-line border-y border-line">
@@ -76,7 +78,8 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
   const { act } = useChangeLead();
   const [ending, setEnding] = useState<Ending | null>(null);
   const ended = lead.status === 'converted' || lead.status === 'lost';
-  const reason = lead.timeline.find(({ kind, words }) => kind === 'moved' && words)?.words;
+  // That of this ending: a lead may have ended before, and was opened again.
+  const reason = movedTo(lead, lead.status)?.words;
   const onSave = (deal: Lead['deal']) =>
     act({
       lead,

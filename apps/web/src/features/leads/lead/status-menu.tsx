@@ -6,7 +6,8 @@ import { Button } from '@/shared/ui/button';
 import { StatusLabel } from '@/shared/ui/disc';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { useMoveLead } from '../use-move-lead';
-import { type Ending, EndingDialog } from './ending-dialog';
+import type { Ending } from './ending-dialog';
+import { EndingDialog } from './ending-dialog-later';
 
 type LeadStatus = Lead['status'];
 

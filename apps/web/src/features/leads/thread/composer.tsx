@@ -1,5 +1,6 @@
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { CallError } from '@/shared/call';
 import { dayAndMonth } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
@@ -67,6 +68,14 @@ const localNow = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
+/** Says what is wrong with the time in the field, which is empty while it is not whole. */
+const wrongTime = (field: HTMLInputElement | null): string | undefined => {
+  if (field?.validity.badInput) return 'This time is not whole. Give the day and the time, or clear it';
+  return field?.value && new Date(field.value) > new Date()
+    ? 'This is in the future. Choose when it happened'
+    : undefined;
+};
+
 interface ComposerProps {
   lead: LeadDetail;
   drafting: Drafting;
@@ -79,10 +88,18 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
   const [words, setWords] = useState('');
   const [via, setVia] = useState<TouchVia | null>(null);
   const [at, setAt] = useState('');
+  const [atError, setAtError] = useState<string>();
+  const when = useRef<HTMLInputElement>(null);
   const chosen = kinds.find(({ value }) => value === kind) ?? kinds[0];
   const typed = words.trim();
   const where = via ?? usualVia(lead, kind);
   const save = async (): Promise<boolean> => {
+    const wrong = wrongTime(when.current);
+    setAtError(wrong);
+    if (wrong) {
+      when.current?.focus();
+      return false;
+    }
     const touch = {
       kind,
       ...(typed && { note: typed }),
@@ -91,8 +108,9 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
     };
     try {
       await log.actAsync({ lead, touch });
-    } catch {
-      // A toast shows the error, and the words stay here.
+    } catch (error) {
+      // A toast shows the error, and the words stay here. The clock of the server may be another one.
+      if (error instanceof CallError) setAtError(error.body?.errors?.find(({ path }) => path === 'at')?.message);
       return false;
     }
     setWords('');
@@ -108,7 +126,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
   };
   return (
     <section aria-label="Add to the thread" className="mt-6 border-t border-line-2 pt-5">
-      <form onSubmit={submit} className="grid gap-3 rounded-panel border border-line bg-panel p-3.5">
+      <form noValidate onSubmit={submit} className="grid gap-3 rounded-panel border border-line bg-panel p-3.5">
         <Segmented
           label="What happened"
           value={kind}
@@ -136,13 +154,17 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
                   <Select size="sm" value={where} options={vias} onChange={(value) => setVia(value as TouchVia)} />
                 </Field>
               )}
-              <Field label="When" optional>
+              <Field label="When" optional error={atError}>
                 <Input
+                  ref={when}
                   type="datetime-local"
                   value={at}
                   max={localNow()}
                   className="h-7! w-auto"
-                  onChange={(event) => setAt(event.target.value)}
+                  onChange={(event) => {
+                    setAt(event.target.value);
+                    setAtError(undefined);
+                  }}
                 />
               </Field>
             </div>

@@ -40,10 +40,11 @@ const page: BrandHealth = {
   weeks,
 };
 
-const open = (answer: () => Response) => {
+const nothing = { cadence: '', engagement: '', pipeline: '' };
+const open = (answer: () => Response, waits = nothing) => {
   globalThis.fetch = jest.fn(async () => answer()) as typeof fetch;
   const router = createRouter({
-    routeTree: createRootRoute({ component: BrandHealthPage }),
+    routeTree: createRootRoute({ component: () => <BrandHealthPage waits={waits} /> }),
     history: createMemoryHistory(),
   });
   render(
@@ -79,6 +80,15 @@ describe('Brand Health', () => {
     const pipeline = within(await screen.findByRole('region', { name: 'Pipeline' }));
     expect(pipeline.getByText('too few to say')).toBeInTheDocument();
     expect(pipeline.queryByText(/in the four weeks before/)).not.toBeInTheDocument();
+  });
+
+  it('says that nothing is left only when nothing waits', async () => {
+    open(() => Response.json(page), { ...nothing, engagement: '2 replies wait for your answer' });
+    const engagement = within(await screen.findByRole('region', { name: 'Engagement' }));
+    expect(engagement.getByText('On Today, 2 replies wait for your answer.')).toBeInTheDocument();
+    expect(engagement.getByRole('link', { name: 'Open Today' })).toHaveAttribute('href', '/');
+    const pipeline = within(screen.getByRole('region', { name: 'Pipeline' }));
+    expect(pipeline.getByText('Nothing is left to do now.')).toBeInTheDocument();
   });
 
   it('says what could not be read', async () => {

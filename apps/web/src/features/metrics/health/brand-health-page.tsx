@@ -1,4 +1,4 @@
-import type { brandHealth } from '@app/contracts/metrics/brand-health.api';
+import type { brandHealth, HealthScore } from '@app/contracts/metrics/brand-health.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { dayRange } from '@/shared/dates';
@@ -16,8 +16,13 @@ const healthQuery = queryOptions({
   staleTime: 0,
 });
 
+interface BrandHealthPageProps {
+  /** What waits on Today, by the score that it belongs to: `3 replies wait for your answer`. Null until it is read. */
+  waits: Record<HealthScore, string> | null;
+}
+
 /** Three shares of things counted over four weeks, as a tab of Analytics. */
-export const BrandHealthPage = () => {
+export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
   const { data, error, refetch } = useQuery(healthQuery);
   return (
     <Page
@@ -29,8 +34,10 @@ export const BrandHealthPage = () => {
         <LoadError what="Brand Health" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="mt-4 grid grid-cols-3 gap-5 max-xl:grid-cols-1">
-          {data
-            ? data.scores.map((score) => <ScoreCard key={score.score} page={data} score={score} />)
+          {data && waits
+            ? data.scores.map((score) => (
+                <ScoreCard key={score.score} page={data} score={score} waits={waits[score.score]} />
+              ))
             : Object.values(scoreNames).map((name) => <Skeleton key={name} className="h-96 rounded-panel!" />)}
         </div>
       )}

@@ -75,9 +75,38 @@ const Fact = ({ fact: { fact, name, done, of, counts, note }, period }: FactProp
   </li>
 );
 
+interface LiftProps {
+  score: Score;
+  /** What waits on Today and belongs to this score, in words; empty when nothing does. */
+  waits: string;
+}
+
+/** The act that adds most to the score. Without one: what there is to do all the same. */
+const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
+  if (!lift && waits)
+    return (
+      <>
+        <p className="my-1 tabular-nums">On Today, {waits}.</p>
+        <Link to="/" className="link">
+          Open Today
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <p className="my-1 tabular-nums">
+        {lift
+          ? `${lift.act}: ${lift.done} of ${lift.of}${percent === null ? '' : `, which makes ${lift.percent}`}.`
+          : 'Nothing is left to do now.'}
+      </p>
+      <Place score={score} />
+    </>
+  );
+};
+
 /** One score: its share, twelve weeks of it, the facts that it is made of, and what would lift it most. */
-export const ScoreCard = ({ page, score: one }: { page: BrandHealth; score: Score }) => {
-  const { score, done, of, percent, before, facts, lift } = one;
+export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: BrandHealth }) => {
+  const { score, done, of, percent, before, facts } = one;
   const name = scoreNames[score];
   return (
     <section aria-label={name} className="flex flex-col overflow-hidden rounded-panel border border-line bg-panel">
@@ -107,12 +136,7 @@ export const ScoreCard = ({ page, score: one }: { page: BrandHealth; score: Scor
       </ul>
       <div className="border-t border-line-2 bg-field px-[18px] py-3 max-md:px-3.5">
         <h3 className="text-sm text-ink-3">What would lift it most</h3>
-        <p className="my-1 tabular-nums">
-          {lift
-            ? `${lift.act}: ${lift.done} of ${lift.of}${percent === null ? '' : `, which makes ${lift.percent}`}.`
-            : 'Nothing is left to do now.'}
-        </p>
-        <Place score={score} />
+        <Lift score={one} waits={waits} />
       </div>
     </section>
   );
