@@ -17,7 +17,7 @@ interface Answers {
   answered: number | null;
 }
 
-/** The first message to a person comes first, and it is the simplest one. The writer looks for a situation the other way round. */
+/** The first message to a person comes first. The writer looks for a situation the other way round. */
 const byUse = situationIds.toReversed();
 
 const columns = 'grid-cols-[minmax(0,1fr)_56px_40px_80px] max-md:grid-cols-[auto_auto_minmax(0,1fr)]';
