@@ -717,6 +717,9 @@ describe('The budget of a day', () => {
     const second = await draftFor(nora, 'Bob Berg');
     expect(second.basis[0]).toMatch(/budget for the model is used up/);
     expect(second.generatedByAi).toBe(false);
+    const refused = await rewrite(nora, second, 'shorter');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'model_budget_used' } });
+    expect(refused.body.message).toMatch(/^Today’s budget for the model is used up\. It is there again tomorrow\./);
     expect(model.received.length).toBe(asked);
     const ida = await someone();
     expect((await draftFor(ida, 'Cy Dahl')).generatedByAi).toBe(true);

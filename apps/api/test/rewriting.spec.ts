@@ -42,6 +42,22 @@ it('Another situation gives a waiting text other words, and the words before can
   expect(restored.body.revisions.map(({ kind }) => kind)).toEqual(['drafted', 'rewritten', 'edited']);
 });
 
+it('Another tone gives a waiting message other words for the same reason; the preferred tone stays', async () => {
+  const nora = await app.signIn('tones@example.com');
+  const draft = await draftFor(nora, 'Ann Berg');
+  const rewrite = (body: object) => nora.post<Drafted>(`/api/content/${draft.id}/rewrite`, body);
+  const { body } = await rewrite({ wish: 'situation', situation: 'referral', tone: 'bold', basedOn: 0 });
+  expect(draft.tone).toBe('calm');
+  const { situation, templateId } = draft;
+  expect(body.drafts).toMatchObject([{ tone: 'bold', revision: 1, situation, templateId }]);
+  expect(body.drafts[0]?.body).not.toBe(draft.body);
+  expect((await draftFor(nora, 'Cy Dahl')).tone).toBe('calm');
+  expect(await rewrite({ wish: 'again', tone: 'bold', basedOn: 1 })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', errors: [{ path: 'tone' }] },
+  });
+});
+
 it('A text is not written anew over an edit that the person has not seen, nor by a wish that needs a model', async () => {
   const nora = await app.signIn('nora@example.com');
   const draft = await draftFor(nora, 'Ben Cole');

@@ -118,8 +118,8 @@ describe('The message templates', () => {
     await open();
     const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(13);
-    expect(rows[0]).toBe('Answer to a reply21 drafted9 sent4 answeredHi first name, about reply.');
-    expect(rows[11]).toBe(
+    expect(rows[12]).toBe('Answer to a reply21 drafted9 sent4 answeredHi first name, about reply.');
+    expect(rows[2]).toBe(
       'For plant managers your own21 drafted9 sent4 answeredHi first name, how do your shifts hand over?',
     );
     expect(rows[1]).toContain('7 drafted0 sent');
@@ -244,6 +244,14 @@ describe('Writing a template', () => {
     expect(await field()).toHaveValue(`${plants.text} {{ first_name }}`);
     expect(await shown.findByText('Hi Daniel, how do your shifts hand over? Daniel')).toBeInTheDocument();
     expect(save()).toBeEnabled();
+  });
+
+  it('says what is to mend while the first words of a template have an unknown fact', async () => {
+    await open('/templates?id=new');
+    await userEvent.type(await field(), typed('{{ frist_name }}'));
+    const shown = await preview();
+    expect(await shown.findByText('Nothing can be filled in yet')).toBeInTheDocument();
+    expect(shown.getByText(/There is no fact called frist_name/)).toBeInTheDocument();
   });
 
   it('keeps the words when the server refuses them, and says why', async () => {

@@ -368,6 +368,8 @@ export const rewriteContent = endpoint({
       situation: z.enum(situationIds).optional(),
       /** With a situation: an own template of it, in place of the one that new drafts use. */
       template: id.optional(),
+      /** With a situation: the tone of these words. Left out, the preferred one. */
+      tone: z.enum(tones).optional(),
       /** With the wish `again`: how a comment answers. Left out, the next approach. */
       approach: z.enum(commentApproaches).optional(),
       /** With the wish `again`: these words, which `variants` offered. */
@@ -383,6 +385,10 @@ export const rewriteContent = endpoint({
       path: ['template'],
       message: 'A template belongs to the wish "situation", and only to it',
     })
+    .refine(({ wish, tone }) => wish === 'situation' || tone === undefined, {
+      path: ['tone'],
+      message: 'A tone belongs to the wish "situation", and only to it',
+    })
     .refine(({ wish, variant }) => variant === undefined || wish === 'again', {
       path: ['variant'],
       message: 'A variant belongs to the wish "again", and only to it',
@@ -393,7 +399,7 @@ export const rewriteContent = endpoint({
     }),
   examples: [
     { body: { wish: 'situation', situation: 'reconnect', basedOn: 0 } },
-    { body: { wish: 'situation', situation: 'reply', basedOn: 0 } },
+    { body: { wish: 'situation', situation: 'reply', tone: 'bold', basedOn: 0 } },
   ],
   returns: DraftedOrJob,
   streams,

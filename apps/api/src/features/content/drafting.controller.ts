@@ -134,7 +134,10 @@ export class DraftingController {
   @Handle(rewriteContent)
   async rewrite(
     @Input()
-    { params: { id }, body: { wish, situation, template, approach, variant, basedOn } }: InputOf<typeof rewriteContent>,
+    {
+      params: { id },
+      body: { wish, situation, template, tone, approach, variant, basedOn },
+    }: InputOf<typeof rewriteContent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
     @Req() request: Request,
@@ -159,7 +162,12 @@ export class DraftingController {
     const own = template && (await findOwnTemplates(this.source, user.id)).find((one) => one.id === template);
     if (template && (!own || own.situation !== situation))
       throw new DomainError('not_found', 'There is no such template for this situation. The text is unchanged.');
-    const chosen = { situation: situation ?? null, template: template ?? null, approach: approach ?? null };
+    const chosen = {
+      situation: situation ?? null,
+      template: template ?? null,
+      tone: tone ?? null,
+      approach: approach ?? null,
+    };
     const input = { contentId: id, wish, ...chosen, basedOn };
     return this.watch(request, user, context, rewriteDraft, input, this.rewriting);
   }
@@ -221,8 +229,9 @@ export class DraftingController {
   /** @returns undefined while the read model is behind and would not return all drafts */
   private async shown(
     user: SignedIn,
-    { problem, position, drafts, skipped }: DraftingResult,
+    { problem, budgetUsed, position, drafts, skipped }: DraftingResult,
   ): Promise<Drafted | undefined> {
+    if (problem && budgetUsed) throw new ApiError(429, 'model_budget_used', problem);
     if (problem) throw new ApiError(503, 'model_failed', problem);
     if (!(await this.progress.shown('content', BigInt(position)))) return undefined;
     return {

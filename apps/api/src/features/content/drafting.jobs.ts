@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tones } from '@app/contracts/account/account.constants';
 import {
   commentApproaches,
   draftsAtOnce,
@@ -50,6 +51,8 @@ export const rewriteDraft = defineJob({
     situation: z.enum(situationIds).nullable(),
     /** An own template of the situation. */
     template: z.uuid().nullable().default(null),
+    /** Null: the tone that the person prefers. */
+    tone: z.enum(tones).nullable().default(null),
     approach: z.enum(commentApproaches).nullable().default(null),
     basedOn: z.number().int(),
   }),
@@ -66,5 +69,7 @@ export const DraftingResult = z.object({
   position: z.string(),
   /** Why a text could not be written anew. It is as it was. */
   problem: z.string().optional(),
+  /** The problem is that the day's budget is used up. */
+  budgetUsed: z.boolean().optional(),
 });
 export type DraftingResult = z.infer<typeof DraftingResult>;

@@ -30,7 +30,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
   ) {}
 
   async run(
-    { contentId, basedOn, ...asked }: z.output<typeof rewriteDraft.input>,
+    { contentId, basedOn, tone: wished, ...asked }: z.output<typeof rewriteDraft.input>,
     run: Run,
     watched: Watched = run,
   ): Promise<DraftingResult> {
@@ -44,13 +44,15 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     // This request has written it already. The model is not asked twice.
     if (own) return unchanged;
     const by = await this.briefs.writing(run.owner);
-    const written = await this.write(first.data, by, { ...asked, current }, watched).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'model_failed') return error.message;
+    const tone = wished ?? by.person.preferredTone;
+    const inTone = { ...by, person: { ...by.person, preferredTone: tone } };
+    const written = await this.write(first.data, inTone, { ...asked, current }, watched).catch((error: unknown) => {
+      if (error instanceof DomainError && ['model_failed', 'model_budget_used'].includes(error.code)) return error;
       throw error;
     });
-    if (typeof written === 'string') return { ...unchanged, problem: written };
+    if (written instanceof DomainError)
+      return { ...unchanged, problem: written.message, budgetUsed: written.code === 'model_budget_used' };
     const { wish } = asked;
-    const tone = by.person.preferredTone;
     const command = { type: 'RewriteDraft', wish, basedOn, ...written, tone } as const;
     const recorded = await this.assistant.act(run, by.person, contentId, command);
     return { ...unchanged, position: String(recorded.position) };

@@ -31,6 +31,7 @@ const statuses: Record<string, number> = {
   fingerprint_required: 428,
   store_unavailable: 503,
   model_failed: 503,
+  model_budget_used: 429,
   too_many_files: 429,
 };
 

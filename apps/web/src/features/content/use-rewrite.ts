@@ -1,3 +1,4 @@
+import type { Tone } from '@app/contracts/account/account.events';
 import type { Content, rewriteContent } from '@app/contracts/content/content.api';
 import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,8 @@ export interface Occasion {
   situation: SituationId;
   /** The id of an own template of the situation. */
   template?: string;
+  /** In place of the preferred tone. */
+  tone?: Tone;
   /** As the menu names it. */
   name: string;
 }
@@ -37,8 +40,8 @@ interface Rewrite {
 
 const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
   if ('wish' in asked) return { wish: asked.wish, basedOn, ...(asked.variant && { variant: asked.variant }) };
-  const { situation, template } = asked;
-  return { wish: 'situation' as const, situation, ...(template && { template }), basedOn };
+  const { situation, template, tone } = asked;
+  return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
 };
 
 /** Writes a waiting text anew: for another situation, or in another manner. The words until then stay a version, and Undo restores it. */
@@ -65,7 +68,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       onRewritten();
     },
     done: (written, { item, asked }) => ({
-      title: 'wish' in asked ? `Written ${asked.name}` : `Written for ${asked.name}`,
+      title: 'wish' in asked ? `Written ${asked.name}` : `Written ${asked.tone ? 'in' : 'for'} ${asked.name}`,
       text: `The words before are kept as ${versionOf(item.revision)}.`,
       // A toast shows the error.
       action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },

@@ -242,11 +242,13 @@ const withRules = (written: Written, rules: readonly string[]): Written =>
 const secretWord = (): string => `kw${randomUUID().slice(0, 8)}`;
 
 /** For what no template can do. */
-const failed = (why: Exclude<Reason, 'stopped'>) =>
-  new DomainError(
-    'model_failed',
-    `${reasons[why].replace(/, so your template wrote this$/u, '')}. Your text is unchanged.`,
-  );
+const failed = (why: Reason) => {
+  const said = reasons[why].replace(/, so your template wrote this$/u, '');
+  // Another try cannot help before tomorrow.
+  return why === 'budget'
+    ? new DomainError('model_budget_used', `${said}. It is there again tomorrow. Your text is unchanged.`)
+    : new DomainError('model_failed', `${said}. Your text is unchanged.`);
+};
 
 const unwatched: Watched = { signal: new AbortController().signal };
 

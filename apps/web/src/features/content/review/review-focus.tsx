@@ -15,6 +15,7 @@ import { ReviewSheet } from './review-sheet';
 import { RewriteChips } from './rewrite-chips';
 import { SharedWords } from './shared-words';
 import { Situation } from './situation';
+import { ToneSwitch } from './tone-switch';
 import { useGaps } from './use-gaps';
 import { DraftEditor, loadDraftEditor } from '../editor/draft-editor-later';
 import { postOf, PostPreview } from '../posts/post-preview';
@@ -128,6 +129,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       )}
       {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
+        {open && <ToneSwitch item={item} busy={writing !== undefined} onChoose={ask} />}
         <TextLength text={gaps.text} item={item} />
         {versions && detail && (
           <Versions

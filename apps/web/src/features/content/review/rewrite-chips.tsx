@@ -64,7 +64,7 @@ export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChip
         )}
         <output className="text-sm text-ink-3">
           {live && writing
-            ? `Writing ${'wish' in writing ? '' : 'for '}${writing.name}. Esc stops it`
+            ? `Writing ${'wish' in writing ? '' : writing.tone ? 'in ' : 'for '}${writing.name}. Esc stops it`
             : variants.live
               ? 'Writing three approaches. Esc stops it'
               : 'Each gives a new version; yours stays'}

@@ -10,6 +10,7 @@ import { detailOf, json, signedIn, text } from '../../../../test/texts';
 import { useQuery } from '@tanstack/react-query';
 
 const item = text('a', {
+  templateId: 'shipped:reconnect',
   targetLeadId: 'lead-1',
   body: 'Hi Daniel.\n\n[why him, and why now?]\n\nNora',
   situation: { name: 'Reconnect', reason: 'connected 2019, never in touch' },
@@ -96,6 +97,14 @@ describe('The situation of a waiting message', () => {
     ]);
     expect(all.map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'true', 'false', 'false']);
     expect(shown.getByText('Another situation writes a new draft and keeps this one as v1.')).toBeTruthy();
+  });
+
+  it('writes in another tone where its shipped template has one text for each', async () => {
+    const { sent } = open();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Bold' }));
+    expect(await screen.findByText('Hi Daniel, your post.')).toBeTruthy();
+    expect(sent).toMatchObject([{ body: { wish: 'situation', situation: 'reconnect', tone: 'bold', basedOn: 0 } }]);
+    expect(screen.getByText('Written in Bold. The words before are kept as v1.')).toBeTruthy();
   });
 
   it('writes anew for another one, moves to the new words, and Undo restores the words before', async () => {

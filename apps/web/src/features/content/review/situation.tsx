@@ -49,7 +49,11 @@ export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) =
         <Chip>{situation.name}</Chip>
       )}
       <output className="min-w-0 wrap-anywhere">
-        <bdi>{writing ? `Writing ${'wish' in writing ? '' : 'for '}${writing.name}` : situation.reason}</bdi>
+        <bdi>
+          {writing
+            ? `Writing ${'wish' in writing ? '' : writing.tone ? 'in ' : 'for '}${writing.name}`
+            : situation.reason}
+        </bdi>
       </output>
     </div>
   );

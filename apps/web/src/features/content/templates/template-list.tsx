@@ -17,6 +17,9 @@ interface Answers {
   answered: number | null;
 }
 
+/** The first message to a person comes first. The writer looks for a situation the other way round. */
+const byUse = situationIds.toReversed();
+
 const columns = 'grid-cols-[minmax(0,1fr)_56px_40px_80px] max-md:grid-cols-[auto_auto_minmax(0,1fr)]';
 const figure = 'text-right tabular-nums max-md:row-start-3 max-md:text-left max-md:text-sm';
 
@@ -112,7 +115,7 @@ export const TemplateList = ({ templates, currentId, chosen, onRestore }: Templa
         <span className="text-right">Answered</span>
       </div>
       <ul>
-        {situationIds.flatMap((situation) => {
+        {byUse.flatMap((situation) => {
           const { used, extras } = inSituation(templates, situation);
           return [used, ...extras].map(
             (template) =>

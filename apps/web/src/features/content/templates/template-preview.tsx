@@ -14,7 +14,9 @@ type Filled = Preview['leads'][number];
 
 /** What this lead’s facts do to the text. */
 const hintOf = ({ name, body, gaps, missing }: Filled): string => {
-  const lacks = missing.length > 0 ? `Not known: ${missing.map((fact) => fact.replaceAll('_', ' ')).join(', ')}` : '';
+  // A reply without a no lacks nothing.
+  const unknown = missing.filter((fact) => fact !== 'their_no').map((fact) => fact.replaceAll('_', ' '));
+  const lacks = unknown.length > 0 ? `Not known: ${unknown.join(', ')}` : '';
   if (body === null) return `Nothing is left for ${name}, so the shipped text is used. ${lacks}`.trim();
   return [gaps.length > 0 && `${plural(gaps.length, 'gap')}: ${gaps.join(', ')}`, lacks].filter(Boolean).join('. ');
 };
@@ -44,7 +46,7 @@ const Filled = ({ lead }: { lead: Filled }) => (
               ) : (
                 <span
                   key={i}
-                  className="rounded-chip border border-dashed border-line-3 px-1.5 pb-0.5 font-sans text-sm text-ink-2"
+                  className="rounded-chip border border-dashed border-line-3 box-decoration-clone px-1.5 pb-0.5 font-sans text-sm text-ink-2"
                 >
                   {piece.gap}
                 </span>
@@ -59,7 +61,7 @@ const Filled = ({ lead }: { lead: Filled }) => (
 
 /** A template filled with the facts of three leads. */
 export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) => {
-  const { found, leads, error, retry, behind, others } = preview;
+  const { found, leads, problems, error, retry, behind, others } = preview;
   return (
     <section
       aria-label="On three of your leads"
@@ -79,18 +81,24 @@ export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) 
           </Button>
         )}
       </div>
-      {leads && leads.length > 0 ? (
+      {error && !leads ? (
+        <LoadError what="The preview" error={error} onRetry={retry} />
+      ) : found?.looked === 0 ? (
+        <Empty title="There is no lead yet" detail="With a lead you see here what the template says to them." />
+      ) : problems.length > 0 && !leads?.some(({ body }) => body !== null) ? (
+        // Nothing was ever filled in: the first words of the template have the mistake.
+        <Empty
+          title="Nothing can be filled in yet"
+          detail={`${problems.map(({ message }) => message.replace(/[.?]?$/u, (end) => end || '.')).join(' ')} Mend it, and the three messages come.`}
+        />
+      ) : leads && leads.length > 0 ? (
         <ul className="grid gap-3">
           {leads.map((lead) => (
             <Filled key={lead.id} lead={lead} />
           ))}
         </ul>
-      ) : error ? (
-        <LoadError what="The preview" error={error} onRetry={retry} />
-      ) : found?.looked === 0 ? (
-        <Empty title="There is no lead yet" detail="With a lead you see here what the template says to them." />
       ) : (
-        preview.problems.length === 0 && <SkeletonRows rows={3} says="Filling the template" />
+        <SkeletonRows rows={3} says="Filling the template" />
       )}
     </section>
   );

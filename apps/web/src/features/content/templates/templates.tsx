@@ -70,7 +70,8 @@ export const Templates = ({ id, from }: TemplatesProps) => {
 
   const adding = id === 'new' || from !== undefined;
   const asked = templates?.find((one) => one.id === id && !one.archived);
-  const { used } = inSituation(templates ?? [], asked?.situation ?? 'reply');
+  // Without a choice one opens that reads easily: those of a first message have many conditions.
+  const { used } = inSituation(templates ?? [], asked?.situation ?? 'their-post');
   // A shipped one that an own one replaces opens as the own one.
   const open = adding ? undefined : id === undefined || asked?.own === false ? used : asked;
   const opened = id !== undefined || adding;

@@ -1,0 +1,36 @@
+import { toneLabels, tones } from '@app/contracts/account/account.constants';
+import type { Content } from '@app/contracts/content/content.api';
+import { situationIds } from '@app/contracts/content/content.constants';
+import { Segmented } from '@/shared/ui/segmented';
+import { versionOf } from '../labels';
+import type { Occasion } from '../use-rewrite';
+
+const options = tones.map((value) => ({ value, label: toneLabels[value] }));
+
+interface ToneSwitchProps {
+  item: Content;
+  /** Other words are being written. */
+  busy: boolean;
+  onChoose: (occasion: Occasion) => void;
+}
+
+/** Writes a message in another tone. Only a shipped template has one text for each tone, so no other draft shows it. */
+export const ToneSwitch = ({ item, busy, onChoose }: ToneSwitchProps) => {
+  const situation = situationIds.find((one) => item.templateId === `shipped:${one}`);
+  if (!situation || item.type !== 'message' || item.targetLeadId === null) return null;
+  return (
+    <fieldset disabled={busy} className="min-w-0">
+      <p className="mb-[7px] text-sm font-medium text-ink-2">Tone</p>
+      <Segmented
+        label="Tone"
+        value={item.tone}
+        onChange={(tone) => onChoose({ situation, tone, name: toneLabels[tone] })}
+        options={options}
+        className="max-md:flex"
+      />
+      <p className="mt-1.5 text-sm text-ink-3">
+        Another tone writes a new draft and keeps this one as {versionOf(item.revision)}
+      </p>
+    </fieldset>
+  );
+};
