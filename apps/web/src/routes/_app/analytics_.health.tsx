@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazily } from '@/shared/lazily';
-
-const BrandHealth = lazily(async () => (await import('./-brand-health')).BrandHealth);
+import { BrandHealth } from './-brand-health';
 
 export const Route = createFileRoute('/_app/analytics_/health')({ component: BrandHealth });
