@@ -43,6 +43,7 @@ describe('The message templates', () => {
       own: false,
       name: 'Thank for a referral',
       text: expect.stringContaining('thank you for giving {{ referred | ask }} my name'),
+      letter: expect.not.stringContaining('{%'),
       version: 0,
       savedAt: null,
       results: { drafted: 2, approved: 1, sent: 1 },

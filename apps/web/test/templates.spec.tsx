@@ -13,6 +13,7 @@ const shipped: Template[] = situationIds.map((situation) => ({
   replacesShipped: false,
   subject: 'A word',
   text: `Hi {{ first_name }}, about ${situation}.`,
+  letter: null,
   version: 0,
   savedAt: null,
   archived: false,
@@ -55,7 +56,8 @@ const leads = ['Daniel Okafor', 'Yusuf Demir', 'Birgit Aune'].map((name, i) => (
 type PreviewBody = { text: string; leads?: string[]; after?: string; channel: string };
 /** A server with these templates, which fills a text as the real one does. */
 const withTemplates = (own: Template[] = [plants], more: Handlers = {}): Handlers => {
-  let list = [...shipped, ...own];
+  const ids = own.map(({ id }) => id);
+  let list = [...shipped.filter(({ id }) => !ids.includes(id)), ...own];
   const change = (id: string, to: Partial<Template>) => {
     list = list.map((one) => (one.id === id ? { ...one, ...to } : one));
     return Response.json(list.find((one) => one.id === id));
@@ -173,6 +175,30 @@ describe('The message templates', () => {
     expect(await screen.findByRole('button', { name: 'Restore the shipped one' })).toBeInTheDocument();
     expect(router.state.location.search).toEqual({ id: '00000000-0000-4000-8000-00000000000b' });
     expect(screen.getByText('12 ship with Keepwarm, 1 of them changed by you')).toBeInTheDocument();
+  });
+
+  it('that ship with conditions are read and edited as a letter, or with all cases', async () => {
+    const whole = 'Hi {{ first_name }}{% if mail %}, in short{% endif %}.';
+    const cased = { ...(shipped[0] as Template), id: 'shipped:their-post', situation: 'their-post', text: whole };
+    await open('/templates?id=shipped:their-post', [{ ...cased, letter: 'Hi {{ first_name }}.' } as Template]);
+    expect(await field()).toHaveValue('Hi {{ first_name }}.');
+    const read = () => callsOf('POST /api/templates/preview').map(({ body }) => (body as PreviewBody).text);
+    // Drafts come from the whole text, so the preview is of it.
+    await waitFor(() => expect(read()).toContain(whole));
+    expect(save()).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'With all cases' }));
+    expect(await field()).toHaveValue(whole);
+    expect(save()).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'As a letter' }));
+    await userEvent.type(await field(), ' Nora');
+    expect(screen.getByRole('radio', { name: 'With all cases' })).toBeDisabled();
+    await waitFor(() => expect(read()).toContain('Hi {{ first_name }}. Nora'));
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(callsOf('POST /api/templates').map(({ body }) => body)).toMatchObject([
+        { replacesShipped: true, text: 'Hi {{ first_name }}. Nora' },
+      ]),
+    );
   });
 
   it('are archived and brought back with Undo', async () => {

@@ -1,6 +1,6 @@
 import { factsOf } from './facts';
 import { writeMessage } from './messages';
-import { missingFacts, templateOf, templateProblems } from './own-template';
+import { letterOf, missingFacts, templateOf, templateProblems } from './own-template';
 import { shippedTemplates } from './templates';
 import { brief, mara } from './testing/briefs';
 import type { MessageBrief, OwnTemplate } from './writer';
@@ -52,6 +52,23 @@ describe('An own template', () => {
   it('has no problem when it is one that ships', () => {
     for (const { situation, subject, text } of shippedTemplates)
       for (const one of Object.values(text)) expect(templateProblems({ situation, subject, text: one })).toEqual([]);
+  });
+
+  it('begins as a letter: a shipped one without its conditions, which can be saved', () => {
+    const of = (id: string) => shippedTemplates.find(({ situation }) => situation === id)?.text.calm ?? '';
+    expect(letterOf(of('reconnect'))).toBe(
+      [
+        'Hi {{ first_name }}, we connected back in {{ connected_year | ask }} and never got to talk. {{ why_now }}.',
+        'These days I help {{ who_i_help | ask }} with {{ with_what | ask }}. Is that on your desk at {{ company }}, or is somebody else the right person to ask?',
+        '{{ sign }}',
+      ].join('\n\n'),
+    );
+    for (const { situation, text } of shippedTemplates)
+      for (const letter of Object.values(text).map(letterOf)) {
+        expect(letter).not.toMatch(/\{%|\uE000|\[\]| [ .,?]|\n\n\n/u);
+        expect(templateProblems({ situation, subject: '', text: letter ?? '' })).toEqual([]);
+      }
+    expect(letterOf('Hi {{ first_name }}.')).toBeNull();
   });
 
   it('names the facts that a lead lacks', () => {

@@ -1,7 +1,7 @@
 import { fillOwn } from './messages';
-import { longestTemplate, variablesIn } from './liquid';
+import { Fact, filled, longestTemplate, render, variablesIn } from './liquid';
 import type { Facts } from './facts';
-import { unknownVariables, type Variable, variableNames } from './variables';
+import { questionOf, unknownVariables, type Variable, variableNames } from './variables';
 import type { MessageBrief, OwnTemplate } from './writer';
 
 /** What is wrong with a field of a template. `unknown`: the name that is no fact. */
@@ -80,6 +80,31 @@ export const missingFacts = ({ subject, text }: Pick<OwnTemplate, 'subject' | 't
   const named = new Set([...variablesIn(subject), ...variablesIn(text)]);
   return variableNames.filter((name) => named.has(name) && facts[name] === null);
 };
+
+/** Facts that few leads have: the letter is for the others. */
+const rare: readonly Variable[] = ['other_field', 'fitting_title', 'their_no', 'last_touch'];
+
+/**
+ * A template as a message to somebody of whom the usual facts are known: its facts stay, and of its conditions the words that
+ * hold. Null for a template without conditions. @throws Error when its Liquid is broken
+ */
+export function letterOf(template: string): string | null {
+  if (!template.includes('{%')) return null;
+  const scope = Object.fromEntries(
+    variableNames.map((name) => {
+      const bare = `{{ ${name} }}`;
+      // A fact that the template always asks for keeps its filter.
+      const [asked] = new RegExp(`\\{\\{ ${name} \\|[^}]*\\}\\}`, 'u').exec(template) ?? [];
+      return [name, new Fact(name, rare.includes(name) ? null : (!template.includes(bare) && asked) || bare)];
+    }),
+  );
+  const skeleton = render(template, { ...scope, mail: false, note: false }, questionOf);
+  return filled(skeleton.text, skeleton, ({ words }) => words ?? '')
+    .replaceAll(/[ \t]+/gu, ' ')
+    .replaceAll(/ ?\n ?/gu, '\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
+}
 
 /** Facts about the lead and the author that a draft is likely to have word for word. */
 const recognised = [

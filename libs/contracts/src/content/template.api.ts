@@ -19,6 +19,8 @@ export const Template = z.object({
   subject: z.string(),
   /** Of a shipped template: the text in the person's tone. */
   text: z.string(),
+  /** Of a shipped template with conditions: the text for somebody of whom the usual facts are known, without conditions. */
+  letter: z.string().nullable(),
   /** 0 for a shipped template; 1 for an own one, and one more for each change. */
   version: count,
   savedAt: instant.nullable(),

@@ -1,6 +1,7 @@
 import type { Tone } from '@app/contracts/account/account.events';
 import { situationNames } from '@app/contracts/content/content.constants';
 import type { Template } from '@app/contracts/content/template.api';
+import { letterOf } from '@app/writer/own-template';
 import { shippedTemplates } from '@app/writer/templates';
 import type { OwnTemplate } from '@app/writer/writer';
 import type { DataSource } from 'typeorm';
@@ -27,7 +28,8 @@ const findResults = async (source: DataSource, owner: string): Promise<Map<strin
 const answerOf = (row: TemplateRow, results: Map<string, Results>): Template => {
   const { id, name, situation, replacesShipped, subject, text, version, archived } = row;
   const words = { name, situation, replacesShipped, subject, text, version, archived };
-  return { id, own: true, ...words, savedAt: row.savedAt.toISOString(), results: results.get(`own:${id}`) ?? none };
+  const savedAt = row.savedAt.toISOString();
+  return { id, own: true, ...words, letter: null, savedAt, results: results.get(`own:${id}`) ?? none };
 };
 
 /** The shipped templates with their text in a tone, then the person's own ones, the newest first. */
@@ -44,6 +46,7 @@ export const findTemplates = async (source: DataSource, owner: string, tone: Ton
     replacesShipped: false,
     subject,
     text: text[tone],
+    letter: letterOf(text[tone]),
     version: 0,
     savedAt: null,
     archived: false,

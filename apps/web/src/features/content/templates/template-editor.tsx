@@ -18,6 +18,10 @@ const channels = [
   { value: 'linkedin_message', label: 'Message' },
   { value: 'email', label: 'Mail' },
 ] as const;
+const readings = [
+  { value: 'letter', label: 'As a letter' },
+  { value: 'all', label: 'With all cases' },
+] as const;
 const situations = situationIds.map((value) => ({ value, label: situationNames[value] }));
 
 /** The length that a message aims for, in characters. */
@@ -50,6 +54,23 @@ const Head = ({ template, editing }: { template: Template | null; editing: Templ
       </span>
     )}
   </div>
+);
+
+/** A shipped template is read and edited as a letter, or with its conditions. A change stays in the reading where it began. */
+const Reading = ({ all, show, dirty }: { all: boolean; show: (all: boolean) => void; dirty: boolean }) => (
+  <fieldset disabled={dirty} className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <Segmented
+      label="How the text is shown"
+      value={all ? 'all' : 'letter'}
+      onChange={(value) => show(value === 'all')}
+      options={readings}
+    />
+    <p className="min-w-0 flex-1 basis-64 text-sm text-ink-3">
+      {all
+        ? 'The whole text: what is said depends on what is known of somebody'
+        : 'What most people get. Words that you change here are for everybody'}
+    </p>
+  </fieldset>
 );
 
 const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
@@ -115,6 +136,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           />
         </Field>
       )}
+      {editing.cases && <Reading {...editing.cases} dirty={dirty} />}
       <Sheet editing className="px-[26px] pt-5 pb-3 max-md:px-4 max-md:pt-3.5">
         <TemplateField
           text={words.text}

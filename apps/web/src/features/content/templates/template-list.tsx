@@ -78,7 +78,7 @@ const Row = ({ template, answers, current, extra }: RowProps) => (
       {template.own && <span className="text-sm font-normal text-ink-3"> {extra ? 'your own' : 'changed by you'}</span>}
     </Link>
     <Results drafted={template.results.drafted} answers={answers} />
-    <TemplateLine text={template.text} />
+    <TemplateLine text={template.letter ?? template.text} />
   </li>
 );
 

@@ -70,8 +70,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
 
   const adding = id === 'new' || from !== undefined;
   const asked = templates?.find((one) => one.id === id && !one.archived);
-  // Without a choice one opens that reads easily: those of a first message have many conditions.
-  const { used } = inSituation(templates ?? [], asked?.situation ?? 'their-post');
+  const { used } = inSituation(templates ?? [], asked?.situation ?? 'new-connection');
   // A shipped one that an own one replaces opens as the own one.
   const open = adding ? undefined : id === undefined || asked?.own === false ? used : asked;
   const opened = id !== undefined || adding;

@@ -17,7 +17,12 @@ const fields = ['name', 'situation', 'subject', 'text'] as const;
 /** The state of the template editor. `onSaved` gets the template whose editor is to be open. */
 export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) => void) => {
   const { template } = edited;
-  const saved: TemplateWords = template ?? edited.start;
+  // A shipped text has many conditions. Without them it reads as a letter, and is edited as one.
+  const letter = template?.letter ?? null;
+  const [allCases, setAllCases] = useState(false);
+  const saved: TemplateWords = template
+    ? { ...template, text: letter === null || allCases ? template.text : letter }
+    : edited.start;
   const [typed, setTyped] = useState<{ words: Partial<TemplateWords>; basedOn: number }>();
   const words: TemplateWords = {
     name: typed?.words.name ?? saved.name,
@@ -33,7 +38,8 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
       onSaved(next);
     },
   });
-  const preview = usePreview(words);
+  // Until it is changed, drafts come from the whole text.
+  const preview = usePreview(dirty || !template ? words : template);
 
   const type = (change: Partial<TemplateWords>) => {
     if (actions.error) actions.forgetError();
@@ -53,6 +59,8 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   return {
     words,
     dirty,
+    /** Undefined for a template that has no letter. */
+    cases: letter === null ? undefined : { all: allCases, show: setAllCases },
     type,
     save,
     preview,
