@@ -34,6 +34,7 @@ export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof 
     'PATCH /api/auth/user': ({ body }) => Response.json((person = { ...person, ...(body as object) })),
     'GET /api/card': () => Response.json(card),
     'GET /api/model': () => Response.json(noModel),
+    'GET /api/content': () => Response.json([]),
     'GET /api/sessions': () => Response.json([]),
     'GET /api/notifications/preferences': () =>
       Response.json({ channels: {}, summary: { weekday: 1, hour: 8 }, quiet: null }),

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCard } from './cards';
 import { dismissToast } from '@/shared/toast-store';
+import { detailOf, text } from './texts';
 import { calls, callsOf, coach, errorResponse, isolateTests, openApp, spreadTabs, tell } from './testing';
 
 const profiles = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
@@ -497,6 +498,23 @@ describe('Voice & Tone', () => {
     ])
       expect(await facts.findByText(words)).toBeInTheDocument();
     expect(screen.getByText('No model is connected: your own templates write')).toBeInTheDocument();
+  });
+
+  it('shows the facts of the newest message, line by line', async () => {
+    const item = text('text-1', { title: 'Message to Elise Fournier' });
+    await openApp('/settings?tab=voice', {
+      ...withCard(),
+      'GET /api/content': ({ query }) => Response.json(query.get('type') === 'message' ? [item] : []),
+      'GET /api/content/text-1': () =>
+        Response.json({ ...detailOf(item), basis: ['Title: Ward Manager', 'Your card: who you help'] }),
+    });
+    const facts = within(await screen.findByRole('region', { name: 'The facts of one draft' }));
+    expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Title: Ward Manager',
+      'Your card: who you help',
+    ]);
+    expect(facts.getByText('Message to Elise Fournier')).toBeInTheDocument();
+    expect(facts.getByRole('link', { name: 'See the draft' })).toHaveAttribute('href', '/approvals?id=text-1');
   });
 
   it('says which model writes, what is used of today’s budget, and exactly what is sent', async () => {

@@ -9,6 +9,7 @@ import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { cardFields, linesOf } from '../card-labels';
+import { OneDraft } from './one-draft';
 import { voiceRulesQuery } from './rules/rules.queries';
 
 export const leadFactsQuery = queryOptions({
@@ -91,6 +92,7 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
           />
         </Ruled>
       </Panel>
+      <OneDraft />
     </>
   );
 };
