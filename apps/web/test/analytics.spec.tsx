@@ -118,6 +118,20 @@ describe('Analytics', () => {
     expect(figures.textContent).toContain('12 of 27 open leads priced by you');
   });
 
+  it.each([
+    [0, 0, 0, 'Won0No deal won in these days, before them or this quarter'],
+    [0, 1, 2, 'Won0Before: 1. This quarter: 2 deals, no amount yet'],
+    [1, 0, 1, 'Won1no amount yet. Before: 0. This quarter: 1 deal, no amount yet'],
+    [1, 0, 0, 'Won1no amount yet. Before: 0. This quarter: none'],
+  ])('says of %i deals won, %i before and %i this quarter only what is known', async (now, before, quarter, says) => {
+    const { won } = page();
+    const of = (deals: number) => ({ deals, totals: [] });
+    const given = { now: of(now), before: of(before), quarter: { ...won.quarter, ...of(quarter) } };
+    await openApp('/analytics', server({ won: given }));
+    const results = await screen.findByRole('region', { name: 'Results' });
+    expect(within(results).getByRole('link', { name: /^Won/ }).textContent).toBe(says);
+  });
+
   it('opens the rows that a figure counts, with its formula and a file', async () => {
     const router = await openApp('/analytics?period=quarter', server());
     fireEvent.click(await screen.findByRole('link', { name: /^Pipeline Value/ }));

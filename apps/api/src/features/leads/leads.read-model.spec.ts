@@ -256,6 +256,10 @@ it('A text that was sent is the last action until that is taken back, and its to
   await on(id, { type: 'FollowText', contentId, sent });
   expect(await rowOf(id)).toMatchObject({ status: 'contacted', last_action: 'Sent by you' });
   expect((await timeline()).slice(-2).map(([kind]) => kind)).toEqual(['sent', 'moved']);
+  // Lines of one time are in the order of the log, so the text comes before the move that it caused.
+  const { lead_timeline: told } = await bench.fold();
+  const at = (kind: string) => (told as { kind: string; at: Date }[]).find((row) => row.kind === kind)?.at;
+  expect(at('sent')).toEqual(at('moved'));
   await text(contentId, { type: 'TakeBackSent', ...moment });
   await on(id, { type: 'FollowText', contentId, sent: null });
   expect(await rowOf(id)).toMatchObject({ status: 'new', last_action: 'Approved' });

@@ -64,10 +64,12 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       tell({ kind: 'copied', text: `You copied the ${name}` });
       return;
     case 'ContentSent': {
-      const { changed, body, channel } = event.data;
+      const { changed, body, channel, at: sentAt } = event.data;
       const text = changed ? `You sent the ${name} in other words` : `You sent the ${name}`;
       change((row) => acted(row, 'Sent by you', at, contentId));
-      tell({ kind: 'sent', id: sendOf(contentId), text, words: body, via: channelVias[channel] });
+      // The move that it causes has this time too, and comes after it.
+      const sent = { kind: 'sent', id: sendOf(contentId), text, at: new Date(sentAt) } as const;
+      tell({ ...sent, words: body, via: channelVias[channel] });
       return;
     }
     case 'ContentSendTakenBack':

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
 
 interface SegmentedProps<V extends string> {
@@ -6,16 +6,33 @@ interface SegmentedProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode }[];
+  /** Arrow keys only move the focus, and Space or Enter chooses: for a choice that starts work. */
+  moveOnly?: boolean;
   className?: string;
 }
 
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The keys of a radio group in a toolbar, as the WAI-ARIA practices have them. Space is the browser's own. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  if (!(event.target instanceof HTMLInputElement)) return;
+  const step = steps[event.key];
+  if (event.key === 'Enter') event.target.click();
+  else if (step) {
+    const radios = [...event.currentTarget.querySelectorAll('input')];
+    radios.at((radios.indexOf(event.target) + step) % radios.length)?.focus();
+  } else return;
+  event.preventDefault();
+};
+
 /** A choice of one of two to four: native radio buttons, drawn as one strip. */
-export const Segmented = <V extends string>({ label, value, onChange, options, className }: SegmentedProps<V>) => {
+export const Segmented = <V extends string>({ label, value, onChange, options, moveOnly = false, className }: SegmentedProps<V>) => {
   const name = useId();
   return (
     <div
       role="radiogroup"
       aria-label={label}
+      onKeyDown={moveOnly ? moveFocus : undefined}
       className={cn('inline-flex gap-0.5 rounded-control bg-sunk p-0.5', className)}
     >
       {options.map((option) => (

@@ -26,6 +26,7 @@ export const ToneSwitch = ({ item, busy, onChoose }: ToneSwitchProps) => {
         value={item.tone}
         onChange={(tone) => onChoose({ situation, tone, name: toneLabels[tone] })}
         options={options}
+        moveOnly
         className="max-md:flex"
       />
       <p className="mt-1.5 text-sm text-ink-3">

@@ -11,8 +11,17 @@ import { RowsLink } from './rows-link';
 const look =
   'grid grid-cols-4 overflow-hidden rounded-panel border border-line bg-panel max-lg:grid-cols-2 [&>*]:border-line [&>*+*]:border-l max-lg:[&>*:nth-child(3)]:border-l-0 max-lg:[&>*:nth-child(n+3)]:border-t';
 
-const wonWords = ({ totals }: Analytics['won']['now']): string =>
+const amounts = (totals: Analytics['won']['now']['totals']): string =>
   totals.length === 0 ? 'no amount yet' : totals.map(moneyWords).join(' + ');
+
+const wonWords = ({ now, before, quarter }: Analytics['won']): string => {
+  if (now.deals + before.deals + quarter.deals === 0) return 'No deal won in these days, before them or this quarter';
+  return [
+    ...(now.deals === 0 ? [] : [amounts(now.totals)]),
+    `Before: ${number(before.deals)}`,
+    `This quarter: ${quarter.deals === 0 ? 'none' : `${plural(quarter.deals, 'deal')}, ${amounts(quarter.totals)}`}`,
+  ].join('. ');
+};
 
 /** What it came to: answers, deals, and the time that it saved. */
 export const CameTo = ({ page }: { page: Analytics }) => {
@@ -35,7 +44,7 @@ export const CameTo = ({ page }: { page: Analytics }) => {
         <Figure
           label="Won"
           value={number(won.now.deals)}
-          detail={`${wonWords(won.now)}. Before: ${number(won.before.deals)}. This quarter: ${plural(won.quarter.deals, 'deal')}, ${wonWords(won.quarter)}`}
+          detail={wonWords(won)}
         />
       </RowsLink>
       <div>
