@@ -14,25 +14,31 @@ interface SegmentedProps<V extends string> {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The keys of a radio group in a toolbar, as the WAI-ARIA practices have them. Space is the browser's own. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
-  if (!(event.target instanceof HTMLInputElement)) return;
+const moveFocus = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const { currentTarget: radio } = event;
   const step = steps[event.key];
-  if (event.key === 'Enter') event.target.click();
+  if (event.key === 'Enter') radio.click();
   else if (step) {
-    const radios = [...event.currentTarget.querySelectorAll('input')];
-    radios.at((radios.indexOf(event.target) + step) % radios.length)?.focus();
+    const radios = [...(radio.closest('[role=radiogroup]')?.querySelectorAll('input') ?? [])];
+    radios.at((radios.indexOf(radio) + step) % radios.length)?.focus();
   } else return;
   event.preventDefault();
 };
 
 /** A choice of one of two to four: native radio buttons, drawn as one strip. */
-export const Segmented = <V extends string>({ label, value, onChange, options, moveOnly = false, className }: SegmentedProps<V>) => {
+export const Segmented = <V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  moveOnly = false,
+  className,
+}: SegmentedProps<V>) => {
   const name = useId();
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      onKeyDown={moveOnly ? moveFocus : undefined}
       className={cn('inline-flex gap-0.5 rounded-control bg-sunk p-0.5', className)}
     >
       {options.map((option) => (
@@ -46,6 +52,7 @@ export const Segmented = <V extends string>({ label, value, onChange, options, m
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            onKeyDown={moveOnly ? moveFocus : undefined}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {option.label}

@@ -41,11 +41,7 @@ export const CameTo = ({ page }: { page: Analytics }) => {
         />
       </RowsLink>
       <RowsLink figure="won" className="block hover:bg-hover">
-        <Figure
-          label="Won"
-          value={number(won.now.deals)}
-          detail={wonWords(won)}
-        />
+        <Figure label="Won" value={number(won.now.deals)} detail={wonWords(won)} />
       </RowsLink>
       <div>
         <RowsLink figure="approved" className="block hover:bg-hover">
