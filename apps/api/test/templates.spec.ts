@@ -198,6 +198,8 @@ describe('A template is refused when it is saved, by its field, and nothing is s
     const nora = await app.signIn('refused-template@example.com');
     const before = await actsOfPeople(app, nora);
     const { status, body } = await nora.post<ErrorResponse>('/api/templates', { ...thanks, ...change });
+    // A question has its own mark.
+    expect(body.message).toMatch(/[^.?]([.?])$/);
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] });
     expect(await actsOfPeople(app, nora)).toBe(before);
   });

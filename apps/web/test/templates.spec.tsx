@@ -97,7 +97,7 @@ const withTemplates = (own: Template[] = [plants], more: Handlers = {}): Handler
         subject: null,
         body: text === '' ? null : text.replaceAll('{{ first_name }}', lead.name.split(' ')[0] ?? ''),
         gaps: text.includes('[') ? ['your line'] : [],
-        missing: lead.name === 'Birgit Aune' ? ['company'] : [],
+        missing: lead.name === 'Birgit Aune' ? ['company', 'other_field', 'fitting_title'] : [],
       }));
       return Response.json({ problems, leads: problems.length > 0 ? [] : filled, found: ids ? null : found });
     },
@@ -288,6 +288,19 @@ describe('Writing a template', () => {
     await userEvent.type(await field(), ' Nora');
     await userEvent.click(save());
     expect(await screen.findByText('Changed in another tab')).toBeInTheDocument();
+    expect(await field()).toHaveValue(`${plants.text} Nora`);
+  });
+
+  it('says what the server refuses at the text, without a toast', async () => {
+    const errors = [{ path: 'text', message: 'There is no fact called first_nme' }];
+    await open(`/templates?id=${plants.id}`, [plants], {
+      [`PATCH /api/templates/${plants.id}`]: () =>
+        errorResponse(400, { code: 'validation_failed', message: 'Text: There is no fact called first_nme.', errors }),
+    });
+    await userEvent.type(await field(), ' Nora');
+    await userEvent.click(save());
+    expect(await screen.findByText('There is no fact called first_nme')).toBeInTheDocument();
+    expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
     expect(await field()).toHaveValue(`${plants.text} Nora`);
   });
 

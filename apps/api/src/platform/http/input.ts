@@ -124,5 +124,6 @@ function label(path: string): string {
 
 function sentence({ path, message }: FieldError): string {
   const named = !path || message.toLowerCase().includes(label(path).toLowerCase());
-  return `${named ? message : `${label(path)}: ${message}`}.`;
+  const said = named ? message : `${label(path)}: ${message}`;
+  return /[.?!]$/.test(said) ? said : `${said}.`;
 }

@@ -40,7 +40,7 @@ const Head = ({ template, editing }: { template: Template | null; editing: Templ
     </h2>
     <span className="text-ink-3">{stateOf(template)}</span>
     {template && (
-      <span className="ml-auto flex gap-0.5 max-md:-ml-2.5 max-md:w-full max-md:[&>*]:flex-1">
+      <span className="ml-auto flex gap-0.5 max-md:-ml-2.5 max-md:w-full">
         <Button size="sm" variant="quiet" disabled={editing.saving || !template.text} onClick={editing.duplicate}>
           <Copy />
           Duplicate

@@ -12,10 +12,12 @@ import { isKnown } from '../labels';
 
 type Filled = Preview['leads'][number];
 
+/** Facts that only decide which words are said: somebody without them lacks nothing. */
+const asked = ['their_no', 'other_field', 'fitting_title'];
+
 /** What this lead’s facts do to the text. */
 const hintOf = ({ name, body, gaps, missing }: Filled): string => {
-  // A reply without a no lacks nothing.
-  const unknown = missing.filter((fact) => fact !== 'their_no').map((fact) => fact.replaceAll('_', ' '));
+  const unknown = missing.filter((fact) => !asked.includes(fact)).map((fact) => fact.replaceAll('_', ' '));
   const lacks = unknown.length > 0 ? `Not known: ${unknown.join(', ')}` : '';
   if (body === null) return `Nothing is left for ${name}, so the shipped text is used. ${lacks}`.trim();
   return [gaps.length > 0 && `${plural(gaps.length, 'gap')}: ${gaps.join(', ')}`, lacks].filter(Boolean).join('. ');

@@ -20,11 +20,15 @@ export interface TemplateChange {
   body: CallOf<typeof changeTemplate>['body'];
 }
 
-/** The message names what is wrong with a field. */
-const notSaved = (error: Error): ToastGiven => ({
-  title: error instanceof CallError && error.body?.code === 'stale_text' ? 'Changed in another tab' : 'Not saved',
-  text: messageOf(error, 'Your words are still here. Please try again.'),
-});
+/** What is wrong with a field stands at the field. */
+const notSaved = (error: Error): ToastGiven | null => {
+  const body = error instanceof CallError ? error.body : undefined;
+  if (body?.errors?.length) return null;
+  return {
+    title: body?.code === 'stale_text' ? 'Changed in another tab' : 'Not saved',
+    text: messageOf(error, 'Your words are still here. Please try again.'),
+  };
+};
 
 /** What people do with message templates. Every act can be undone. */
 export const useTemplateActions = ({ onSaved }: { onSaved?: (template: Template) => void } = {}) => {
