@@ -274,7 +274,8 @@ class Demo {
       await acts.content(id, { type: 'MarkSent', seen, text: null, link: null });
       return true;
     }
-    const text = { body: `${body}\n\n${pick(this.chance, promiseWords)}` };
+    // The last paragraph is the signature.
+    const text = { body: body.split('\n\n').toSpliced(-1, 0, pick(this.chance, promiseWords)).join('\n\n') };
     await acts.content(id, { type: 'MarkSent', seen, text, link: null });
     const [promise] = promisesIn(text.body, acts.today);
     // Some wait for a decision.
