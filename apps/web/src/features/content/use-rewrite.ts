@@ -33,6 +33,10 @@ export interface Manner {
   name: string;
 }
 
+/** Follows “writing” and “written”: `shorter`, `in Bold`, `for Reconnect`. */
+export const mannerOf = (asked: Occasion | Manner): string =>
+  'wish' in asked ? asked.name : `${asked.tone ? 'in' : 'for'} ${asked.name}`;
+
 interface Rewrite {
   item: Content;
   asked: Occasion | Manner;
@@ -68,7 +72,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       onRewritten();
     },
     done: (written, { item, asked }) => ({
-      title: 'wish' in asked ? `Written ${asked.name}` : `Written ${asked.tone ? 'in' : 'for'} ${asked.name}`,
+      title: `Written ${mannerOf(asked)}`,
       text: `The words before are kept as ${versionOf(item.revision)}.`,
       // A toast shows the error.
       action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },

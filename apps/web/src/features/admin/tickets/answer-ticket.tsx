@@ -42,7 +42,7 @@ const Words = ({ ticket: { email, conversation, message, createdAt, answers } }:
         {message}
       </Said>
       {answers.map(({ by, text, at }, i) => (
-        <Said key={i} by={by === 'support' ? 'Support' : person} at={at}>
+        <Said key={i} by={by === 'person' ? person : 'Support'} at={at}>
           {text}
         </Said>
       ))}

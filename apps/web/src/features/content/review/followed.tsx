@@ -19,7 +19,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The move has the time of the command, a moment before the record of the sending; other touches have lines of their own. */
+/** A move that a touch caused names the touch; one by hand names none. The two times differ by milliseconds. */
 const isMoveBy = ({ kind, touchId, at }: TimelineEntry, sentAt: string): boolean =>
   kind === 'moved' && touchId !== null && Math.abs(Date.parse(at) - Date.parse(sentAt)) < 60_000;
 

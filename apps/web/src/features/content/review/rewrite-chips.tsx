@@ -4,7 +4,7 @@ import { lazily } from '@/shared/lazily';
 import { modelQuery } from '@/shared/model';
 import type { LiveText } from '@/shared/use-writing';
 import { WritingButton } from '@/shared/ui/writing';
-import type { Manner, Occasion } from '../use-rewrite';
+import { type Manner, mannerOf, type Occasion } from '../use-rewrite';
 import { useVariants } from '../use-variants';
 
 const ApproachesComing = lazily(async () => (await import('./three-approaches')).ApproachesComing);
@@ -64,7 +64,7 @@ export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChip
         )}
         <output className="text-sm text-ink-3">
           {live && writing
-            ? `Writing ${'wish' in writing ? '' : writing.tone ? 'in ' : 'for '}${writing.name}. Esc stops it`
+            ? `Writing ${mannerOf(writing)}. Esc stops it`
             : variants.live
               ? 'Writing three approaches. Esc stops it'
               : 'Each gives a new version; yours stays'}

@@ -9,7 +9,7 @@ import { Chip } from '@/shared/ui/chip';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
 import { situationsQuery } from '../content.queries';
 import { versionOf, waits } from '../labels';
-import type { Manner, Occasion } from '../use-rewrite';
+import { type Manner, mannerOf, type Occasion } from '../use-rewrite';
 
 type Situations = ResponseOf<typeof contentSituations>;
 
@@ -49,11 +49,7 @@ export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) =
         <Chip>{situation.name}</Chip>
       )}
       <output className="min-w-0 wrap-anywhere">
-        <bdi>
-          {writing
-            ? `Writing ${'wish' in writing ? '' : writing.tone ? 'in ' : 'for '}${writing.name}`
-            : situation.reason}
-        </bdi>
+        <bdi>{writing ? `Writing ${mannerOf(writing)}` : situation.reason}</bdi>
       </output>
     </div>
   );
