@@ -8,6 +8,7 @@ import {
 import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
+import { ReadTogether } from '../../platform/kernel/read-together';
 import { ask } from '../../platform/postgres/ask';
 import { type Page, pageByTime } from '../../platform/projections/pages';
 import { iso, selectOf, Values } from '../../platform/projections/sql';
@@ -100,30 +101,45 @@ const became = `(
     from ideas i where i.owner = contents.owner and i.source_kind = 'content' and i.source_id = contents.id
   ) made)`;
 
-export const findContent = async (
-  source: DataSource,
-  owner: string,
-  id: string,
-): Promise<Omit<ContentDetail, 'similar' | 'tells' | 'to'> | undefined> => {
-  const rows = await ask<Omit<ContentDetail, 'similar' | 'tells' | 'to'>>(
-    source,
-    `select ${columns}, basis, ${from} as "from", ${became} as became,
-            (select count(*)::int from (select from contents other
-              where contents.type = 'message' and contents.approval_status = 'pending'
-                and other.owner = contents.owner and other.type = 'message' and other.approval_status = 'pending'
-                and other.template_id = contents.template_id and other.id <> contents.id
-                and (other.channel, other.tone) = (contents.channel, contents.tone)
-              limit ${mostSharedCounted + 1}) shared) as "sharedWith",
-            (select coalesce(json_agg(r order by r.revision), '[]') from (
-               select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at
-               from content_revisions where content_id = contents.id
-             ) r) as revisions,
-            coalesce((select to_json(r.results::json[]) from post_results r where r.content_id = contents.id), '[]') as results
-     from contents where owner = $1 and id = $2`,
-    [owner, id],
-    'content',
-  );
-  const [row] = await withEstimates(source, owner, rows);
+type Found = Omit<ContentDetail, 'similar' | 'tells' | 'to'>;
+
+const detailOf = (source: DataSource) =>
+  new ReadTogether<{ owner: string; id: string }, Found & { owner: string }>(async (keys) => {
+    const rows = await ask<Found & { owner: string }>(
+      source,
+      `select ${columns}, owner, basis, ${from} as "from", ${became} as became,
+              (select count(*)::int from (select from contents other
+                where contents.type = 'message' and contents.approval_status = 'pending'
+                  and other.owner = contents.owner and other.type = 'message' and other.approval_status = 'pending'
+                  and other.template_id = contents.template_id and other.id <> contents.id
+                  and (other.channel, other.tone) = (contents.channel, contents.tone)
+                limit ${mostSharedCounted + 1}) shared) as "sharedWith",
+              (select coalesce(json_agg(r order by r.revision), '[]') from (
+                 select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at
+                 from content_revisions where content_id = contents.id
+               ) r) as revisions,
+              coalesce((select to_json(r.results::json[]) from post_results r where r.content_id = contents.id), '[]') as results
+       from contents where id = any($1)`,
+      [[...new Set(keys.map(({ id }) => id))]],
+      'content',
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return keys.map(({ owner, id }) => {
+      const row = found.get(id);
+      return row?.owner === owner ? row : undefined;
+    });
+  });
+
+/** One for each source of rows. */
+const details = new WeakMap<DataSource, ReturnType<typeof detailOf>>();
+
+export const findContent = async (source: DataSource, owner: string, id: string): Promise<Found | undefined> => {
+  const reads = details.get(source) ?? detailOf(source);
+  details.set(source, reads);
+  const found = await reads.get({ owner, id });
+  if (!found) return undefined;
+  const { owner: _owner, ...text } = found;
+  const [row] = await withEstimates(source, owner, [text]);
   return row;
 };
 

@@ -5,6 +5,7 @@ import type { CookieOptions, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../kernel/config';
+import { ReadTogether } from '../kernel/read-together';
 import { storedSecret } from '../kernel/stored-secret';
 import { Storage } from '../postgres/storage';
 import type { Device } from './device';
@@ -27,8 +28,6 @@ const touchEveryMs = 10 * 60 * 1000;
 
 const hashed = (sid: string): string => createHash('sha256').update(sid).digest('hex');
 
-type Read = (error: unknown, data?: SessionData | null) => void;
-
 /** A session of a person. `key` is the hash of its cookie's value. */
 export interface OpenSession extends Device {
   key: string;
@@ -39,11 +38,7 @@ export interface OpenSession extends Device {
 
 /** Stores only a hash of the cookie's value, so that a reader of the table cannot sign in as the people in it. */
 class HashedSessions extends connectPgSimple(session) {
-  /**
-   * Requests of a session whose row is being read. They share the next read: a page that sends ten requests at once reads its
-   * session twice, and none of them sees a session that had ended before it came.
-   */
-  private readonly waiting = new Map<string, Read[]>();
+  private readonly reads = new ReadTogether((keys: string[]) => this.read(keys));
   private readonly touched = new LRUCache<string, true>({ max: 10_000, ttl: touchEveryMs });
 
   constructor(
@@ -59,28 +54,23 @@ class HashedSessions extends connectPgSimple(session) {
   }
 
   /** Every request reads its session, as it is stored when the request comes or later. */
-  override get(sid: string, done: Read): void {
-    const waiting = this.waiting.get(sid);
-    if (waiting) waiting.push(done);
-    else void this.read(sid, [done]);
+  override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
+    // Each request changes a copy of its own.
+    this.reads
+      .get(hashed(sid))
+      .then((sess) => done(null, sess === undefined ? undefined : (JSON.parse(sess) as SessionData)), done);
   }
 
   /** PostgreSQL keeps the plan of a named statement. */
-  private async read(sid: string, readers: Read[]): Promise<void> {
-    this.waiting.set(sid, []);
-    const text = 'select sess::text as sess from platform.session where sid = $1 and expire > now()';
-    const read = await this.storage.pool.query<{ sess: string }>({ name: 'session', text, values: [hashed(sid)] }).then(
-      ({ rows }) => ({ sess: rows[0]?.sess }),
-      (error: unknown) => ({ error }),
-    );
-    const next = this.waiting.get(sid) ?? [];
-    this.waiting.delete(sid);
-    if (next.length > 0) void this.read(sid, next);
-    for (const done of readers) {
-      if ('error' in read) done(read.error);
-      // Each request changes a copy of its own.
-      else done(null, read.sess === undefined ? undefined : (JSON.parse(read.sess) as SessionData));
-    }
+  private async read(keys: string[]): Promise<(string | undefined)[]> {
+    const text = 'select sid, sess::text from platform.session where sid = any($1) and expire > now()';
+    const { rows } = await this.storage.pool.query<{ sid: string; sess: string }>({
+      name: 'sessions',
+      text,
+      values: [[...new Set(keys)]],
+    });
+    const found = new Map(rows.map(({ sid, sess }) => [sid, sess]));
+    return keys.map((key) => found.get(key));
   }
 
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {

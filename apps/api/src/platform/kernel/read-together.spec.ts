@@ -1,0 +1,54 @@
+import { ReadTogether } from './read-together';
+
+describe('reads that come at once', () => {
+  const stored = new Map<string, string>();
+  const reads: string[][] = [];
+  let goOn: (() => void)[] = [];
+  const together = new ReadTogether<string, string>(async (keys) => {
+    reads.push(keys);
+    const values = keys.map((key) => stored.get(key));
+    await new Promise<void>((resolve) => goOn.push(resolve));
+    if (keys.includes('broken')) throw new Error('the database is away');
+    return values;
+  });
+  const finish = async () => {
+    const ends = goOn;
+    goOn = [];
+    for (const end of ends) end();
+    await new Promise(setImmediate);
+  };
+
+  beforeEach(() => {
+    stored.clear();
+    reads.length = 0;
+  });
+
+  it('one read runs, and those that come meanwhile share the next', async () => {
+    stored.set('a', 'A').set('b', 'B');
+    const all = [together.get('a'), together.get('b'), together.get('a'), together.get('none')];
+    await finish();
+    await finish();
+    expect(await Promise.all(all)).toEqual(['A', 'B', 'A', undefined]);
+    expect(reads).toEqual([['a'], ['b', 'a', 'none']]);
+  });
+
+  it('nobody gets a value from before the question', async () => {
+    stored.set('a', 'before');
+    const first = together.get('a');
+    stored.set('a', 'after');
+    const second = together.get('a');
+    await finish();
+    await finish();
+    expect([await first, await second]).toEqual(['before', 'after']);
+  });
+
+  it('an error reaches those that share the read, and the next read begins', async () => {
+    const broken = expect(together.get('broken')).rejects.toThrow('the database is away');
+    stored.set('a', 'A');
+    const after = together.get('a');
+    await finish();
+    await finish();
+    await broken;
+    expect(await after).toBe('A');
+  });
+});
