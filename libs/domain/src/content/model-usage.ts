@@ -39,8 +39,16 @@ export interface ModelUsage {
   /** What settled calls used, and the whole reservation of every other call. */
   used: { tokens: number; cost: number };
   open: Record<string, Reserved>;
-  settled: readonly string[];
+  settled: Settled;
 }
+
+/** The last settled call, and those before it. A day may have thousands, and each fold of them copies nothing. */
+type Settled = { call: string; before: Settled } | null;
+
+const isSettled = (settled: Settled, call: string): boolean => {
+  for (let at = settled; at; at = at.before) if (at.call === call) return true;
+  return false;
+};
 
 /**
  * Settles the calls whose process died. The server may have charged what it got to read, so that counts; the words that nobody
@@ -58,13 +66,13 @@ export const settleLost = ({ open }: ModelUsage, lostBefore: string, { at, timeZ
 
 /** What a person's drafts use of a model on one day. A call is refused before it is made when it might not fit the budget. */
 export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
-  initial: { used: { tokens: 0, cost: 0 }, open: {}, settled: [] },
+  initial: { used: { tokens: 0, cost: 0 }, open: {}, settled: null },
 
   decide: (command, usage) => {
     const { open, settled } = usage;
     const { call } = command;
     if (command.type === 'SettleModelCall') {
-      if (settled.includes(call)) return [];
+      if (isSettled(settled, call)) return [];
       const { inputTokens, outputTokens, cost, ms, outcome, purpose, model, at, timeZone } = command;
       return [
         {
@@ -84,7 +92,7 @@ export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
         },
       ];
     }
-    if (open[call] || settled.includes(call)) return [];
+    if (open[call] || isSettled(settled, call)) return [];
     const { most, prompt, budget, lostBefore, purpose, model, at, timeZone } = command;
     const lost = settleLost(usage, lostBefore, { at, timeZone });
     const { used } = lost.reduce(modelUsage.evolve, usage);
@@ -116,7 +124,7 @@ export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
         cost: used.cost - (reserved?.cost ?? 0) + cost,
       },
       open: others,
-      settled: [...settled, call],
+      settled: { call, before: settled },
     };
   },
 };
