@@ -23,17 +23,27 @@ export class UnknownEvent extends Error {
   }
 }
 
+/** The events that many subscribers read, with what the first of them parsed. */
+const shared = new WeakMap<RecordedEvent, { parsed?: unknown }>();
+
+/** From now on this event is parsed once, for all who read it. */
+export const parseOnce = (event: RecordedEvent): void => void shared.set(event, {});
+
 /**
- * A recorded event in today's shape: validated and upcast in one step.
+ * A recorded event in today's shape: validated and upcast in one step. Nobody may change it: others may read the same object.
  * @throws ZodError when the stored data does not fit the schema of its type; UnknownEvent
  */
 export const parseStored = <C extends Category>(event: RecordedEvent): Stored<EventOf<C>> => {
+  const once = shared.get(event);
+  if (once?.parsed) return once.parsed as Stored<EventOf<C>>;
   const category = categoryOf(event.stream);
   const parsed = isCategory(category) ? eventsByCategory[category].safeParse(event) : undefined;
   if (!parsed?.success) throw parsed && isKnown(event) ? parsed.error : new UnknownEvent(event);
   const { type, data } = parsed.data;
   const { id, stream, revision, position, metadata } = event;
-  return { type, data, id, stream, revision, position, metadata } as unknown as Stored<EventOf<C>>;
+  const stored = { type, data, id, stream, revision, position, metadata } as unknown as Stored<EventOf<C>>;
+  if (once) once.parsed = stored;
+  return stored;
 };
 
 /** The uuid of a stream named `<category>-<uuid>`. */

@@ -2,6 +2,7 @@ import { type Batch, categoryOf, type Filter, type RecordedEvent } from '../kern
 import type { LogCheck } from './log-check';
 import { LogEnd } from './log-end';
 import { closed } from './retry';
+import { parseOnce } from './stored';
 
 /** How many of the latest events are kept for subscribers. A subscriber that is further behind reads the log. */
 const most = { events: 5_000, bytes: 8 * 1024 * 1024 };
@@ -138,6 +139,7 @@ class Tail {
 
   private keep(event: RecordedEvent): void {
     const bytes = JSON.stringify(event.data)?.length ?? 0;
+    parseOnce(event);
     this.kept.push({ event, bytes });
     this.bytes += bytes;
     while (this.kept.length > most.events || (this.bytes > most.bytes && this.kept.length > 1)) {

@@ -76,8 +76,14 @@ const shapeOf = (meta: EntityMetadata, schema: string): Shape => {
   const read = columns.map(({ name, property, type }) =>
     type === 'date' || type === 'bigint' ? `t.${name}::text as "${property}"` : `t.${name} as "${property}"`,
   );
-  const text = `select ${read.join(', ')} from json_to_recordset($1) as k(${primary.map(({ property, type }) => `"${property}" ${type}`).join(', ')})
-      join ${table} t on ${primary.map(({ name, property }) => `t.${name} = k."${property}"`).join(' and ')}`;
+  // The planner expects a hundred rows of `json_to_recordset`, and reads a small table whole. Of an array it expects ten.
+  const [one, ...others] = primary;
+  const text = `select ${read.join(', ')} from ${table} t ${
+    one && others.length === 0
+      ? `where t.${one.name} = any($1::${one.type}[])`
+      : `join json_to_recordset($1) as k(${primary.map(({ property, type }) => `"${property}" ${type}`).join(', ')})
+         on ${primary.map(({ name, property }) => `t.${name} = k."${property}"`).join(' and ')}`
+  }`;
   const select = { name: `rows ${schema} ${meta.tableName}`, text };
   const properties = columns.map(({ property }) => property);
   return { keys: primary.map(({ property }) => property), properties, upsert, select };
@@ -114,9 +120,13 @@ class TableRows {
     const keys = [...this.wanted];
     this.wanted.clear();
     for (const some of chunks(keys, together)) {
-      const objects = some.map(([, parts]) => Object.fromEntries(this.shape.keys.map((name, i) => [name, parts[i]])));
+      const { keys: names, select } = this.shape;
+      const wanted =
+        names.length === 1
+          ? some.map(([key]) => key)
+          : JSON.stringify(some.map(([, parts]) => Object.fromEntries(names.map((name, i) => [name, parts[i]]))));
       for (const [key] of some) this.young.set(key, { row: null, dirty: false });
-      const { rows } = await db.query<object>({ ...this.shape.select, values: [JSON.stringify(objects)] });
+      const { rows } = await db.query<object>({ ...select, values: [wanted] });
       for (const row of rows) this.young.set(this.keyOf(row), { row, dirty: false });
     }
   }
