@@ -151,6 +151,12 @@ describe('The figures of Analytics', () => {
     expect(priced.rows.reduce((sum, { deal }) => sum + (deal?.amount ?? 0), 0)).toBe(
       page.pipeline.now.totals[0]?.amount,
     );
+    expect(priced.totals).toEqual(page.pipeline.now.totals.filter(({ currency }) => currency === 'EUR'));
+    expect((await rowsOf(nora, { figure: 'pipeline' })).totals).toEqual(page.pipeline.now.totals);
+    expect(await total({ figure: 'unpriced' })).toBe(page.pipeline.now.open - page.pipeline.now.priced);
+    expect((await rowsOf(nora, { figure: 'contacted', ...period })).answered).toBe(page.responses.now.replied);
+    const answered = page.texts.type.reduce((sum, { now }) => sum + now.answered, 0);
+    expect((await rowsOf(nora, { figure: 'asked', ...period })).answered).toBe(answered);
     for (const [status, count] of Object.entries(page.statuses))
       expect([status, await total({ figure: 'status', value: status })]).toEqual([status, count]);
     for (const { stage, reached: all, now } of page.funnel) {

@@ -105,7 +105,13 @@ const server = (given: Partial<Analytics> = {}): Handlers => ({
   ...signedIn,
   'GET /api/templates': () => Response.json([]),
   'GET /api/analytics': () => Response.json(page(given)),
-  'GET /api/analytics/rows': () => Response.json({ total: 1, rows: [row] }),
+  'GET /api/analytics/rows': ({ query }) =>
+    Response.json({
+      total: query?.get('figure') === 'unpriced' ? 15 : 1,
+      answered: 0,
+      totals: [row.deal],
+      rows: [row],
+    }),
 });
 
 describe('Analytics', () => {
@@ -138,13 +144,29 @@ describe('Analytics', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Pipeline Value' });
     expect(drawer.textContent).toContain('Sum of the amounts you typed on open leads.');
     expect(await within(drawer).findByText('Jonas Brandt')).toBeTruthy();
+    expect(drawer.textContent).toContain('LeadStatusTyped onAmountJonas Brandt');
+    expect(drawer.textContent).toContain('Pipeline ValueCSV€7,500Sum of the amounts');
     expect(drawer.textContent).toContain('1 row€7,500');
+    expect(drawer.textContent).toMatch(/On .* it was .*, from \d+ rows?\./);
+    expect(await within(drawer).findByText(/^15 open leads have no amount/)).toBeTruthy();
     expect(within(drawer).getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
       '/api/analytics/rows.csv?figure=pipeline',
     );
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toEqual({ period: 'quarter' });
+  });
+
+  it('opens the open leads that have no amount from the pipeline', async () => {
+    await openApp('/analytics?figure=pipeline', server());
+    fireEvent.click(await screen.findByRole('link', { name: 'Open them' }));
+    expect(await screen.findByRole('dialog', { name: 'Open leads without an amount' })).toBeTruthy();
+  });
+
+  it('says of a rate of few rows that they are too few', async () => {
+    await openApp('/analytics?figure=contacted', server());
+    const drawer = await screen.findByRole('dialog', { name: 'Response Rate' });
+    expect(await within(drawer).findByText('Too few to say')).toBeTruthy();
   });
 
   it('opens the rows of the sums too: of a week, and of all texts with a topic', async () => {

@@ -17,7 +17,7 @@ import type { AnalyticsSearch } from './analytics.search';
 import { Cadence } from './cadence';
 import { CameTo } from './came-to';
 import { Channels } from './channels';
-import { dimensionNames, rowsAsked, wordsOf } from './figures';
+import { beforeWords, dimensionNames, rowsAsked, wordsOf } from './figures';
 import { FourFigures, SampleFigures } from './four-figures';
 import { AnalyticsTabs } from '../analytics-tabs';
 import { PeriodBar } from './period-bar';
@@ -145,7 +145,12 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
         </div>
       )}
       {asked && (
-        <RowsDrawer asked={asked} {...wordsOf(asked, templates)} onClose={() => onSearch({ period, from, to })} />
+        <RowsDrawer
+          asked={asked}
+          {...wordsOf(asked, templates)}
+          before={page ? beforeWords(asked, page) : null}
+          onClose={() => onSearch({ period, from, to })}
+        />
       )}
     </Page>
   );
