@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import type { Analytics, analyticsRows, FigureRow } from '@app/contracts/metrics/analytics.api';
+import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import type { ContentCommand } from '@app/domain/content/content';
@@ -151,6 +153,12 @@ describe('The figures of Analytics', () => {
     expect(priced.rows.reduce((sum, { deal }) => sum + (deal?.amount ?? 0), 0)).toBe(
       page.pipeline.now.totals[0]?.amount,
     );
+    expect(priced.totals).toEqual(page.pipeline.now.totals.filter(({ currency }) => currency === 'EUR'));
+    expect((await rowsOf(nora, { figure: 'pipeline' })).totals).toEqual(page.pipeline.now.totals);
+    expect(await total({ figure: 'unpriced' })).toBe(page.pipeline.now.open - page.pipeline.now.priced);
+    expect((await rowsOf(nora, { figure: 'contacted', ...period })).answered).toBe(page.responses.now.replied);
+    const answered = page.texts.type.reduce((sum, { now }) => sum + now.answered, 0);
+    expect((await rowsOf(nora, { figure: 'asked', ...period })).answered).toBe(answered);
     for (const [status, count] of Object.entries(page.statuses))
       expect([status, await total({ figure: 'status', value: status })]).toEqual([status, count]);
     for (const { stage, reached: all, now } of page.funnel) {
@@ -176,6 +184,76 @@ describe('The figures of Analytics', () => {
       const all = groups.reduce((sum, { now }) => sum + now.sent, 0);
       expect([by, await total({ figure: 'sent', by, ...period })]).toEqual([by, all]);
     }
+  });
+
+  it('say how each deal came about: the post, the first answered text, the first talk, the amount', async () => {
+    const nora = await someone();
+    const said = async (path: string, body: object) => (await nora.post<Drafted>(path, body)).body.drafts[0]?.id ?? '';
+    const goesOut = async (id: string, body: string) => {
+      const yes = await nora.patch<Content>(`/api/content/${id}`, { approvalStatus: 'approved', body });
+      await nora.post(`/api/content/${id}/sent`, { fingerprint: yes.body.fingerprint });
+      return yes.body.fingerprint;
+    };
+    const post = await said('/api/content/generate-post', { theme: 'Floats', notes: 'Floats are hard.' });
+    await goesOut(post, 'Float staff are not spare staff.');
+    const [owen, beate, yann] = [
+      await addLead(nora, 'Owen'),
+      await addLead(nora, 'Beate'),
+      await addLead(nora, 'Yann'),
+    ];
+    const text = await said('/api/content/generate-message', { leadId: owen.id });
+    const fingerprint = await goesOut(text, 'Which shift would you call home?');
+    await nora.post(`/api/leads/${owen.id}/touches`, { kind: 'reply', note: 'The late one.' });
+    await nora.post(`/api/leads/${owen.id}/touches`, { kind: 'meeting', note: null });
+    await nora.patch(`/api/leads/${owen.id}`, { cameFrom: { kind: 'post', contentId: post } });
+    await nora.patch(`/api/leads/${beate.id}`, { cameFrom: { kind: 'referral', text: 'Ruth Abernathy' } });
+    const euros = (amount: number) => ({ amount, currency: 'EUR' });
+    await nora.patch(`/api/leads/${owen.id}`, { deal: euros(600_000), status: 'converted' });
+    await nora.patch(`/api/leads/${yann.id}`, { status: 'converted' });
+    await nora.patch(`/api/leads/${beate.id}`, { deal: euros(450_000) });
+    await shown();
+    const today = dayAt(new Date().toISOString(), 'UTC');
+    const deals = async (query = '') =>
+      (await nora.get<ResponseOf<typeof dealChains>>(`/api/analytics/deals${query}`)).body;
+    const all = await deals();
+    expect(all).toMatchObject({
+      origins: [
+        { began: 'post', deals: 1, totals: [euros(600_000)] },
+        { began: 'unknown', deals: 1, totals: [] },
+      ],
+      since: today,
+      total: 2,
+    });
+    expect(all.chains.map(({ name }) => name).toSorted()).toEqual(['Owen', 'Yann']);
+    expect((await deals('?began=post')).chains).toEqual([
+      {
+        id: owen.id,
+        name: 'Owen',
+        company: owen.company,
+        origin: { kind: 'post', contentId: post, text: expect.any(String) },
+        postedOn: today,
+        source: 'manual',
+        fileName: null,
+        addedOn: today,
+        text: { id: text, words: 'Which shift would you call home?', fingerprint, sentOn: today, answeredOn: today },
+        talk: { kind: 'meeting', on: today },
+        wonOn: today,
+        deal: euros(600_000),
+      },
+    ]);
+    expect((await deals('?began=unknown')).chains).toMatchObject([
+      { name: 'Yann', origin: null, text: null, talk: null },
+    ]);
+    expect(await deals('?began=referral')).toMatchObject({ total: 0, chains: [] });
+    // An amount stays with the lead that a merge keeps, and the beginning of the other one is known.
+    await nora.post(`/api/leads/${yann.id}/merge`, { otherId: beate.id });
+    await shown();
+    expect((await deals('?began=referral')).chains).toMatchObject([
+      { name: 'Yann', origin: { text: 'Ruth Abernathy' } },
+    ]);
+    expect((await nora.get('/api/lead-origins')).body).toMatchObject([
+      { contentId: post, words: 'Float staff are not spare staff.', publishedOn: today, leads: 1, won: 1 },
+    ]);
   });
 
   it('are a file, with the same rows', async () => {

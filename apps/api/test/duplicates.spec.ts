@@ -112,13 +112,20 @@ describe('Duplicates', () => {
     });
     const one = (await nora.get<Detail>(`/api/leads/${daniel.id}`)).body;
     expect(one.timeline.map(({ words }) => words)).toContain('Asked about nights.');
+    expect(one.timeline.map(({ kind }) => kind)).not.toContain('archived');
     expect((await nora.get<Content[]>(`/api/content?leadId=${daniel.id}`)).body.map(({ id }) => id)).toEqual([draft]);
     expect((await nora.get<Detail>(`/api/leads/${dan.id}`)).body).toMatchObject({
       archived: true,
       mergedInto: daniel.id,
     });
     expect((await nora.get(`/api/leads/${daniel.id}/merged`)).body).toEqual([
-      { id: dan.id, name: 'Dan Okafor', status: 'contacted' },
+      {
+        id: dan.id,
+        name: 'Dan Okafor',
+        status: 'contacted',
+        at: expect.any(String),
+        before: { title: 'COO', email: null, status: 'new', deal: null },
+      },
     ]);
     expect((await nora.get<Counts>('/api/leads/counts')).body).toMatchObject({
       total: 1,
@@ -134,6 +141,30 @@ describe('Duplicates', () => {
     const rest = ({ timeline: _timeline, updatedAt: _updatedAt, ...lead }: Detail) => lead;
     expect(after.map(rest)).toEqual(before.map(rest));
     expect(after[0]?.timeline.map(({ words }) => words)).not.toContain('Asked about nights.');
+  });
+
+  it('stay one person with other values, when the person chooses again; the Undo takes that back too', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.post(`/api/leads/${dan.id}/touches`, { kind: 'call', note: 'Asked about nights.' });
+    const before = (await nora.get<Detail>(`/api/leads/${daniel.id}`)).body;
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id, take: ['title', 'status'] });
+    const { body: again } = await nora.post<Lead>(`/api/leads/${daniel.id}/merge`, {
+      otherId: dan.id,
+      take: ['name', 'email'],
+    });
+    const { title, status } = before;
+    expect(again).toMatchObject({ name: 'Dan Okafor', email: 'd.okafor@pella.example', title, status });
+    expect((await nora.get(`/api/leads/${daniel.id}/merged`)).body).toMatchObject([
+      { id: dan.id, before: { name: 'Daniel Okafor', email: null } },
+    ]);
+    expect((await nora.get<Detail>(`/api/leads/${daniel.id}`)).body.timeline.map(({ words }) => words)).toContain(
+      'Asked about nights.',
+    );
+    expect((await nora.get<Detail>(`/api/leads/${dan.id}`)).body.mergedInto).toBe(daniel.id);
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    const rest = ({ timeline: _timeline, updatedAt: _updatedAt, ...lead }: Detail) => lead;
+    expect(rest((await nora.get<Detail>(`/api/leads/${daniel.id}`)).body)).toEqual(rest(before));
+    expect((await nora.get<Counts>('/api/leads/counts')).body.total).toBe(2);
   });
 
   it('are followed up as one person, from the last touch of both, until the Undo', async () => {

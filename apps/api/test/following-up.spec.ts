@@ -41,7 +41,9 @@ describe('What brought a lead', () => {
     expect(shown.cameFrom).toEqual({ kind: 'post', contentId: floats.id, text: floats.body.slice(0, 300) });
     expect(shown.sourcePost).toBe(floats.id);
     expect(shown.timeline[0]).toMatchObject({ kind: 'source', text: 'Came from: a post of yours' });
-    expect((await nora.get('/api/lead-origins')).body).toEqual([{ contentId: floats.id, leads: 2, booked: 1, won: 0 }]);
+    expect((await nora.get('/api/lead-origins')).body).toEqual([
+      { contentId: floats.id, words: null, publishedOn: null, leads: 2, booked: 1, won: 0 },
+    ]);
     expect(names((await nora.get<Lead[]>(`/api/leads?sourcePost=${floats.id}&sort=name`)).body)).toEqual(['Ana', 'Bo']);
     expect(names((await nora.get<Lead[]>('/api/leads?from=referral')).body)).toEqual(['Cy']);
     expect((await nora.get(`/api/leads?sourcePost=${other.id}`)).body).toEqual([]);

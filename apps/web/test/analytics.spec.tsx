@@ -101,11 +101,51 @@ const row = {
   deal: { amount: 750_000, currency: 'EUR' },
 };
 
+const noDeals = { origins: [], since: null, total: 0, chains: [] };
+const owen = {
+  id: row.id,
+  name: 'Owen Pritchard',
+  company: 'Quay & Carter',
+  origin: { kind: 'post', contentId: row.id, text: 'Float staff are not spare staff.' },
+  postedOn: '2026-09-30',
+  source: 'manual',
+  fileName: null,
+  addedOn: '2026-10-02',
+  text: {
+    id: row.id,
+    words: 'Which shift?',
+    fingerprint: 'ab'.repeat(32),
+    sentOn: '2026-10-06',
+    answeredOn: '2026-10-08',
+  },
+  talk: { kind: 'call', on: '2026-10-21' },
+  wonOn: '2026-11-06',
+  deal: { amount: 600_000, currency: 'EUR' },
+};
+const yann = {
+  ...owen,
+  id: row.id.replace('1', '2'),
+  name: 'Yann Le Goff',
+  origin: null,
+  postedOn: null,
+  text: null,
+  talk: null,
+  deal: null,
+};
+
 const server = (given: Partial<Analytics> = {}): Handlers => ({
   ...signedIn,
   'GET /api/templates': () => Response.json([]),
   'GET /api/analytics': () => Response.json(page(given)),
-  'GET /api/analytics/rows': () => Response.json({ total: 1, rows: [row] }),
+  'GET /api/analytics/deals': () => Response.json(noDeals),
+  'GET /api/lead-origins': () => Response.json([]),
+  'GET /api/analytics/rows': ({ query }) =>
+    Response.json({
+      total: query?.get('figure') === 'unpriced' ? 15 : 1,
+      answered: 0,
+      totals: [row.deal],
+      rows: [row],
+    }),
 });
 
 describe('Analytics', () => {
@@ -138,13 +178,29 @@ describe('Analytics', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Pipeline Value' });
     expect(drawer.textContent).toContain('Sum of the amounts you typed on open leads.');
     expect(await within(drawer).findByText('Jonas Brandt')).toBeTruthy();
+    expect(drawer.textContent).toContain('LeadStatusTyped onAmountJonas Brandt');
+    expect(drawer.textContent).toContain('Pipeline ValueCSV€7,500Sum of the amounts');
     expect(drawer.textContent).toContain('1 row€7,500');
+    expect(drawer.textContent).toMatch(/On .* it was .*, from \d+ rows?\./);
+    expect(await within(drawer).findByText(/^15 open leads have no amount/)).toBeTruthy();
     expect(within(drawer).getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
       '/api/analytics/rows.csv?figure=pipeline',
     );
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toEqual({ period: 'quarter' });
+  });
+
+  it('opens the open leads that have no amount from the pipeline', async () => {
+    await openApp('/analytics?figure=pipeline', server());
+    fireEvent.click(await screen.findByRole('link', { name: 'Open them' }));
+    expect(await screen.findByRole('dialog', { name: 'Open leads without an amount' })).toBeTruthy();
+  });
+
+  it('says of a rate of few rows that they are too few', async () => {
+    await openApp('/analytics?figure=contacted', server());
+    const drawer = await screen.findByRole('dialog', { name: 'Response Rate' });
+    expect(await within(drawer).findByText('Too few to say')).toBeTruthy();
   });
 
   it('opens the rows of the sums too: of a week, and of all texts with a topic', async () => {
@@ -160,6 +216,54 @@ describe('Analytics', () => {
     expect(asked[0]).toEqual({ figure: 'sent', from: '2026-11-23', to: '2026-11-29' });
     expect(asked[1]).toMatchObject({ figure: 'sent', by: 'topic' });
     expect(asked[1]).not.toHaveProperty('value');
+  });
+
+  it('says how each deal came about, which posts brought leads, and what nobody knows', async () => {
+    const deals = (began: string | null | undefined) => ({
+      origins: [
+        { began: 'post', deals: 1, totals: [owen.deal] },
+        { began: 'unknown', deals: 1, totals: [] },
+      ],
+      since: '2026-11-06',
+      total: began ? 1 : 2,
+      chains: began === 'unknown' ? [yann] : [owen, yann],
+    });
+    await openApp('/analytics', {
+      ...server(),
+      'GET /api/analytics/deals': ({ query }) => Response.json(deals(query?.get('began'))),
+      'GET /api/lead-origins': () =>
+        Response.json([
+          {
+            contentId: row.id,
+            words: 'Float staff are not spare staff.',
+            publishedOn: '2026-09-30',
+            leads: 3,
+            booked: 1,
+            won: 1,
+          },
+        ]),
+    });
+    const panel = await screen.findByRole('region', { name: 'From post to deal' });
+    await waitFor(() => expect(panel).toHaveTextContent('2 won since 6 November, €6,000'));
+    expect(panel).toHaveTextContent('Began with a post€6,0001 deal, as you said');
+    expect(panel).toHaveTextContent('Not knownNo amount1 deal. Money is never spread by guess');
+    const [first, second] = within(panel).getAllByRole('listitem');
+    expect(first).toHaveTextContent(
+      'PostFloat staff are not spare staff.30 Septemberyou saidyou named itLeadAdded by you2 Octoberobservedreceipt' +
+        'ConversationWhich shift?6 October, answered 8 Octoberyou saidcall loggedCall21 Octyou saidamount typedDeal€6,0006 Nov',
+    );
+    expect(second).toHaveTextContent('BeginningNot knownWhere did they come from? Saynot knownnothing said');
+    expect(within(panel).getByRole('link', { name: '3 leads, 1 booked, 1 won' })).toHaveAttribute(
+      'href',
+      `/leads?sourcePost=${row.id}`,
+    );
+    fireEvent.click(within(panel).getByRole('radio', { name: 'Not known' }));
+    await waitFor(() => expect(panel).not.toHaveTextContent('Owen Pritchard'));
+  });
+
+  it('says of when the figures are', async () => {
+    await openApp('/analytics', server({ to: '2020-10-31' }));
+    expect(await screen.findByText('As of 31 October')).toBeVisible();
   });
 
   it('asks for the rows of the period where the figure has one', async () => {

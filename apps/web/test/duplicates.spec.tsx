@@ -44,6 +44,13 @@ const dan = lead(2, {
   status: 'new',
   tags: ['Food', 'fair'],
 });
+const came = {
+  id: dan.id,
+  name: dan.name,
+  status: 'new',
+  at: new Date().toISOString(),
+  before: { title: 'COO', email: null },
+};
 const sent = { id: 's', kind: 'sent', text: 'You sent the message', words: 'Hello', at: daniel.createdAt };
 const merge = `POST /api/leads/${daniel.id}/merge`;
 const open = (more: Handlers = {}, pairs: unknown[] = [{ one: daniel, other: dan, rules: ['linkedin'], sure: true }]) =>
@@ -52,8 +59,8 @@ const open = (more: Handlers = {}, pairs: unknown[] = [{ one: daniel, other: dan
     'GET /api/duplicates': () => Response.json(pairs),
     [`GET /api/leads/${daniel.id}`]: () => Response.json({ ...daniel, timeline: [sent] }),
     [`GET /api/leads/${dan.id}`]: () => Response.json({ ...dan, timeline: [] }),
-    [`GET /api/leads/${daniel.id}/merged`]: () => Response.json([{ id: dan.id, name: dan.name, status: 'new' }]),
-    [merge]: () => Response.json({ ...daniel, name: dan.name }),
+    [`GET /api/leads/${daniel.id}/merged`]: () => Response.json([came]),
+    [merge]: () => Response.json({ ...daniel, name: dan.name, updatedAt: '2026-11-18T09:00:01.000Z' }),
     [`POST /api/leads/${daniel.id}/unmerge`]: () => Response.json(daniel),
     [`POST /api/leads/${daniel.id}/apart`]: () => Response.json(daniel),
     ...more,
@@ -67,8 +74,8 @@ describe('Duplicates', () => {
     expect(within(table).getByRole('radio', { name: /^Daniel Okafor/ })).toBeChecked();
     expect(within(table).getByRole('radio', { name: /^Chief Operating Officer/ })).toBeChecked();
     expect(within(table).getByRole('radio', { name: /^Contacted/ })).toBeChecked();
-    expect(within(table).getByText('food, fair')).toBeInTheDocument();
-    expect(await screen.findByText('1, seals and receipts unchanged')).toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: 'Tags food fair both are kept' })).toBeInTheDocument();
+    expect(await screen.findByText('1, seal and receipt unchanged')).toBeInTheDocument();
     await userEvent.click(within(table).getByRole('radio', { name: /^Dan Okafor/ }));
     expect(screen.getByRole('button', { name: /^Merge into Dan Okafor/ })).toBeEnabled();
     await userEvent.keyboard('{Enter}');
@@ -82,13 +89,53 @@ describe('Duplicates', () => {
     );
   });
 
+  it('say after a merge what came from whom and what it was before, and take another choice', async () => {
+    const touch = { id: 't', kind: 'touch', touch: 'call', contentId: null, text: 'You called', words: null };
+    const stays = { ...daniel, title: dan.title, email: dan.email };
+    let now = daniel;
+    await open({
+      'GET /api/duplicates': () =>
+        Response.json(now === daniel ? [{ one: daniel, other: dan, rules: ['linkedin'], sure: true }] : []),
+      [`GET /api/leads/${daniel.id}`]: () => Response.json({ ...now, timeline: [] }),
+      [`GET /api/leads/${dan.id}`]: () =>
+        Response.json({ ...dan, timeline: [sent, { ...touch, at: daniel.createdAt }] }),
+      [merge]: () => {
+        now = stays;
+        return Response.json(now);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Merge into/ }));
+    expect(await screen.findByText('No pair left. Daniel Okafor is one person now')).toBeVisible();
+    expect(await screen.findByText('Title and mail came from Dan Okafor')).toBeVisible();
+    expect(screen.getByText('Before: COO, and no mail address')).toBeVisible();
+    expect(screen.getByText('1 sent text and 1 touch came along')).toBeVisible();
+    expect(screen.getByText(/^today at .*, by you$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change which values stay' }));
+    const table = await screen.findByRole('table', { name: 'Which value to keep' });
+    expect(within(table).getByRole('radio', { name: /^Chief Operating Officer/ })).toBeChecked();
+    await userEvent.click(within(table).getByRole('radio', { name: /^COO/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep these values' }));
+    await waitFor(() =>
+      expect(callsOf(merge).map(({ body }) => body)[1]).toEqual({ otherId: dan.id, take: ['email'] }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('name two leads of one name once', async () => {
+    const twin = lead(2, { email: 'd.okafor@pella.example' });
+    const pair = { one: daniel, other: twin, rules: ['name_company'], sure: false };
+    await open({ [merge]: () => Response.json(daniel) }, [pair]);
+    expect(await screen.findByText('Both are called Daniel Okafor, and both work at Pella Foods.')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: /^Merge into/ }));
+    expect(await screen.findByText('Both leads named Daniel Okafor are one now')).toBeVisible();
+  });
+
   it('open the pair again when the merge is undone, and keep the focus', async () => {
     let merged = false;
     const pair = { one: daniel, other: dan, rules: ['linkedin'], sure: true };
     await open({
       'GET /api/duplicates': () => Response.json(merged ? [] : [pair]),
-      [`GET /api/leads/${daniel.id}/merged`]: () =>
-        Response.json(merged ? [{ id: dan.id, name: dan.name, status: 'new' }] : []),
+      [`GET /api/leads/${daniel.id}/merged`]: () => Response.json(merged ? [came] : []),
       [merge]: () => {
         merged = true;
         return Response.json(daniel);

@@ -97,7 +97,9 @@ describe('The Follow-up Tracker', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent(base)).toEqual([{ done: true }, { done: false }]));
     await userEvent.keyboard('js');
-    await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    expect(await screen.findByRole('menuitem', { name: '7 days Fri 27 Nov' })).toBeVisible();
+    expect(screen.getByText(/^They leave this list\. History and receipts stay/)).toBeVisible();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Tomorrow Sat 21 Nov' }));
     await waitFor(() => expect(sent(marta)).toEqual([{ snooze: { until: '2026-11-21' } }]));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent(marta).at(-1)).toEqual({ snooze: null }));

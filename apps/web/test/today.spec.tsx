@@ -116,6 +116,12 @@ describe('Today', () => {
         ),
     });
     await screen.findByText('7 things for today');
+    // 1 draft × 2, 1 question × 1, 4 replies × 5 and 1 follow-up × 3 make 26.
+    await userEvent.click(screen.getByRole('button', { name: 'about 25 minutes' }));
+    const rule = await screen.findByRole('dialog', { name: 'How the minutes are counted' });
+    expect(rule).toHaveTextContent('4 replies to answer × 5 min20 min');
+    expect(rule).toHaveTextContent('Together26 min');
+    await userEvent.keyboard('{Escape}');
     expect(
       within(await group('Sent?')).getByRole('button', { name: /^Yes ?, the message to Malin Ek was sent/ }),
     ).toBeVisible();
@@ -217,10 +223,17 @@ describe('Today', () => {
     const at = new Date().toISOString();
     await open({
       'GET /api/content/pending': () => listed([]),
+      'GET /api/follow-ups': ({ query }) =>
+        query?.get('band') === 'week'
+          ? dueToday(due('f', 'Noor Aziz', { due: '2026-11-27', why: 'Every 2 weeks' }))
+          : dueToday(),
       'GET /api/content': () =>
         listed([text('x', { ...decided, decidedAt: at }), text('y', { approvalStatus: 'declined', decidedAt: at })]),
     });
     expect(await group('All caught up')).toHaveTextContent('1 approved, 1 declined');
+    expect(await group('All caught up')).toHaveTextContent(/You decided 2 texts today, the last at \d\d:\d\d\./);
+    expect(await screen.findByText('Every 2 weeks')).toBeVisible();
+    expect(await group('All caught up')).toHaveTextContent('NextFri 27 NovNoor Aziz Every 2 weeks');
   });
 
   it('says which part cannot be read, and reads it again', async () => {

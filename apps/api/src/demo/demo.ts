@@ -21,6 +21,7 @@ import {
   ownTemplate,
   posts,
   prices,
+  hardSold,
   promiseWords,
   referrers,
   replies,
@@ -86,6 +87,7 @@ class Demo {
   private readonly heard = [...heard];
   private readonly ideas = [...ideas];
   /** The posts that went out. */
+  private edits = 0;
   private readonly published: Draft[] = [];
   /** How many messages had the occasion of the own template. */
   private occasions = 0;
@@ -265,7 +267,12 @@ class Demo {
     }
     if (this.chance() < 0.3) {
       const text = { body: `${body}\n\nNo hurry at all.` };
-      seen = await acts.content(id, { type: 'EditDraft', text, session: null, basedOn: 0 });
+      const sold = hardSold[this.edits++ % hardSold.length];
+      if (sold) {
+        const first = { body: `${body}\n\n${sold}` };
+        await acts.content(id, { type: 'EditDraft', text: first, session: null, basedOn: 0 });
+      }
+      seen = await acts.content(id, { type: 'EditDraft', text, session: null, basedOn: sold ? 1 : 0 });
     }
     await acts.content(id, { type: 'ApproveContent', text: null, seen, session: null, basedOn: null });
     if (this.chance() > sends) return false;

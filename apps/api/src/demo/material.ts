@@ -158,6 +158,15 @@ export const rhythm: RhythmPlan = {
 };
 export const referrers: readonly string[] = ['Grace Mwangi', 'The care fair in Lyon', 'A colleague at Saint-Aubin'];
 
+/** What the person writes at first, in one edit after the other, and takes out before they approve. */
+export const hardSold: readonly (string | null)[] = [
+  'Shall we do a quick call this week?',
+  null,
+  'It is a game changer for a rota.',
+  null,
+  'A quick call is all it takes.',
+];
+
 /** What a message promises, now and then. */
 export const promiseWords: readonly string[] = [
   'I’ll send you the one-page checklist on Friday.',

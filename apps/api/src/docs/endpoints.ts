@@ -33,6 +33,7 @@ import * as usage from '@app/contracts/billing/usage.api';
 import * as leads from '@app/contracts/leads/leads.api';
 import * as linkedin from '@app/contracts/linkedin/linkedin.api';
 import * as analytics from '@app/contracts/metrics/analytics.api';
+import * as dealChains from '@app/contracts/metrics/deal-chains.api';
 import * as replies from '@app/contracts/leads/replies.api';
 import * as brandHealth from '@app/contracts/metrics/brand-health.api';
 import * as metrics from '@app/contracts/metrics/metrics.api';
@@ -65,6 +66,7 @@ const ofPeople = [
   digest,
   brandHealth,
   analytics,
+  dealChains,
   activity,
   notifications,
   linkedin,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../event';
 import { byId, endpoint, exampleIds, id } from '../endpoint';
 import { leadStatuses } from './leads.constants';
 import { LeadAnswer } from './leads.api';
@@ -37,7 +38,7 @@ export const mergeLeads = endpoint({
   method: 'POST',
   path: '/api/leads/:id/merge',
   summary:
-    'Merges another lead into this one: `take` names the fields whose value comes from the other. The tags of both stay. The other is archived, and its texts, touches and notes are shown here',
+    'Merges another lead into this one: `take` names the fields whose value comes from the other. The tags of both stay. The other is archived, and its texts, touches and notes are shown here. Two leads that are merged stay so, with the values of this choice',
   params: byId,
   body: z.strictObject({ ...other, take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]) }),
   examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.otherLead, take: ['title'] } }],
@@ -62,11 +63,27 @@ export const tellLeadsApart = endpoint({
   returns: LeadAnswer,
 });
 
+/** Values of the fields that a merge changed. */
+export const MergedValues = LeadAnswer.pick({
+  name: true,
+  title: true,
+  company: true,
+  email: true,
+  linkedinUrl: true,
+  description: true,
+  segment: true,
+  connectionCount: true,
+  profileImageUrl: true,
+  status: true,
+  deal: true,
+} satisfies Record<MergeField, true>).partial();
+export type MergedValues = z.infer<typeof MergedValues>;
+
 /** The leads that are merged into a lead, and what the merge changed in it. */
 export const listMerged = endpoint({
   method: 'GET',
   path: '/api/leads/:id/merged',
-  summary: 'The leads that were merged into this one, oldest first',
+  summary: 'The leads that were merged into this one, oldest first, and what this one had before in the changed fields',
   params: byId,
-  returns: z.array(z.object({ id, name: z.string(), status: z.enum(leadStatuses) })),
+  returns: z.array(z.object({ id, name: z.string(), status: z.enum(leadStatuses), at: instant, before: MergedValues })),
 });

@@ -9,6 +9,9 @@ export const postsThatBroughtLeads = endpoint({
   returns: z.array(
     z.object({
       contentId: id,
+      /** The beginning of the words that went out, and the day; null while the post has not gone out. */
+      words: z.string().nullable(),
+      publishedOn: z.iso.date().nullable(),
       leads: z.number().int(),
       /** A meeting is booked, or they are won. */
       booked: z.number().int(),

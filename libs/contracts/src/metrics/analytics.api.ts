@@ -141,10 +141,11 @@ export type FigureRow = z.infer<typeof FigureRow>;
 export const analyticsRows = endpoint({
   method: 'GET',
   path: '/api/analytics/rows',
-  summary: 'The leads or texts that a figure counts, the latest first: at most 200, and how many there are',
+  summary:
+    'The leads or texts that a figure counts, the latest first: at most 200; of all of them how many there are, how many answered in time, and the sums of their deals by currency',
   query: RowsQuery,
   examples: [{ query: { figure: 'active' } }, { query: { figure: 'sent', by: 'tone', value: 'calm' } }],
-  returns: z.object({ total: count, rows: z.array(FigureRow) }),
+  returns: z.object({ total: count, answered: count, totals: z.array(Money), rows: z.array(FigureRow) }),
 });
 
 export const analyticsCsv = endpoint({

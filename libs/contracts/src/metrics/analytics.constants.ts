@@ -33,8 +33,9 @@ export const leadFigures = [
   'active',
   /** Open leads with an amount, now. `value`: the currency. */
   'pipeline',
-  /** Open leads, now. */
+  /** Open leads, now, and those of them without an amount. */
   'open',
+  'unpriced',
   /** Leads of one status, now. `value`: the status. */
   'status',
   /** Leads that reached a stage: ever, or in the period when there is one. `value`: the stage. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentTypes } from '../content/content.constants';
 import { endpoint } from '../endpoint';
 
 export const healthScores = ['cadence', 'engagement', 'pipeline'] as const;
@@ -18,6 +19,10 @@ export const healthFacts = [
   'moved',
   'booked',
 ] as const;
+
+/** Where the act that lifts a score is done: the weekly rhythm, Engage, the replies on Today, or the follow-ups. */
+export const liftPlaces = ['rhythm', 'engage', 'replies', 'follow_ups'] as const;
+export type LiftPlace = (typeof liftPlaces)[number];
 
 /** How many weeks the lines show. */
 export const healthWeeks = 12;
@@ -44,7 +49,7 @@ const Score = z.object({
   before: count.nullable(),
   facts: z.array(Fact),
   /** The act that would lift the score most, and what it would be then; null when nothing is left to do. */
-  lift: z.object({ act: z.string(), done: count, of: count, percent: count }).nullable(),
+  lift: z.object({ act: z.string(), place: z.enum(liftPlaces), done: count, of: count, percent: count }).nullable(),
 });
 
 export const BrandHealthAnswer = z.object({
@@ -73,4 +78,25 @@ export const brandHealth = endpoint({
   summary:
     'Three shares of things counted over four weeks (cadence, engagement, pipeline), and of each of twelve weeks',
   returns: BrandHealthAnswer,
+});
+
+/** What became of a text in which the phrase was found. `waiting`: it is not decided, and still has it. */
+export const phraseFates = ['removed', 'kept', 'declined', 'waiting'] as const;
+export type PhraseFate = (typeof phraseFates)[number];
+
+export const CaughtPhrase = z.object({
+  phrase: z.string(),
+  types: z.array(z.enum(contentTypes)),
+  /** The number of texts in which it was found, and what became of them. */
+  texts: count,
+  ...(Object.fromEntries(phraseFates.map((fate) => [fate, count])) as Record<PhraseFate, typeof count>),
+});
+export type CaughtPhrase = z.infer<typeof CaughtPhrase>;
+
+export const caughtPhrases = endpoint({
+  method: 'GET',
+  path: '/api/brand-health/phrases',
+  summary:
+    'The phrases of hard selling that were found in texts of the last four weeks, in any version before the approval, and what became of them. Without samples',
+  returns: z.array(CaughtPhrase),
 });

@@ -74,6 +74,29 @@ const restored: LeadEvent = {
 describe('The lead that stays after a merge', () => {
   it('takes the chosen values, and keeps those before', () => given(lead, [surfaced]).when(merge).then([merged]));
   it('merges with another lead once', () => given(lead, [surfaced, merged]).when(merge).thenNothing());
+  it('takes other values when the person chooses again, at the time of the merge', () =>
+    given(lead, [surfaced, merged])
+      .when({
+        ...merge,
+        details: { title: 'Chief', tags: ['food', 'fair'] },
+        status: undefined,
+        at: '2026-12-01T08:00:00.000Z',
+      })
+      .then([
+        undone,
+        {
+          type: 'LeadsMerged',
+          data: {
+            otherId,
+            changes: { title: 'Chief', tags: ['food', 'fair'] },
+            before: { title: 'COO', tags: ['food'] },
+            moved: null,
+            deal: { value: euros, before: null },
+            touches: [],
+            ...later,
+          },
+        },
+      ]));
   it('can merge when nothing of the other one is chosen', () =>
     given(lead, [surfaced])
       .when({ type: 'MergeLead', otherId, details: {}, touches: [], ...later })

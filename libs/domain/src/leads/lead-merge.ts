@@ -37,14 +37,17 @@ const differing = (wanted: Partial<LeadDetails>, now: Partial<LeadDetails>): (ke
 const pick = (from: Partial<LeadDetails>, keys: readonly (keyof LeadDetails)[]): Partial<LeadDetails> =>
   Object.fromEntries(keys.map((key) => [key, from[key]]));
 
+type MergeLead = Extract<MergeCommand, { type: 'MergeLead' }>;
+
 /** Takes the chosen fields of the other lead. The other lead's stream follows, see `followMerge`. */
-export const merge = (
-  { otherId, details, status, deal, touches, at, timeZone }: Extract<MergeCommand, { type: 'MergeLead' }>,
-  state: Survivor,
-): LeadEvent[] => {
-  if (state.merged.some((one) => one.otherId === otherId)) return [];
+export const merge = (command: MergeLead, state: Survivor): LeadEvent[] => {
+  const already = state.merged.find((one) => one.otherId === command.otherId);
+  return already ? chooseAgain(command, already, state) : [{ type: 'LeadsMerged', data: takeFrom(command, state) }];
+};
+
+const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: MergeLead, state: Survivor): Merged => {
   const keys = differing(details, state.details);
-  const data: Merged = {
+  return {
     otherId,
     changes: pick(details, keys),
     before: pick(state.details, keys),
@@ -54,7 +57,18 @@ export const merge = (
     at,
     timeZone,
   };
-  return [{ type: 'LeadsMerged', data }];
+};
+
+/** The merge stays, with other values: it is taken back and made again at its own time, at once. */
+const chooseAgain = (command: MergeLead, { at, timeZone, touches }: Merged, state: Survivor): LeadEvent[] => {
+  const when = { at, timeZone };
+  return undoMerge({ type: 'UndoMerge', otherId: command.otherId, ...when }, state).flatMap((undone) => {
+    const between = undone.type === 'LeadsMergeUndone' ? afterMerge(state, undone.data) : state;
+    const data = takeFrom({ ...command, touches, ...when }, between);
+    const values = ({ details, leadStatus, deal }: Survivor) => ({ details, leadStatus, deal });
+    if (same(values(afterMerge(between, data)), values(state))) return [];
+    return [undone, { type: 'LeadsMerged', data }];
+  });
 };
 
 /** Takes the merge back. A field that changed again since keeps its value. */

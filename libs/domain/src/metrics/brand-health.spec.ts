@@ -38,22 +38,25 @@ describe('A score of Brand Health', () => {
 
   it('names the act that would lift it most, and what it would be then', () => {
     const acts = [
-      { act: 'Post today', by: 1 },
-      { act: 'Answer three', by: 3 },
+      { act: 'Post today', place: 'rhythm' as const, by: 1 },
+      { act: 'Answer three', place: 'engage' as const, by: 3 },
     ];
     expect(healthScore('cadence', [fact(21, 30)], undefined, acts).lift).toEqual({
       act: 'Answer three',
+      place: 'engage',
       done: 24,
       of: 30,
       percent: 80,
     });
-    const today = [{ act: 'Five today', by: 5, more: 5 }];
+    const today = [{ act: 'Five today', place: 'engage' as const, by: 5, more: 5 }];
     expect(healthScore('engagement', [fact(10, 20)], undefined, today).lift).toMatchObject({
       done: 15,
       of: 25,
       percent: 60,
     });
     expect(healthScore('cadence', [fact(30, 30)], undefined, acts).lift).toBeNull();
-    expect(healthScore('cadence', [fact(21, 30)], undefined, [{ act: 'Nothing', by: 0 }]).lift).toBeNull();
+    expect(
+      healthScore('cadence', [fact(21, 30)], undefined, [{ act: 'Nothing', place: 'rhythm', by: 0 }]).lift,
+    ).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { BrandHealth, HealthScore } from '@app/contracts/metrics/brand-health.api';
+import type { BrandHealth, HealthScore, LiftPlace } from '@app/contracts/metrics/brand-health.api';
 
 type Score = BrandHealth['scores'][number];
 export type HealthFact = Score['facts'][number];
@@ -23,6 +23,7 @@ export const healthPercent = (facts: readonly HealthFact[], fewest = fewestForSc
 /** An act that would make `by` more things done. `more`: how many things it adds to those that are counted. */
 export interface LiftingAct {
   act: string;
+  place: LiftPlace;
   by: number;
   more?: number;
 }
@@ -51,7 +52,7 @@ export const healthScore = (
     facts,
     lift:
       best && lifted > done
-        ? { act: best.act, done: lifted, of: liftedOf, percent: percentOf(lifted, liftedOf) }
+        ? { act: best.act, place: best.place, done: lifted, of: liftedOf, percent: percentOf(lifted, liftedOf) }
         : null,
   };
 };

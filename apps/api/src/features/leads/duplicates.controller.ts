@@ -67,13 +67,15 @@ export class DuplicatesController {
     @CurrentUser() user: SignedIn,
   ): Promise<ResponseOf<typeof listMerged>> {
     if (!(await findLead(this.source, user.id, this.today(user), params.id))) throw notFound();
-    return ask(
+    type Merged = ResponseOf<typeof listMerged>[number];
+    const rows = await ask<Omit<Merged, 'at'> & { at: Date }>(
       this.source,
-      `select l.id, l.name, l.status from lead_merges m join leads l on l.id = m.other_id
+      `select l.id, l.name, l.status, m.at, m.before from lead_merges m join leads l on l.id = m.other_id
        where m.owner = $1 and m.into_id = $2 order by l.created_at, l.id`,
       [user.id, params.id],
       'merged leads',
     );
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 
   @Handle(mergeLeads)

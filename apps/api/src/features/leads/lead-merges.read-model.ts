@@ -1,3 +1,5 @@
+import type { MergedValues } from '@app/contracts/leads/duplicates.api';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
@@ -9,6 +11,9 @@ export class LeadMergeRow {
   @PrimaryColumn('uuid', { name: 'other_id' }) otherId!: string;
   @Column('uuid') owner!: string;
   @Column('uuid', { name: 'into_id', nullable: true }) into!: string | null;
+  @Column('timestamptz') at!: Date;
+  /** What the lead that stayed had before, of the fields that the merge changed. */
+  @Column('jsonb') before!: MergedValues;
 }
 
 /** Two leads that are two people, as their owner says. */
@@ -20,10 +25,19 @@ export class LeadsApartRow {
   @Column('uuid') owner!: string;
 }
 
+type Merge = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];
+
+/** The tags of both stay: nobody chooses them. */
+const valuesBefore = ({ before: { tags: _tags, ...details }, moved, deal }: Merge): MergedValues => ({
+  ...details,
+  ...(moved && { status: moved.from }),
+  ...(deal && { deal: deal.before }),
+});
+
 /** Which leads are one person, and which are not. */
 export const leadMerges = defineReadModel({
   name: 'lead_merges',
-  version: 1,
+  version: 2,
   categories: ['lead'],
   tables: [LeadMergeRow, LeadsApartRow],
   queries: ['leads', 'prompts'],
@@ -32,11 +46,12 @@ export const leadMerges = defineReadModel({
     const { owner } = event.metadata;
     switch (event.type) {
       case 'LeadsMerged':
-        rows.put(LeadMergeRow, { otherId: event.data.otherId, owner, into: id });
+      case 'LeadsMergeUndone': {
+        const { otherId, at } = event.data;
+        const into = event.type === 'LeadsMerged' ? id : null;
+        rows.put(LeadMergeRow, { otherId, owner, into, at: new Date(at), before: valuesBefore(event.data) });
         return;
-      case 'LeadsMergeUndone':
-        rows.put(LeadMergeRow, { otherId: event.data.otherId, owner, into: null });
-        return;
+      }
       case 'LeadsToldApart': {
         const [oneId = id, otherId = id] = [id, event.data.otherId].toSorted();
         rows.put(LeadsApartRow, { oneId, otherId, owner });

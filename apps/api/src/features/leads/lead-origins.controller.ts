@@ -7,6 +7,9 @@ import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { ask } from '../../platform/postgres/ask';
 
+/** Enough words to recognize a post. */
+const mostWords = 140;
+
 @Controller()
 export class LeadOriginsController {
   constructor(private readonly source: DataSource) {}
@@ -15,12 +18,13 @@ export class LeadOriginsController {
   posts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof postsThatBroughtLeads>> {
     return ask(
       this.source,
-      `select s.content_id as "contentId", count(*)::int as leads,
+      `select s.content_id as "contentId", left(p.body, ${mostWords}) as words, p.published_on::text as "publishedOn",
+              count(*)::int as leads,
               count(*) filter (where l.status in ('meeting_booked', 'converted'))::int as booked,
               count(*) filter (where l.status = 'converted')::int as won
-       from lead_origins s join leads l on l.id = s.lead_id
+       from lead_origins s join leads l on l.id = s.lead_id left join post_results p on p.content_id = s.content_id
        where s.owner = $1 and s.content_id is not null and not l.archived
-       group by s.content_id order by leads desc, s.content_id limit 500`,
+       group by s.content_id, p.body, p.published_on order by leads desc, s.content_id limit 500`,
       [user.id],
       'posts that brought leads',
     );

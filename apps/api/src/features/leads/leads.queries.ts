@@ -212,7 +212,10 @@ export const timelineOf = (source: DataSource, owner: string, id: string): Promi
   ask<TimelineEntry>(
     source,
     `select ${selectOf(LeadTimelineRow, TimelineEntry.shape, {})} from lead_timeline
-     where owner = $1 and lead_id in (${mergedWith('$2')}) and not taken_back order by lead_timeline.at desc, position desc limit 500`,
+     where owner = $1 and lead_id in (${mergedWith('$2')}) and not taken_back
+       -- A merge archives the other lead: its own line says so.
+       and (lead_id = $2 or kind not in ('archived', 'restored'))
+     order by lead_timeline.at desc, position desc limit 500`,
     [owner, id],
     'timeline',
   );

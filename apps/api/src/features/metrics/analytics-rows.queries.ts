@@ -1,10 +1,12 @@
-import type { FigureRow, RowsQuery } from '@app/contracts/metrics/analytics.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { analyticsRows, FigureRow, RowsQuery } from '@app/contracts/metrics/analytics.api';
 import {
   type LeadFigure,
   type TextDimension,
   type TextFigure,
   textFigures,
 } from '@app/contracts/metrics/analytics.constants';
+import type { Money } from '@app/contracts/leads/leads.events';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
@@ -33,6 +35,7 @@ const dayOf = (days: Record<string, string>, value: string | undefined): string 
 const leadsOf: Record<LeadFigure, (value: string | undefined, values: Values) => Counted> = {
   active: () => ({ where: [open, `status <> 'new'`], day: lastStage }),
   open: () => ({ where: [open], day: 'surfaced_on' }),
+  unpriced: () => ({ where: [open, 'deal_amount is null'], day: 'surfaced_on' }),
   pipeline: (value, values) => ({
     where: [open, 'deal_amount is not null', ...(value ? [`deal_currency = ${values.add(value)}`] : [])],
     day: 'deal_on',
@@ -89,7 +92,7 @@ export const findRows = async (
   owner: string,
   { figure, by, value, from, to }: RowsQuery,
   most: number | null,
-): Promise<{ total: number; rows: FigureRow[] }> => {
+): Promise<ResponseOf<typeof analyticsRows>> => {
   const values = new Values();
   const where = [`owner = ${values.add(owner)}`, 'not sample', ...(isText(figure) ? [] : ['not removed'])];
   const counted = isText(figure) ? textsOf[figure] : leadsOf[figure](value, values);
@@ -99,13 +102,26 @@ export const findRows = async (
   if (to) where.push(`${counted.day} <= ${values.add(to)}`);
   const columns = isText(figure) ? textColumns(counted.day) : leadColumns(counted.day);
   const table = `${isText(figure) ? 'outgoing' : 'journeys'} where ${where.join(' and ')}`;
-  const [rows, [count]] = await Promise.all([
+  const inTime = isText(figure) ? 'answered_at is not null' : 'replied_in_time';
+  const [rows, [count], totals] = await Promise.all([
     ask<FigureRow>(
       source,
       `select ${columns} from ${table} order by ${counted.day} desc, id ${most === null ? '' : `limit ${most}`}`,
       values.all,
     ),
-    ask<{ total: number }>(source, `select count(*)::int as total from ${table}`, values.all),
+    ask<{ total: number; answered: number }>(
+      source,
+      `select count(*)::int as total, count(*) filter (where ${inTime})::int as answered from ${table}`,
+      values.all,
+    ),
+    isText(figure)
+      ? []
+      : ask<Money>(
+          source,
+          `select deal_currency as currency, sum(deal_amount)::float8 as amount from ${table} and deal_amount is not null
+           group by 1 order by count(*) desc, 1`,
+          values.all,
+        ),
   ]);
-  return { total: count?.total ?? 0, rows };
+  return { total: count?.total ?? 0, answered: count?.answered ?? 0, totals, rows };
 };

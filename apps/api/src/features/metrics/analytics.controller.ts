@@ -7,6 +7,7 @@ import {
   analyticsRows,
   templateAnswers,
 } from '@app/contracts/metrics/analytics.api';
+import { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import { mostRows } from '@app/contracts/metrics/analytics.constants';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -17,6 +18,7 @@ import { sendCsv } from '../../platform/http/send-csv';
 import { Clock } from '../../platform/kernel/clock';
 import { findAnalytics } from './analytics.queries';
 import { rowsCsv } from './analytics-csv';
+import { findDealChains } from './deal-chains.queries';
 import { findTemplateAnswers } from './template-answers.queries';
 import { findRows } from './analytics-rows.queries';
 
@@ -43,6 +45,14 @@ export class AnalyticsController {
     @CurrentUser() user: SignedIn,
   ): Promise<ResponseOf<typeof analyticsRows>> {
     return findRows(this.source, user.id, query, mostRows);
+  }
+
+  @Handle(dealChains)
+  deals(
+    @Input() { query }: InputOf<typeof dealChains>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof dealChains>> {
+    return findDealChains(this.source, user, query.began);
   }
 
   @Handle(analyticsCsv)

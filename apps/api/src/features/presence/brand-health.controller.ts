@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { type BrandHealth, brandHealth } from '@app/contracts/metrics/brand-health.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import { type BrandHealth, brandHealth, caughtPhrases } from '@app/contracts/metrics/brand-health.api';
 import { DataSource } from 'typeorm';
 import { Handle } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
-import { findBrandHealth } from './brand-health.queries';
+import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 
 @Controller()
 export class BrandHealthController {
@@ -17,5 +18,10 @@ export class BrandHealthController {
   @Handle(brandHealth)
   health(@CurrentUser() user: SignedIn): Promise<BrandHealth> {
     return findBrandHealth(this.source, user, this.clock.now());
+  }
+
+  @Handle(caughtPhrases)
+  phrases(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof caughtPhrases>> {
+    return findCaughtPhrases(this.source, user, this.clock.now());
   }
 }

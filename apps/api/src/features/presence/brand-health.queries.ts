@@ -1,7 +1,13 @@
 import { type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/account/rhythm.constants';
-import { type BrandHealth, healthWeeks } from '@app/contracts/metrics/brand-health.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import {
+  type BrandHealth,
+  type caughtPhrases,
+  healthWeeks,
+  phraseFates,
+} from '@app/contracts/metrics/brand-health.api';
 import { dayOf, daysAfter, mondayOf } from '@app/domain/days';
-import { type HealthFact, healthPercent, healthScore } from '@app/domain/metrics/brand-health';
+import { type HealthFact, healthPercent, healthScore, type LiftingAct } from '@app/domain/metrics/brand-health';
 import { type LeadFigure, warmDays } from '@app/domain/metrics/lead-past';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
@@ -84,6 +90,16 @@ const repliesIn = (days: HealthDays, { from, to }: Days, today: string) => {
   return { answered, of: answered + days.between('unanswered', from, to < over ? to : over) };
 };
 
+/** Answers to the replies of yesterday and today: their two days are not over at any hour. They count once they are answered. */
+const replyInTime = (days: HealthDays, today: string): LiftingAct[] => {
+  const waiting = days.between('unanswered', daysAfter(today, -1), today);
+  const act =
+    waiting === 1
+      ? 'An answer to the reply that waits inside its two days'
+      : `Answers to the ${waiting} replies that wait inside their two days`;
+  return [{ act, place: 'replies', by: waiting, more: waiting }];
+};
+
 const engagementFacts = (weeks: readonly RhythmWeek[], days: HealthDays, period: Days, today: string): HealthFact[] => {
   const { answered, of } = repliesIn(days, period, today);
   return [
@@ -138,6 +154,7 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
     ? [
         {
           act: `${several(open.of - open.count, 'more answer', 'more answers')} today`,
+          place: 'engage' as const,
           by: open.of,
           more: open.of,
         },
@@ -155,6 +172,7 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
       healthScore('cadence', cadenceFacts(recent), cadenceFacts(earlier), [
         {
           act: `${several(missedTexts, 'post that was', 'posts that were')} missed this week, put out by Sunday`,
+          place: 'rhythm',
           by: missedTexts,
         },
       ]),
@@ -162,11 +180,12 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
         'engagement',
         engagementFacts(recent, days, period, today),
         engagementFacts(earlier, days, before, today),
-        answersToday,
+        [...answersToday, ...replyInTime(days, today)],
       ),
       healthScore('pipeline', pipeline, pipelineFacts(days, before.to), [
         {
           act: `A word to ${several(quiet, 'lead who is', 'leads who are')} quiet, or a date for a next step`,
+          place: 'follow_ups',
           by: quiet,
         },
       ]),
@@ -186,4 +205,22 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
       };
     }),
   };
+};
+
+type Caught = ResponseOf<typeof caughtPhrases>;
+
+/** The phrases of hard selling that were found in four weeks, the most frequent first. */
+export const findCaughtPhrases = async (source: DataSource, person: Person, now: Date): Promise<Caught> => {
+  const from = daysAfter(mondayOf(dayOf(now.toISOString(), person.timeZone)), -7 * (weeksCounted - 1));
+  return ask(
+    source,
+    `select phrase, array_agg(distinct type) as types, count(*)::int as texts,
+       ${phraseFates.map((fate) => `(count(*) filter (where fate = '${fate}'))::int as ${fate}`).join(', ')}
+     from (
+       select type, phrase, case when not phrase = any(now) then 'removed' when stands = 'approved' then 'kept' else stands end as fate
+       from health_phrases, unnest(found) phrase where owner = $1 and found_on >= $2
+     ) found group by phrase order by texts desc, phrase`,
+    [person.id, from],
+    'caught phrases',
+  );
 };

@@ -5,7 +5,7 @@ import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
-import { findBrandHealth } from './brand-health.queries';
+import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 import { health } from './health.read-model';
 import { rhythm } from './rhythm.read-model';
 
@@ -118,6 +118,66 @@ describe('Brand Health', () => {
     expect(await week()).toMatchObject({ approved: 1, changed: 1 });
     await text({ type: 'ReopenContent', ...moment });
     expect(await week()).toMatchObject({ approved: 0, changed: 0 });
+  });
+
+  it('names an answer to a reply whose two days are not over as what lifts engagement', async () => {
+    const lift = async () => (await answer()).scores.find(({ score }) => score === 'engagement')?.lift;
+    const id = await surfaced();
+    await touch(id, 'reply', '2026-11-18');
+    expect(await lift()).toBeNull();
+    await touch(id, 'reply', '2026-11-20');
+    expect(await lift()).toEqual({
+      act: 'An answer to the reply that waits inside its two days',
+      place: 'replies',
+      done: 1,
+      of: 2,
+      percent: 50,
+    });
+    await touch(id, 'call', '2026-11-21');
+    expect(await lift()).toBeNull();
+  });
+
+  it('counts the hard selling that was found before the approval, and what became of it', async () => {
+    const begin = async (body: string, day = '2026-11-10') => {
+      const moment = evening(day);
+      const on = (command: ContentCommand) =>
+        record(bench.storage.store, `content-${id}`, texts, command, contextOf(owner));
+      const id = randomUUID();
+      await on(draftContent({ contentType: 'post', channel: 'linkedin_post', ...moment }));
+      const edit = (words: string) => on({ type: 'EditDraft', text: { body: words }, ...inSession, ...moment });
+      await edit(body);
+      const approve = () => on({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
+      return {
+        edit,
+        approve,
+        decline: () => on({ type: 'DeclineContent', reason: null, note: null, ...moment }),
+        on,
+        moment,
+      };
+    };
+    const [removed, kept, declined] = [
+      await begin('A Game-changer.'),
+      await begin('A win-win.'),
+      await begin('Act now!'),
+    ];
+    await begin('Act now, a game changer.');
+    await begin('Act now.', '2026-10-01');
+    await removed.edit('A plan.');
+    await removed.approve();
+    await kept.approve();
+    await declined.decline();
+    const caught = async () => {
+      await bench.fold();
+      return findCaughtPhrases(bench.source, { id: owner, timeZone }, now);
+    };
+    const none = { types: ['post'], removed: 0, kept: 0, declined: 0, waiting: 0 };
+    expect(await caught()).toEqual([
+      { ...none, phrase: 'act now', texts: 2, declined: 1, waiting: 1 },
+      { ...none, phrase: 'game-changer', texts: 2, removed: 1, waiting: 1 },
+      { ...none, phrase: 'win-win', texts: 1, kept: 1 },
+    ]);
+    await kept.on({ type: 'ReopenContent', ...kept.moment });
+    expect((await caught())[2]).toEqual({ ...none, phrase: 'win-win', texts: 1, waiting: 1 });
   });
 
   it('has the same rows however the events arrive', async () => {

@@ -1,10 +1,11 @@
-import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { wordsAfter } from '@app/domain/content/own-words';
 import { dayOf } from '@app/domain/days';
 import { type DayCount, dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { hardSellPhrases } from '@app/writer/hard-sell';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
@@ -31,6 +32,21 @@ export class HealthTextRow {
   @Column('boolean') changed!: boolean;
 }
 
+/** A text in which a phrase of hard selling was found, in any of its versions. */
+@Entity({ name: 'health_phrases' })
+@Index('health_phrases_owner', ['owner', 'foundOn'])
+export class HealthPhrasesRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
+  @Column('text') type!: ContentType;
+  /** The day of the first one. */
+  @Column('date', { name: 'found_on' }) foundOn!: string;
+  /** All that were found before the approval, and those that the text has now. */
+  @Column('text', { array: true }) found!: string[];
+  @Column('text', { array: true }) now!: string[];
+  @Column('text') stands!: 'waiting' | 'approved' | 'declined';
+}
+
 /** A figure of one day: how many, or how much a level changed on it. */
 @Entity({ name: 'health_days' })
 export class HealthDayRow {
@@ -40,12 +56,12 @@ export class HealthDayRow {
   @Column('integer') n!: number;
 }
 
-/** The days of Brand Health: leads that are open and warm, answers, and texts that the person changed. */
+/** The days of Brand Health: leads that are open and warm, answers, texts that the person changed, and hard selling that was found. */
 export const health = defineReadModel({
   name: 'health',
-  version: 2,
+  version: 3,
   categories: ['lead', 'content'],
-  tables: [HealthLeadRow, HealthTextRow, HealthDayRow],
+  tables: [HealthLeadRow, HealthTextRow, HealthPhrasesRow, HealthDayRow],
   queries: ['metrics'],
   evolve: (event, rows) =>
     event.stream.startsWith('lead-')
@@ -178,6 +194,7 @@ const onText = (event: Stored<ContentEvent>, rows: Rows): void => {
   const { owner } = event.metadata;
   const before = rows.get(HealthTextRow, id);
   if (event.type === 'DraftGenerated' && event.data.sample) return;
+  if (before || event.type === 'DraftGenerated') onPhrases(event, rows);
   const words = wordsAfter(event, before);
   if (words) rows.put(HealthTextRow, { approvedOn: null, changed: false, ...before, id, ...words });
   if (!before) return;
@@ -192,5 +209,32 @@ const onText = (event: Stored<ContentEvent>, rows: Rows): void => {
     rows.put(HealthTextRow, { ...before, approvedOn: null, changed: false });
     add(rows, owner, before.approvedOn, 'approved', -1);
     if (before.changed) add(rows, owner, before.approvedOn, 'changed', -1);
+  }
+};
+
+/** What the hard selling of a text comes to. A text without any has no row. */
+const onPhrases = (event: Stored<ContentEvent>, rows: Rows): void => {
+  const id = idOf(event.stream);
+  const before = rows.get(HealthPhrasesRow, id);
+  switch (event.type) {
+    case 'DraftGenerated':
+    case 'DraftEdited':
+    case 'DraftRewritten':
+    case 'GapsClosed':
+    case 'ContentApproved': {
+      const { type, title, body, at, timeZone } = event.data;
+      const now = hardSellPhrases(`${title ?? ''}\n${body}`);
+      if (!before && now.length === 0) return;
+      const found = [...new Set([...(before?.found ?? []), ...now])];
+      const foundOn = before?.foundOn ?? dayOf(at, timeZone);
+      const stands = event.type === 'ContentApproved' ? 'approved' : 'waiting';
+      rows.put(HealthPhrasesRow, { id, owner: event.metadata.owner, type, foundOn, found, now, stands });
+      return;
+    }
+    case 'ContentDeclined':
+      if (before) rows.put(HealthPhrasesRow, { ...before, stands: 'declined' });
+      return;
+    case 'ContentReopened':
+      if (before) rows.put(HealthPhrasesRow, { ...before, stands: 'waiting' });
   }
 };

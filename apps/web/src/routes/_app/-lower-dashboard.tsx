@@ -11,6 +11,7 @@ import { PromisesGroup } from '@/features/content/promises/promises-group';
 import { promisesQuery, useDuePromises } from '@/features/content/promises/use-promises';
 import { SlotsGroup, useSlots } from '@/features/content/today/slots-group';
 import { unsentQuery } from '@/features/content/today/today.queries';
+import { AboutMinutes } from '@/features/dashboard/about-minutes';
 import { LowerDashboard as Layout } from '@/features/dashboard/lower-dashboard';
 import { NothingWaits } from '@/features/dashboard/nothing-waits';
 import { NewLeads } from '@/features/leads/new/new-leads';
@@ -27,6 +28,7 @@ import { plural } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
 import { LoadError } from '@/shared/ui/empty';
 import { Key } from '@/shared/ui/key';
+import { NextUp } from './-next-up';
 
 /** Reads what the list of Today shows below the drafts. */
 export const readToday = (client: QueryClient): Promise<unknown> =>
@@ -57,16 +59,19 @@ const useThings = () => {
   // It stays true: a query that failed is pending again as soon as its part mounts.
   const [read, setRead] = useState(known);
   if (known && !read) setRead(true);
+  const counts = {
+    // A draft that is open in an editor stays, also when another tab has decided it.
+    drafts: Math.max(waiting, drafts?.length ?? 0),
+    sent: unsent.total,
+    replies: groups[1].data?.total ?? 0,
+    promises: promises.total,
+    followUps: due.total,
+    slots: slots.total,
+  };
   return {
     read,
-    // A draft that is open in an editor stays, also when another tab has decided it.
-    total:
-      Math.max(waiting, drafts?.length ?? 0) +
-      unsent.total +
-      (groups[1].data?.total ?? 0) +
-      due.total +
-      slots.total +
-      promises.total,
+    counts,
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     /** The drafts say themselves when they cannot be read. */
     failed: groups.filter(({ error, data }) => error && !data),
     /** A group that is read again after a failure has no data either. */
@@ -77,12 +82,13 @@ const useThings = () => {
 
 /** How much is to be done. */
 export const TodayHead = () => {
-  const { read, total } = useThings();
+  const { read, total, counts } = useThings();
   if (!read || total === 0) return null;
   return (
     <div className="flex items-baseline gap-3">
-      <p className="flex-1 text-md font-semibold">{plural(total, 'thing')} for today</p>
-      <span aria-hidden className="flex items-center gap-1.5 text-ink-3 touch:hidden max-md:hidden">
+      <p className="text-md font-semibold">{plural(total, 'thing')} for today</p>
+      <AboutMinutes counts={counts} />
+      <span aria-hidden className="ml-auto flex items-center gap-1.5 text-ink-3 touch:hidden max-md:hidden">
         <Key keys="j" />
         <Key keys="k" />
         move
@@ -97,7 +103,14 @@ export const TodayHead = () => {
 const Groups = () => {
   const { read, total, failed, allRead, decidedToday } = useThings();
   if (!read) return null;
-  if (total === 0 && allRead) return decidedToday > 0 ? <DoneToday /> : <NothingWaits />;
+  if (total === 0 && allRead)
+    return decidedToday > 0 ? (
+      <DoneToday>
+        <NextUp />
+      </DoneToday>
+    ) : (
+      <NothingWaits />
+    );
   return (
     <>
       <SentGroup />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { dayIn, startOfDay } from '@/shared/dates';
+import { type ReactNode, useState } from 'react';
+import { clockTime, dayIn, startOfDay } from '@/shared/dates';
+import { plural } from '@/shared/format';
 import { Seal } from '@/shared/ui/seal';
 import { useTimeZone } from '@/shared/user';
 import { decidedQuery } from '../content.queries';
@@ -14,6 +15,8 @@ export const useDecidedToday = () => {
   return {
     isPending,
     approved,
+    /** When the last of them was decided. */
+    lastAt: data?.[0]?.decidedAt ?? null,
     declined: (data?.length ?? 0) - approved.length,
     sent: approved.filter(({ sent }) => sent).length,
     changed: approved.filter(({ sent }) => sent?.changed).length,
@@ -29,9 +32,13 @@ const Row = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-/** The page when nothing is left to do: what was done today, with the seals. */
-export const DoneToday = () => {
-  const { approved, declined, sent, changed } = useDecidedToday();
+const saidWords = (decided: number, lastAt: string | null, timeZone: string): string =>
+  lastAt ? ` You decided ${plural(decided, 'text')} today, the last at ${clockTime(lastAt, timeZone)}.` : '';
+
+/** The page when nothing is left to do: what was done today, with the seals, and what comes next. */
+export const DoneToday = ({ children }: { children?: ReactNode }) => {
+  const timeZone = useTimeZone();
+  const { approved, declined, sent, changed, lastAt } = useDecidedToday();
   return (
     <section
       aria-label="All caught up"
@@ -44,7 +51,10 @@ export const DoneToday = () => {
           ))}
         </div>
         <h2 className="mt-3 text-xl font-semibold tracking-title">All caught up</h2>
-        <p className="mt-1 text-ink-2">Nothing waits for your yes.</p>
+        <p className="mt-1 text-ink-2">
+          Nothing waits for your yes.
+          {saidWords(approved.length + declined, lastAt, timeZone)}
+        </p>
       </div>
       {approved.length + declined > 0 && (
         <dl aria-label="Done today">
@@ -52,6 +62,10 @@ export const DoneToday = () => {
           <Row name="Sent?">{`${sent - changed} yes, ${changed} changed`}</Row>
         </dl>
       )}
+      <div className="col-span-full grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 border-t border-dashed border-line-2 pt-5 has-[>span:only-child]:hidden max-md:grid-cols-1 max-md:gap-y-2">
+        <span className="font-semibold">Next</span>
+        {children}
+      </div>
     </section>
   );
 };

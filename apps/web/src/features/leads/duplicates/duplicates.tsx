@@ -5,11 +5,14 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '@/shared/cn';
 import { keepFocus } from '@/shared/keep-focus';
+import { todayOrShortTime } from '@/shared/dates';
+import { plural } from '@/shared/format';
+import { leadQuery } from '@/shared/lead.queries';
+import { StatusLabel } from '@/shared/ui/disc';
 import { Avatar } from '@/shared/ui/avatar';
-import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { backLook, Page } from '@/shared/ui/page';
-import { Panel, PanelBody } from '@/shared/ui/panel';
+import { Panel } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { Role } from '../lead-text';
 import { Merged } from './merged';
@@ -19,57 +22,86 @@ import { duplicatesQuery, mergedQuery, type Pair } from './use-merge';
 
 const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
 
-const PairList = ({ pairs, current, onOpen }: { pairs: Pair[]; current: string; onOpen: (key: string) => void }) => (
-  <nav aria-label="Pairs" className="min-w-0">
-    <ul className="divide-y divide-line border-y border-line">
-      {pairs.map((pair) => (
-        <li key={keyOf(pair)}>
-          <button
-            type="button"
-            aria-current={keyOf(pair) === current ? 'true' : undefined}
-            onClick={() => onOpen(keyOf(pair))}
-            className={cn(
-              'grid w-full gap-0.5 px-3 py-2.5 text-left hover:bg-hover max-md:min-h-11',
-              keyOf(pair) === current && 'bg-panel shadow-[inset_2px_0_var(--color-ink)]',
-            )}
-          >
-            <bdi className="clip font-semibold">
-              {pair.one.name}, {pair.other.name}
-            </bdi>
-            <span className="text-sm text-ink-3">{ruleWords(pair.rules)}</span>
-            <span className="text-sm font-medium">{pair.sure ? 'Same person' : 'Perhaps the same'}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-    <p className="pt-3 text-sm text-ink-3">
-      Looked at: LinkedIn address, mail address, name with company. Spelling of names alone is never enough.
-    </p>
-  </nav>
-);
+interface PairListProps {
+  pairs: Pair[];
+  /** The key of the open pair; empty when none is open. */
+  current: string;
+  onOpen: (key: string) => void;
+}
 
-/** The person after the merge, with its Undo. */
-const Done = ({ lead }: { lead: Lead }) => (
-  <section aria-labelledby="merged-into" className="grid gap-3">
-    <h2 id="merged-into" className="text-[17px]/6 font-semibold">
-      Merged into <bdi>{lead.name}</bdi>
-    </h2>
-    <Panel aria-label="One person now">
-      <PanelBody className="grid gap-3 pt-4!">
-        <div className="flex items-center gap-3">
+/** On a phone it shows one pair, and the others behind a button. */
+const PairList = ({ pairs, current, onOpen }: PairListProps) => {
+  const [all, setAll] = useState(false);
+  const shown = pairs.find((pair) => keyOf(pair) === current) ?? pairs[0];
+  return (
+    <nav aria-label="Pairs" className="min-w-0">
+      <ul className="divide-y divide-line border-y border-line">
+        {pairs.map((pair) => (
+          <li key={keyOf(pair)} className={cn(!all && pair !== shown && 'max-md:hidden')}>
+            <button
+              type="button"
+              aria-current={keyOf(pair) === current ? 'true' : undefined}
+              onClick={() => onOpen(keyOf(pair))}
+              className={cn(
+                'grid w-full gap-0.5 px-3 py-2.5 text-left hover:bg-hover max-md:min-h-11',
+                keyOf(pair) === current && 'bg-panel shadow-[inset_2px_0_var(--color-ink)]',
+              )}
+            >
+              <bdi className="clip font-semibold">
+                {pair.one.name}, {pair.other.name}
+              </bdi>
+              <span className="text-sm text-ink-3">{ruleWords(pair.rules)}</span>
+              <span className="text-sm font-medium">{pair.sure ? 'Same person' : 'Perhaps the same'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!all && pairs.length > 1 && (
+        <button type="button" className="link min-h-11 px-3 md:hidden" onClick={() => setAll(true)}>
+          {plural(pairs.length - 1, 'more pair')}
+        </button>
+      )}
+      <p className="pt-3 text-sm text-ink-3">
+        Looked at: LinkedIn address, mail address, name with company. Spelling of names alone is never enough.
+      </p>
+    </nav>
+  );
+};
+
+/** The person after the merge, with what came from where, and its Undo. */
+const Done = ({ lead: given, at }: { lead: Lead; at: string | undefined }) => {
+  const { data } = useQuery(leadQuery(given.id));
+  // What is cached may be from before the merge.
+  const lead = data && data.updatedAt >= given.updatedAt ? data : given;
+  return (
+    <section aria-labelledby="merged-into" className="grid gap-3">
+      <div>
+        <h2 id="merged-into" className="text-[17px]/6 font-semibold wrap-anywhere">
+          Merged into <bdi>{lead.name}</bdi>
+        </h2>
+        {at && <p className="text-ink-2 first-letter:uppercase">{todayOrShortTime(at)}, by you</p>}
+      </div>
+      <Panel aria-label="One person now">
+        <div className="flex items-center gap-3.5 px-[18px] py-4 max-md:px-3.5">
           <Avatar name={lead.name} size="l" />
-          <p className="min-w-0 flex-1 wrap-anywhere">
-            <bdi className="font-semibold">{lead.name}</bdi> <Role {...lead} />
-          </p>
-          <Link to="/leads/$id" params={{ id: lead.id }} className={buttonLook({ size: 'sm', variant: 'quiet' })}>
-            Open the thread
-          </Link>
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <bdi className="font-semibold">{lead.name}</bdi>
+            <p className="text-ink-3">
+              <Role {...lead} />
+              {lead.email && (
+                <>
+                  , <bdi>{lead.email}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+          <StatusLabel status={lead.status} />
         </div>
         <Merged lead={lead} />
-      </PanelBody>
-    </Panel>
-  </section>
-);
+      </Panel>
+    </section>
+  );
+};
 
 /** Pairs of leads that may be one person, one of them open. */
 export const DuplicatesPage = () => {
@@ -94,7 +126,7 @@ export const DuplicatesPage = () => {
         </Link>
       }
       title="Duplicates"
-      sub={pairs && pairsLeft(pairs.length)}
+      sub={pairs && pairsLeft(pairs.length, merged && merged.name)}
     >
       {error && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
       {!pairs && !error && <SkeletonRows rows={4} says="Looking for duplicates" />}
@@ -113,7 +145,7 @@ export const DuplicatesPage = () => {
               }}
             />
           )}
-          {merged && <Done lead={merged} />}
+          {merged && <Done lead={merged} at={into.data?.at(-1)?.at} />}
           {!merged && open && <MergePair key={keyOf(open)} pair={open} onMerged={setMerged} onLater={next} />}
           {!merged && !open && (
             <Empty

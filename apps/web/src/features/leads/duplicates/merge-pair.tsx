@@ -3,27 +3,23 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leadCountsQuery } from '@/shared/counts';
 import { pressFocused, useHotkeys } from '@/shared/hotkeys';
 import { leadQuery } from '@/shared/lead.queries';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
+import { usageQuery } from '@/shared/usage.queries';
 import { MergeTable } from './merge-table';
-import { ruleWords, touched, usualChoice } from './merge-values';
+import { touched, touchesOf, usualChoice, whyWords, type WithHistory } from './merge-values';
 import { type Pair, useMerge, useTellApart } from './use-merge';
 
 /** What the merge of two leads will touch: a dry run. */
-const Touches = ({ pair: { one, other } }: { pair: Pair }) => {
-  const [lead, others] = [useQuery(leadQuery(one.id)), useQuery(leadQuery(other.id))];
-  const { data: counts } = useQuery(leadCountsQuery);
-  const error = lead.error ?? others.error;
-  if (error) return <LoadError what="Their history" error={error} onRetry={() => void lead.refetch()} />;
-  if (!lead.data || !others.data) return <SkeletonRows rows={3} says="Looking what the merge touches" />;
+const Touches = ({ lead, other }: { lead: WithHistory; other: WithHistory }) => {
+  const { data: usage } = useQuery(usageQuery);
   return (
     <dl className="border-b border-line">
-      {touched(lead.data, others.data, counts?.total).map(([name, words]) => (
+      {touched(lead, other, usage).map(([name, words]) => (
         <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
           <dt className="text-ink-3">{name}</dt>
           <dd className="min-w-0 text-right tabular-nums wrap-anywhere">
@@ -43,7 +39,9 @@ interface MergePairProps {
 
 /** One pair: which values stay, what the merge touches, and the decision. */
 export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
-  const { one, other, rules } = pair;
+  const { one, other } = pair;
+  const [lead, others] = [useQuery(leadQuery(one.id)), useQuery(leadQuery(other.id))];
+  const error = lead.error ?? others.error;
   const [take, setTake] = useState<MergeField[]>(() => usualChoice(one, other));
   const merge = useMerge(onMerged);
   const apart = useTellApart();
@@ -58,14 +56,22 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
         <h2 id="merge-question" className="text-[17px]/6 font-semibold">
           Is this one person?
         </h2>
-        <p className="text-ink-2">{ruleWords(rules)}.</p>
+        <p className="text-ink-2">{whyWords(pair)}</p>
       </div>
       <Panel aria-label="Values">
-        <MergeTable lead={one} other={other} take={take} onTake={setTake} />
+        <MergeTable
+          lead={one}
+          other={other}
+          touches={[lead.data && touchesOf(lead.data), others.data && touchesOf(others.data)]}
+          take={take}
+          onTake={setTake}
+        />
       </Panel>
       <div>
         <h3 className="pb-2 text-sm font-medium text-ink-2">What the merge will touch</h3>
-        <Touches pair={pair} />
+        {error && <LoadError what="Their history" error={error} onRetry={() => void lead.refetch()} />}
+        {!error && lead.data && others.data && <Touches lead={lead.data} other={others.data} />}
+        {!error && !(lead.data && others.data) && <SkeletonRows rows={3} says="Looking what the merge touches" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" keys="enter" pending={merge.pending} className="max-md:w-full" onClick={mergeThem}>

@@ -3,32 +3,47 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { cn } from '@/shared/cn';
 import { shortDay } from '@/shared/dates';
+import { number, plural } from '@/shared/format';
 import { Avatar } from '@/shared/ui/avatar';
+import { Chip } from '@/shared/ui/chip';
+import { StatusLabel } from '@/shared/ui/disc';
 import { bothTags, fieldNames, fields, valueOf } from './merge-values';
 import { Radio } from '@/shared/ui/checkbox';
 
 interface MergeTableProps {
   lead: Lead;
   other: Lead;
+  /** How many touches each has, where it is read already. */
+  touches?: readonly (number | undefined)[];
   /** The fields that come from the other lead. */
   take: readonly MergeField[];
   onTake: (take: MergeField[]) => void;
 }
 
-const Head = ({ of }: { of: Lead }) => (
+const Head = ({ of, touches }: { of: Lead; touches: number | undefined }) => (
   <span className="flex items-center gap-2.5 text-left">
     <Avatar name={of.name} />
     <span className="min-w-0">
       <bdi className="clip block font-semibold">{of.name}</bdi>
-      <span className="text-sm font-normal text-ink-3">since {shortDay(of.createdAt)}</span>
+      <span className="text-sm font-normal text-ink-3">
+        since {shortDay(of.createdAt)}
+        {touches ? `, ${plural(touches, 'touch', 'touches')}` : ''}
+      </span>
     </span>
   </span>
 );
 
+const Value = ({ of, field }: { of: Lead; field: MergeField }) => {
+  const words = valueOf(of, field);
+  if (words === null) return <span className="text-ink-3">{field === 'deal' ? 'none' : 'empty'}</span>;
+  return field === 'status' ? <StatusLabel status={of.status} className="h-5 align-top" /> : words;
+};
+
 const cell = 'border-t border-line px-3 py-2 text-left align-top font-normal wrap-anywhere max-md:block';
+const beside = 'md:border-l md:border-line';
 
 /** Which value stays: two radio buttons a field, one cell where both are equal. On a phone one field follows the other. */
-export const MergeTable = ({ lead, other, take, onTake }: MergeTableProps) => {
+export const MergeTable = ({ lead, other, touches = [], take, onTake }: MergeTableProps) => {
   const choose = (field: MergeField, fromOther: boolean) =>
     onTake(fromOther ? [...take, field] : take.filter((each) => each !== field));
   const tags = bothTags(lead, other);
@@ -40,9 +55,9 @@ export const MergeTable = ({ lead, other, take, onTake }: MergeTableProps) => {
           <th scope="col" className="w-28">
             <span className="sr-only">Field</span>
           </th>
-          {[lead, other].map((each) => (
-            <th key={each.id} scope="col" className="px-3 py-2">
-              <Head of={each} />
+          {[lead, other].map((each, i) => (
+            <th key={each.id} scope="col" className={cn('px-3 py-3', beside)}>
+              <Head of={each} touches={touches[i]} />
             </th>
           ))}
         </tr>
@@ -57,14 +72,19 @@ export const MergeTable = ({ lead, other, take, onTake }: MergeTableProps) => {
                 {fieldNames[field]}
               </th>
               {mine === theirs ? (
-                <td colSpan={2} className={cn(cell, 'max-md:border-t-0')}>
-                  <bdi>{mine}</bdi> <span className="text-sm text-ink-3">the same in both</span>
+                <td colSpan={2} className={cn(cell, beside, 'max-md:border-t-0')}>
+                  <span className="mr-2.5">
+                    <bdi>
+                      <Value of={lead} field={field} />
+                    </bdi>
+                  </span>
+                  <span className="text-sm text-ink-3">the same in both</span>
                 </td>
               ) : (
                 [lead, other].map((each, i) => {
                   const chosen = take.includes(field) === (i === 1);
                   return (
-                    <td key={each.id} className={cn(cell, 'p-0! max-md:border-t-0', chosen && 'bg-field')}>
+                    <td key={each.id} className={cn(cell, beside, 'p-0! max-md:border-t-0', chosen && 'bg-field')}>
                       <label className="flex cursor-pointer gap-2.5 px-3 py-2 hover:bg-hover max-md:min-h-11 max-md:py-3">
                         <Radio
                           name={`merge-${field}`}
@@ -74,7 +94,7 @@ export const MergeTable = ({ lead, other, take, onTake }: MergeTableProps) => {
                           onChange={() => choose(field, i === 1)}
                         />
                         <bdi className="line-clamp-4 min-w-0">
-                          {valueOf(each, field) ?? <span className="text-ink-3">empty</span>}
+                          <Value of={each} field={field} />
                         </bdi>
                       </label>
                     </td>
@@ -89,8 +109,19 @@ export const MergeTable = ({ lead, other, take, onTake }: MergeTableProps) => {
             <th scope="row" className={cn(cell, 'text-ink-3 max-md:pb-0')}>
               Tags
             </th>
-            <td colSpan={2} className={cn(cell, 'max-md:border-t-0')}>
-              <bdi>{tags.join(', ')}</bdi> <span className="text-sm text-ink-3">all are kept</span>
+            <td colSpan={2} className={cn(cell, beside, 'max-md:border-t-0')}>
+              <span className="flex flex-wrap items-center gap-1">
+                {tags.map((tag) => (
+                  <Chip key={tag} kind="tag">
+                    <bdi>{tag}</bdi>
+                  </Chip>
+                ))}
+                <span className="ml-1.5 text-sm text-ink-3">
+                  {tags.length === 1
+                    ? 'it is kept'
+                    : `${tags.length === 2 ? 'both' : `all ${number(tags.length)}`} are kept`}
+                </span>
+              </span>
             </td>
           </tr>
         )}

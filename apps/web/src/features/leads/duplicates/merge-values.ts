@@ -1,8 +1,10 @@
-import type { MergeField } from '@app/contracts/leads/duplicates.api';
+import type { MergedValues, MergeField } from '@app/contracts/leads/duplicates.api';
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { moneyWords } from '@app/contracts/leads/money';
-import { number, plural } from '@/shared/format';
+import { cutTo } from '@app/contracts/text';
+import type { Usage } from '@app/contracts/billing/usage.api';
+import { listed, number, plural } from '@/shared/format';
 
 export const fieldNames: Record<MergeField, string> = {
   name: 'Name',
@@ -44,25 +46,109 @@ export const bothTags = (lead: Lead, other: Lead): string[] => {
   return [...lead.tags, ...other.tags.filter((tag) => !known.has(tag.toLowerCase()))];
 };
 
-type WithHistory = Lead & { timeline: readonly TimelineEntry[] };
+export type WithHistory = Lead & { timeline: readonly TimelineEntry[] };
 
-const countOf = ({ timeline }: WithHistory, kind: TimelineEntry['kind']) =>
-  timeline.filter((entry) => entry.kind === kind).length;
+type History = Record<'sent' | 'touches' | 'notes', number>;
+/** A sent text is a touch too, which its own line says already. */
+const historyOf = (...leads: WithHistory[]): History => {
+  const lines = leads.flatMap(({ timeline }) => timeline);
+  const touches = lines.filter(({ kind, contentId }) => kind === 'touch' && contentId === null);
+  const notes = touches.filter(({ touch }) => touch === 'note').length;
+  return { sent: lines.filter(({ kind }) => kind === 'sent').length, touches: touches.length - notes, notes };
+};
 
-/** What the merge will touch, line by line. `total`: all leads of the person. */
-export const touched = (lead: WithHistory, other: WithHistory, total: number | undefined): [string, string][] => {
+export const touchesOf = (lead: WithHistory): number => historyOf(lead).touches;
+
+/** `1 sent text, 2 touches and 1 note`; empty when the lead has none of them. */
+export const cameAlong = (other: WithHistory): string => {
+  const { sent, touches, notes } = historyOf(other);
+  const kinds = [
+    [sent, 'sent text', 'sent texts'],
+    [touches, 'touch', 'touches'],
+    [notes, 'note', 'notes'],
+    [other.pendingDraftId ? 1 : 0, 'waiting draft', 'waiting drafts'],
+  ] as const;
+  return listed(kinds.flatMap(([n, one, many]) => (n === 0 ? [] : [plural(n, one, many)])));
+};
+
+const seats = ({ leads: { count, limit } }: Usage, other: Lead): string => {
+  const after = other.source === 'sample' ? count : count - 1;
+  return `${number(count)} become ${number(after)}${limit === null ? '' : ` of ${number(limit)}`}`;
+};
+
+/** What the merge will touch, line by line. */
+export const touched = (lead: WithHistory, other: WithHistory, usage: Usage | undefined): [string, string][] => {
   const drafts = [lead, other].filter(({ pendingDraftId }) => pendingDraftId).length;
-  const sent = countOf(lead, 'sent') + countOf(other, 'sent');
-  const [mine, theirs] = [countOf(lead, 'touch'), countOf(other, 'touch')];
+  const { sent, touches, notes } = historyOf(lead, other);
   return [
-    ...(total === undefined ? [] : ([['Leads', `${number(total)} become ${number(total - 1)}`]] as [string, string][])),
+    ...(usage ? ([['Leads', seats(usage, other)]] as [string, string][]) : []),
     ['Drafts waiting', drafts ? `${drafts}, shown with ${lead.name}` : 'none'],
-    ['Sent texts', sent ? `${sent}, seals and receipts unchanged` : 'none'],
-    ['Touches and notes', mine + theirs ? `${mine} and ${theirs}, in one order` : 'none'],
+    [
+      'Sent texts',
+      sent ? `${number(sent)}, ${sent === 1 ? 'seal and receipt' : 'seals and receipts'} unchanged` : 'none',
+    ],
+    ['Touches and notes', touches + notes ? `${number(touches)} and ${number(notes)}, in one order` : 'none'],
+    ['Follow-up', sent + touches ? 'counts from the last touch of both' : 'none'],
     ['Next step', lead.nextStep ?? (other.nextStep ? `none; “${other.nextStep}” stays in the history` : 'none')],
     ...(other.importId ? ([['Import', `its line leads to ${lead.name}`]] as [string, string][]) : []),
   ];
 };
+
+/** The fields whose value is still the one of the other lead. */
+export const taken = (lead: Lead, other: Lead, before: MergedValues): MergeField[] =>
+  fields.filter((field) => field in before && valueOf(lead, field) === valueOf(other, field));
+
+/** The lead with the values that it had before the merge. */
+export const asBefore = (lead: Lead, other: Lead, before: MergedValues): Lead => ({
+  ...lead,
+  ...Object.fromEntries(taken(lead, other, before).map((field) => [field, before[field]])),
+});
+
+const inSentence = (field: MergeField, first: boolean): string =>
+  first || field === 'linkedinUrl' ? fieldNames[field] : fieldNames[field].toLowerCase();
+
+/** `Dan Okafor`, or `the other Daniel Okafor` where both have one name. */
+const otherName = (lead: Pick<Lead, 'name'>, other: Pick<Lead, 'name'>): string =>
+  `${lead.name === other.name ? 'the other ' : ''}${cutTo(other.name, 60)}`;
+
+/** `Title and mail came from Dan Okafor`. `was`: the lead before the merge. */
+export const cameFromWords = (was: Lead, other: Lead, from: readonly MergeField[]): string =>
+  from.length === 0
+    ? `No value came from ${otherName(was, other)}`
+    : `${listed(from.map((field, i) => inSentence(field, i === 0)))} came from ${otherName(was, other)}`;
+
+const nothingIn: Record<MergeField, string> = {
+  name: 'no name',
+  title: 'no title',
+  company: 'no company',
+  email: 'no mail address',
+  linkedinUrl: 'no LinkedIn address',
+  description: 'no description',
+  segment: 'no segment',
+  connectionCount: 'no number of connections',
+  profileImageUrl: 'no picture',
+  status: 'no stage',
+  deal: 'no deal',
+};
+
+/** `COO, and no mail address`: what the taken fields had before. */
+export const beforeWords = (was: Lead, from: readonly MergeField[]): string => {
+  const values = from.flatMap((field) => valueOf(was, field) ?? []);
+  const empty = from.flatMap((field) => (valueOf(was, field) === null ? nothingIn[field] : []));
+  return [values.join(', '), listed(empty)].filter(Boolean).join(', and ');
+};
+
+/** For the toast. `into`: the name after the merge. */
+export const mergedWords = (lead: Pick<Lead, 'name'>, other: Pick<Lead, 'name'>, into: string): string =>
+  lead.name === other.name
+    ? `Both leads named ${cutTo(into, 60)} are one now`
+    : `${cutTo(into === other.name ? lead.name : other.name, 60)} merged into ${cutTo(into, 60)}`;
+
+/** For the toasts that name both. */
+export const bothNames = (lead: Pick<Lead, 'name'>, other: Pick<Lead, 'name'>): string =>
+  lead.name === other.name
+    ? `Both leads named ${cutTo(lead.name, 60)}`
+    : `${cutTo(lead.name, 60)} and ${cutTo(other.name, 60)}`;
 
 const rules = {
   linkedin: 'Same LinkedIn address',
@@ -71,7 +157,42 @@ const rules = {
   alike: 'Same company; the names are alike',
 } as const;
 export const ruleWords = (found: readonly (keyof typeof rules)[]): string =>
-  found.map((rule) => rules[rule]).join('; ');
+  found.map((rule, i) => (i === 0 ? rules[rule] : rules[rule].replace('Same', 'same'))).join('; ');
 
-export const pairsLeft = (n: number): string =>
-  n === 0 ? 'Nothing is merged without you' : `${plural(n, 'pair')} found by rules. Nothing is merged without you`;
+/** Why the two may be one, in a sentence. */
+export const whyWords = ({
+  one,
+  other,
+  rules: found,
+}: {
+  one: Lead;
+  other: Lead;
+  rules: readonly (keyof typeof rules)[];
+}): string => {
+  const company =
+    one.company && one.company.toLowerCase() === other.company.toLowerCase() ? cutTo(one.company, 60) : null;
+  const at = company ? `both work at ${company}` : null;
+  const address = {
+    linkedin:
+      one.linkedinUrl === other.linkedinUrl
+        ? 'Their LinkedIn address is the same'
+        : 'Their LinkedIn addresses are one profile, written in two ways',
+    email:
+      one.email === other.email
+        ? 'Their mail address is the same'
+        : 'Their mail addresses differ only in capital letters',
+  };
+  const sure = (['linkedin', 'email'] as const).filter((rule) => found.includes(rule)).map((rule) => address[rule]);
+  if (sure.length > 0) return `${[sure.join('. '), at].filter(Boolean).join(', and ')}.`;
+  if (found.includes('name_company'))
+    return `Both are called ${cutTo(one.name, 60)}, and ${at ?? 'work at one company'}.`;
+  return `Their names are alike, and ${at ?? 'they work at one company'}.`;
+};
+
+/** `merged`: who is one person now. */
+export const pairsLeft = (n: number, merged: string | null): string => {
+  if (merged !== null) return `${n === 0 ? 'No pair' : plural(n, 'pair')} left. ${cutTo(merged, 60)} is one person now`;
+  return n === 0
+    ? 'Nothing is merged without you'
+    : `${plural(n, 'pair')} found by rules. Nothing is merged without you`;
+};

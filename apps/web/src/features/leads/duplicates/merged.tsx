@@ -1,34 +1,157 @@
+import type { MergeField } from '@app/contracts/leads/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import { Button } from '@/shared/ui/button';
-import { mergedQuery, useUndoMerge } from './use-merge';
+import { type ReactNode, useState } from 'react';
+import { todayOrShortTime } from '@/shared/dates';
+import { leadQuery } from '@/shared/lead.queries';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Dialog } from '@/shared/ui/dialog';
+import { LoadError } from '@/shared/ui/empty';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { MergeTable } from './merge-table';
+import { asBefore, beforeWords, cameAlong, cameFromWords, fields, taken, valueOf } from './merge-values';
+import { mergedQuery, useChooseAgain, useUndoMerge, type WhoCame } from './use-merge';
 
-/** Who was merged into this lead, each with its Undo. Nothing for most leads. */
-export const Merged = ({ lead }: { lead: Pick<Lead, 'id' | 'name'> }) => {
-  const { data } = useQuery(mergedQuery(lead.id));
-  const undo = useUndoMerge();
-  if (!data?.length) return null;
+const Row = ({ says, detail, children }: { says: ReactNode; detail: ReactNode; children?: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-[18px] py-2.5 max-md:px-3.5">
+    <div className="min-w-0 flex-[1_1_8.5rem] wrap-anywhere">
+      {says}
+      <p className="text-sm text-ink-3">{detail}</p>
+    </div>
+    {children}
+  </li>
+);
+
+interface TwoProps {
+  /** The lead as it was before the merge. */
+  was: Lead;
+  other: Lead;
+  from: MergeField[];
+}
+
+/** Which values came from the other lead; the person can choose again. */
+const ChooseAgain = ({ was, other, from }: TwoProps) => {
+  const [open, setOpen] = useState(false);
+  const [take, setTake] = useState(from);
+  const again = useChooseAgain(() => setOpen(false));
   return (
-    <ul aria-label="Merged leads" className="grid gap-2">
-      {data.map((other) => (
-        <li key={other.id} className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            <bdi>{other.name}</bdi> was merged into this lead
-            <span className="block text-sm text-ink-3">
-              Undo brings both back as they were. What you write from now on stays here.
-            </span>
-          </span>
-          <Button
-            size="sm"
-            pending={undo.pendingInput?.other.id === other.id}
-            onClick={() => undo.act({ lead, other })}
-          >
-            <Undo2 className="size-3.5" />
-            Undo the merge
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label="Change which values stay"
+        onClick={() => {
+          setTake(from);
+          setOpen(true);
+        }}
+      >
+        Change
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Which values stay?"
+        description="The two stay one person. Undo still brings both back as they were."
+        width={640}
+      >
+        <Panel aria-label="Values">
+          <MergeTable lead={was} other={other} take={take} onTake={setTake} />
+        </Panel>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={() => setOpen(false)}>
+            Cancel
           </Button>
-        </li>
-      ))}
-    </ul>
+          <Button variant="primary" pending={again.pending} onClick={() => again.act({ lead: was, other, take })}>
+            Keep these values
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
+};
+
+interface MergedProps {
+  lead: Lead;
+  /** On the page of the lead, where the thread already is and no heading says what happened. */
+  onPage?: boolean;
+}
+
+const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
+  const { data: other, error, refetch } = useQuery(leadQuery(came.id));
+  const undo = useUndoMerge();
+  const from = other && taken(lead, other, came.before);
+  const was = other && asBefore(lead, other, came.before);
+  const along = other && cameAlong(other);
+  return (
+    <>
+      {onPage && (
+        <Row
+          says={
+            <>
+              <bdi>{came.name}</bdi> was merged into this lead
+            </>
+          }
+          detail={`${todayOrShortTime(came.at)}, by you`}
+        />
+      )}
+      {error && (
+        <li>
+          <LoadError what="What came along" error={error} onRetry={() => void refetch()} />
+        </li>
+      )}
+      {other && was && from && (
+        <Row
+          says={cameFromWords(was, other, from)}
+          detail={
+            from.length > 0
+              ? `Before: ${beforeWords(was, from)}`
+              : 'All values stayed as they were. Tags of both are kept'
+          }
+        >
+          {fields.some((field) => valueOf(was, field) !== valueOf(other, field)) && (
+            <ChooseAgain was={was} other={other} from={from} />
+          )}
+        </Row>
+      )}
+      {other && (
+        <Row
+          says={along ? `${along} came along` : 'No texts, touches or notes came along'}
+          detail={along ? 'All in one thread, seals unchanged' : 'There were none'}
+        >
+          {!onPage && (
+            <Link to="/leads/$id" params={{ id: lead.id }} className={buttonLook({ size: 'sm', variant: 'quiet' })}>
+              Open the thread
+            </Link>
+          )}
+        </Row>
+      )}
+      <Row says="Undo brings both back as they were" detail="What you write from now on stays with this lead">
+        <Button
+          size="sm"
+          pending={undo.pendingInput?.other.id === came.id}
+          onClick={() => undo.act({ lead, other: came })}
+        >
+          <Undo2 className="size-3.5" />
+          Undo the merge
+        </Button>
+      </Row>
+    </>
+  );
+};
+
+/** Who was merged into this lead, what came from them, and the Undo of each. Nothing for most leads. */
+export const Merged = ({ lead, onPage = false }: MergedProps) => {
+  const { data } = useQuery(mergedQuery(lead.id));
+  if (!data?.length) return null;
+  return data.map((came) => (
+    <Ruled
+      key={came.id}
+      aria-label="Merged lead"
+      className={onPage ? 'rounded-panel border border-line bg-panel' : 'border-t border-line'}
+    >
+      <One lead={lead} came={came} onPage={onPage} />
+    </Ruled>
+  ));
 };

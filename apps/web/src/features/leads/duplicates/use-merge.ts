@@ -12,12 +12,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 import { notSaved } from '../use-lead-actions';
+import { bothNames, mergedWords } from './merge-values';
 
 export const duplicatesQuery = queryOptions({
   queryKey: ['leads', 'duplicates'],
   queryFn: ({ signal }) => call<typeof listDuplicates>('GET', '/api/duplicates', { signal }),
 });
 export type Pair = Awaited<ReturnType<typeof call<typeof listDuplicates>>>[number];
+
+export type WhoCame = Awaited<ReturnType<typeof call<typeof listMerged>>>[number];
 
 /** The leads that were merged into a lead. */
 export const mergedQuery = (id: string) =>
@@ -40,8 +43,25 @@ export const useUndoMerge = () =>
         ...x,
       }),
     done: (_, { lead, other }) => ({
-      title: `${cutTo(lead.name, 60)} and ${cutTo(other.name, 60)} are two leads again`,
+      title: `${bothNames(lead, other)} are two leads again`,
     }),
+    failed: notSaved,
+  });
+
+const choose = ({ lead, other, take }: Two & { take: MergeField[] }, x: { idempotencyKey: string }) =>
+  call<typeof mergeLeads>('POST', '/api/leads/:id/merge', {
+    params: { id: lead.id },
+    body: { otherId: other.id, take },
+    ...x,
+  });
+
+/** Chooses the values of a merge again. The two stay one person. */
+export const useChooseAgain = (after: () => void) =>
+  useAction({
+    run: choose,
+    done: (merged) => ({ title: `${cutTo(merged.name, 60)} has the values that you chose` }),
+    after,
+    afterRecorded: after,
     failed: notSaved,
   });
 
@@ -49,14 +69,9 @@ export const useUndoMerge = () =>
 export const useMerge = (after: (lead: Lead) => void) => {
   const undo = useUndoMerge();
   return useAction({
-    run: ({ lead, other, take }: Two & { take: MergeField[] }, x) =>
-      call<typeof mergeLeads>('POST', '/api/leads/:id/merge', {
-        params: { id: lead.id },
-        body: { otherId: other.id, take },
-        ...x,
-      }),
+    run: choose,
     done: (merged, { lead, other }) => ({
-      title: `${cutTo(other.name, 60)} merged into ${cutTo(merged.name, 60)}`,
+      title: mergedWords(lead, other, merged.name),
       action: { label: 'Undo', run: () => undo.act({ lead, other }) },
     }),
     after,
@@ -73,7 +88,7 @@ export const useTellApart = () =>
         ...x,
       }),
     done: (_, { lead, other }) => ({
-      title: `${cutTo(lead.name, 60)} and ${cutTo(other.name, 60)} are two people`,
+      title: `${bothNames(lead, other)} are two people`,
       text: 'They are not proposed again.',
     }),
     failed: notSaved,

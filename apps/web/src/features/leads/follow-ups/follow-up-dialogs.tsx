@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { everyDays, rhythmsWith } from './labels';
+import { everyDays, rhythmsWith, whatLetGoDoes } from './labels';
 import type { FollowUpActions } from './use-follow-up-actions';
 
 interface DialogProps {
@@ -69,7 +69,7 @@ export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Let ${of.name.slice(0, 80)} go?`}
-      description="They leave this list. History and receipts stay, and you can bring them back."
+      description={whatLetGoDoes}
     >
       <form onSubmit={submit} className="grid gap-3.5">
         <Field label="Reason">

@@ -1,10 +1,10 @@
 import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
 import { AlarmClock } from 'lucide-react';
-import { addDays, shortDay } from '@/shared/dates';
+import { addDays, weekdayAndDay } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
-import { everyDays } from './labels';
+import { everyDays, whatLetGoDoes } from './labels';
 import type { FollowUpActions } from './use-follow-up-actions';
 
 const putOff = [
@@ -46,7 +46,7 @@ export const FollowUpMenu = ({ of, today, actions, open, onOpenChange, onDialog 
     {putOff.map(({ label, days }) => (
       <MenuItem key={days} onSelect={() => actions.snooze(of, addDays(today, days))}>
         {label}
-        <Meta>{shortDay(addDays(today, days))}</Meta>
+        <Meta>{weekdayAndDay(addDays(today, days))}</Meta>
       </MenuItem>
     ))}
     <MenuItem onSelect={() => actions.snooze(of, null)}>
@@ -67,6 +67,7 @@ export const FollowUpMenu = ({ of, today, actions, open, onOpenChange, onDialog 
       </MenuItem>
     ))}
     <MenuItem onSelect={() => onDialog('let-go')}>Other reason</MenuItem>
+    <div className="px-2.5 pt-1 pb-2 text-sm text-ink-3">{whatLetGoDoes}</div>
   </Menu>
 );
 

@@ -27,3 +27,6 @@ export const saidBy = ({ kind, day }: NonNullable<FollowUp['last']>): string => 
 
 /** The row of a lead in its band. When the lead moves to another band, its row here is gone, and the focus goes on to the next one. */
 export const rowKey = ({ band, id }: Pick<FollowUp, 'band' | 'id'>): string => `${band} ${id}`;
+
+/** What it means to let a lead go, in the menu and in the dialog. */
+export const whatLetGoDoes = 'They leave this list. History and receipts stay, and you can bring them back.';

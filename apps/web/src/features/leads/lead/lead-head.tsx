@@ -124,6 +124,6 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
 export const WhoWasMerged = ({ lead, className }: { lead: LeadDetail; className?: string }) =>
   lead.timeline.some(({ kind }) => kind === 'merged') && !lead.archived ? (
     <div className={className}>
-      <Merged lead={lead} />
+      <Merged lead={lead} onPage />
     </div>
   ) : null;

@@ -15,3 +15,10 @@ export const dueQuery = queryOptions({
   queryFn: ({ signal }) =>
     call<typeof listFollowUps>('GET', '/api/follow-ups', { query: { band: 'today', limit: 100 }, signal }),
 });
+
+/** The next follow-ups after today. */
+export const nextQuery = queryOptions({
+  queryKey: ['follow-ups', 'next'],
+  queryFn: ({ signal }) =>
+    call<typeof listFollowUps>('GET', '/api/follow-ups', { query: { band: 'week', limit: 3 }, signal }),
+});

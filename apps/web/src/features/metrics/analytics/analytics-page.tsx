@@ -2,9 +2,11 @@ import type { TextDimension } from '@app/contracts/metrics/analytics.constants';
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { FileText, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayIn, useNow } from '@/shared/dates';
+import { clockTime, dayAndMonth, dayIn, useNow } from '@/shared/dates';
+import { lazily } from '@/shared/lazily';
+import { cn } from '@/shared/cn';
 import { useTimeZone } from '@/shared/user';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
@@ -17,7 +19,7 @@ import type { AnalyticsSearch } from './analytics.search';
 import { Cadence } from './cadence';
 import { CameTo } from './came-to';
 import { Channels } from './channels';
-import { dimensionNames, rowsAsked, wordsOf } from './figures';
+import { beforeWords, dimensionNames, rowsAsked, wordsOf } from './figures';
 import { FourFigures, SampleFigures } from './four-figures';
 import { AnalyticsTabs } from '../analytics-tabs';
 import { PeriodBar } from './period-bar';
@@ -27,6 +29,27 @@ import { Restated } from './restated';
 import { RowsDrawer } from './rows-drawer';
 import { Standing } from './standing';
 import { TextsTable } from './texts-table';
+
+const FromPostToDeal = lazily(async () => (await import('./from-post-to-deal')).FromPostToDeal);
+
+/** Of when the figures are: now, or the end of a period that is over. */
+const AsOf = ({ to, today, readAt }: { to: string; today: string; readAt: number }) => {
+  const timeZone = useTimeZone();
+  const over = to < today;
+  return (
+    <p
+      className={cn('flex h-8 items-center gap-1.5 max-md:h-11', over ? 'text-amber' : 'text-ink-3')}
+      title={
+        over
+          ? 'Active Leads and Pipeline Value as they stood at the end of that day. Where people stand is as of now.'
+          : undefined
+      }
+    >
+      <History className="size-4 flex-none" />
+      {over ? `As of ${dayAndMonth(to)}` : `As of today, ${clockTime(new Date(readAt).toISOString(), timeZone)}`}
+    </p>
+  );
+};
 
 const Section = ({ title, meta, children }: { title: string; meta: string; children: ReactNode }) => (
   <section aria-label={title} className="mt-8">
@@ -103,6 +126,7 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
       </Section>
       <Section title="What it came to" meta="answers, deals and time">
         <CameTo page={page} />
+        <FromPostToDeal />
         <Restated weeks={page.weeks} />
       </Section>
     </>
@@ -118,8 +142,9 @@ interface AnalyticsPageProps {
 
 export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProps) => {
   const timeZone = useTimeZone();
-  const days = daysOf(search, dayIn(new Date(useNow()), timeZone));
-  const { data: page, error, refetch } = useQuery(analyticsQuery(days));
+  const today = dayIn(new Date(useNow()), timeZone);
+  const days = daysOf(search, today);
+  const { data: page, error, refetch, dataUpdatedAt } = useQuery(analyticsQuery(days));
   const asked = rowsAsked(search, days);
   const { period, from, to } = search;
   return (
@@ -127,10 +152,13 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
       title="Analytics"
       sub="Every figure opens the rows behind it"
       actions={
-        <Link to="/report" className={buttonLook({ variant: 'primary' })}>
-          <FileText />
-          Weekly report
-        </Link>
+        <>
+          {page && <AsOf to={page.to} today={today} readAt={dataUpdatedAt} />}
+          <Link to="/report" className={buttonLook({ variant: 'primary' })}>
+            <FileText />
+            Weekly report
+          </Link>
+        </>
       }
     >
       <AnalyticsTabs current="/analytics" />
@@ -145,7 +173,12 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
         </div>
       )}
       {asked && (
-        <RowsDrawer asked={asked} {...wordsOf(asked, templates)} onClose={() => onSearch({ period, from, to })} />
+        <RowsDrawer
+          asked={asked}
+          {...wordsOf(asked, templates)}
+          before={page ? beforeWords(asked, page) : null}
+          onClose={() => onSearch({ period, from, to })}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { analytics, analyticsCsv, analyticsRows } from '@app/contracts/metrics/analytics.api';
 import type { CallOf } from '@app/contracts/endpoint';
+import type { dealChains, DealOrigin } from '@app/contracts/metrics/deal-chains.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addressOf, call } from '@/shared/call';
 
@@ -7,6 +8,15 @@ export const analyticsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['analytics', 'page', days],
     queryFn: ({ signal }) => call<typeof analytics>('GET', '/api/analytics', { query: days, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Its key begins with `leads`: what brought a lead is no figure. */
+export const dealsQuery = (began: DealOrigin | undefined) =>
+  queryOptions({
+    queryKey: ['leads', 'deals', began],
+    queryFn: ({ signal }) =>
+      call<typeof dealChains>('GET', '/api/analytics/deals', { query: began ? { began } : {}, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,10 @@
 import { approachLabels, channelLabels, situationNames } from '@app/contracts/content/content.constants';
 import { toneLabels } from '@app/contracts/account/account.constants';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
-import type { TextCounts } from '@app/contracts/metrics/analytics.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import type { Money } from '@app/contracts/leads/leads.events';
+import { moneyWords } from '@app/contracts/leads/money';
+import type { Analytics, analyticsRows, TextCounts } from '@app/contracts/metrics/analytics.api';
 import {
   answerDays,
   fewestForRate,
@@ -10,37 +13,53 @@ import {
   textDimensions,
   textFigures,
 } from '@app/contracts/metrics/analytics.constants';
-import { addDays } from '@/shared/dates';
-import { number } from '@/shared/format';
+import { addDays, dayAndMonth } from '@/shared/dates';
+import { number, plural } from '@/shared/format';
 import { oneOf } from '@/shared/search';
+import { percent } from '../week-labels';
 import type { RowsAsked } from './analytics.queries';
 import type { AnalyticsSearch } from './analytics.search';
 
-/** The name of each figure, and its formula as the drawer of its rows says it. */
-const figures: Record<RowsAsked['figure'], { name: string; formula: string }> = {
+/** The name of each figure, its formula as the drawer of its rows says it, and what the day of a lead is. */
+const figures: Record<RowsAsked['figure'], { name: string; formula: string; day?: string }> = {
   active: {
     name: 'Active Leads',
     formula: 'Leads that were contacted, replied or booked. New, won, lost and archived leads are left out.',
+    day: 'Since',
   },
   pipeline: {
     name: 'Pipeline Value',
     formula: 'Sum of the amounts you typed on open leads. Currencies are never added.',
+    day: 'Typed on',
   },
-  open: { name: 'Open leads', formula: 'Leads that are neither won, lost nor archived.' },
-  status: { name: 'Lead status', formula: 'Leads with this status, without archived ones.' },
+  open: { name: 'Open leads', formula: 'Leads that are neither won, lost nor archived.', day: 'Added on' },
+  unpriced: {
+    name: 'Open leads without an amount',
+    formula:
+      'Leads that are neither won, lost nor archived, and whose amount you have not typed. Pipeline Value counts them as nothing.',
+    day: 'Added on',
+  },
+  status: { name: 'Lead status', formula: 'Leads with this status, without archived ones.', day: 'Since' },
   reached: {
     name: 'Reached the step',
     formula: 'Leads that came this far, with archived ones. A lead that moved back left the later steps.',
+    day: 'Reached on',
   },
   contacted: {
     name: 'Response Rate',
     formula: `Leads that replied within ${answerDays} days ÷ leads that were contacted for the first time in these days. All of the contacted ones are listed.`,
+    day: 'Contacted',
   },
   replied: {
     name: 'Replied',
     formula: `Leads contacted for the first time in these days that replied within ${answerDays} days.`,
+    day: 'Contacted',
   },
-  won: { name: 'Won', formula: 'Deals won in these days, with the amounts you typed. Currencies are never added.' },
+  won: {
+    name: 'Won',
+    formula: 'Deals won in these days, with the amounts you typed. Currencies are never added.',
+    day: 'Won on',
+  },
   drafted: { name: 'Drafted', formula: 'Texts that were drafted in these days. Samples are left out.' },
   approved: {
     name: 'Approved',
@@ -121,7 +140,8 @@ export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: str
   const figure = oneOf([...leadFigures, ...textFigures], search.figure);
   if (!figure) return null;
   const by = oneOf(textDimensions, search.by);
-  const ofNow = ['active', 'pipeline', 'open', 'status'].includes(figure) || (figure === 'reached' && !search.inPeriod);
+  const ofNow =
+    ['active', 'pipeline', 'open', 'unpriced', 'status'].includes(figure) || (figure === 'reached' && !search.inPeriod);
   return {
     figure,
     ...(by && { by }),
@@ -137,6 +157,33 @@ export const wordsOf = (asked: RowsAsked, templates?: Record<string, string>): {
   if (by && value === undefined) return { title: `${name}: all by ${dimensionNames[by].toLowerCase()}`, formula };
   const of = value && (by ? groupName(by, value, templates) : named(leadStatusLabels, value));
   return { title: of ? `${name}: ${of}` : name, formula };
+};
+
+/** The head of the column of days; empty for texts. */
+export const dayHead = ({ figure }: RowsAsked): string => figures[figure].day ?? '';
+
+/** The figure that the rows are behind, as it stands on the page. */
+export const figureOf = (
+  { figure }: RowsAsked,
+  { total, answered, totals }: Pick<ResponseOf<typeof analyticsRows>, 'total' | 'answered' | 'totals'>,
+): string => {
+  if (figure === 'pipeline') return sumWords(totals) || 'None priced';
+  if (figure !== 'contacted' && figure !== 'asked') return number(total);
+  const rate = share(answered, total);
+  return rate === null ? 'Too few to say' : percent(rate);
+};
+
+/** One sum for each currency: `€10,500 + ¥5,000`. */
+export const sumWords = (totals: readonly Money[]): string => totals.map(moneyWords).join(' + ');
+
+/** What a figure of now was at the end of the period before: `On 28 October it was €29,300, from 8 rows.` */
+export const beforeWords = ({ figure, value }: RowsAsked, { previous, pipeline, active }: Analytics): string | null => {
+  if (value !== undefined || (figure !== 'pipeline' && figure !== 'active')) return null;
+  const was =
+    figure === 'active'
+      ? number(active.before)
+      : `${sumWords(pipeline.before.totals) || 'nothing'}, from ${plural(pipeline.before.priced, 'row')}`;
+  return `On ${dayAndMonth(previous.to)} it was ${was}.`;
 };
 
 /** A share of at least ten, such as 0.32; null when there are too few to say. */

@@ -3,23 +3,39 @@ import { channelLabels } from '@app/contracts/content/content.constants';
 import { moneyWords } from '@app/contracts/leads/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
-import { dayAndMonth, dayRange, shortDay } from '@/shared/dates';
+import { CircleDashed, Download, History, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/shared/cn';
+import { clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
 import { StatusLabel } from '@/shared/ui/disc';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { SkeletonRows } from '@/shared/ui/skeleton';
+import { useTimeZone } from '@/shared/user';
 import { csvAddress, type RowsAsked, rowsQuery } from './analytics.queries';
+import { dayHead, figureOf, sumWords } from './figures';
+import { RowsLink } from './rows-link';
 
-/** `answers`: says whether the lead replied. */
-const LeadLine = ({ row, answers }: { row: FigureRow; answers: boolean }) => (
-  <Link
-    to="/leads/$id"
-    params={{ id: row.id }}
-    className="grid grid-cols-[minmax(0,1fr)_96px_60px_auto] items-center gap-x-3 px-5 py-2 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
-  >
+/** The columns of the list: who, status, day and amount; on a phone the amount takes the place of the day. */
+const columns = (deals: boolean) =>
+  deals
+    ? 'grid-cols-[minmax(0,1fr)_auto_auto_auto] max-md:grid-cols-[minmax(0,1fr)_auto_auto]'
+    : 'grid-cols-[minmax(0,1fr)_auto_auto]';
+const dayLook = (deals: boolean) => cn('text-sm text-ink-3 tabular-nums', deals && 'max-md:hidden');
+const across = 'col-span-full grid grid-cols-subgrid items-center';
+
+interface LineProps {
+  row: FigureRow;
+  /** Says whether the lead replied. */
+  answers: boolean;
+  /** There is a column of amounts. */
+  deals: boolean;
+}
+
+const LeadLine = ({ row, answers, deals }: LineProps) => (
+  <Link to="/leads/$id" params={{ id: row.id }} className={cn(across, 'px-5 py-1.5 hover:bg-hover')}>
     <span className="min-w-0">
       <b className="block truncate font-medium">{row.name}</b>
       <span className="block truncate text-sm text-ink-3">{row.company}</span>
@@ -29,10 +45,19 @@ const LeadLine = ({ row, answers }: { row: FigureRow; answers: boolean }) => (
         </span>
       )}
     </span>
-    {row.status && <StatusLabel status={row.status} />}
-    <span className="text-sm text-ink-3">{shortDay(row.day)}</span>
-    <b className="text-right font-semibold tabular-nums">{row.deal && moneyWords(row.deal)}</b>
+    <span className="flex">{row.status && <StatusLabel status={row.status} />}</span>
+    <span className={dayLook(deals)}>{shortDay(row.day)}</span>
+    {deals && <b className="text-right font-semibold tabular-nums">{row.deal && moneyWords(row.deal)}</b>}
   </Link>
+);
+
+const Heads = ({ day, deals }: { day: string; deals: boolean }) => (
+  <li aria-hidden className={cn(across, 'px-5 py-1.5 text-sm text-ink-3')}>
+    <span>Lead</span>
+    <span>Status</span>
+    <span className={dayLook(deals)}>{day}</span>
+    {deals && <span className="text-right">Amount</span>}
+  </li>
 );
 
 const TextLine = ({ row }: { row: FigureRow }) => (
@@ -47,17 +72,47 @@ const TextLine = ({ row }: { row: FigureRow }) => (
   </Link>
 );
 
+const Note = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <p className="flex gap-2.5 px-5 py-1.5 text-ink-2">
+    <Icon className="mt-0.5 size-4 flex-none text-ink-3" />
+    <span className="min-w-0">{children}</span>
+  </p>
+);
+
+/** How many open leads the pipeline counts as nothing. */
+const Unpriced = () => {
+  const total = useQuery(rowsQuery({ figure: 'unpriced' })).data?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Note icon={CircleDashed}>
+      {total === 1 ? '1 open lead has no amount. It counts' : `${number(total)} open leads have no amount. They count`}{' '}
+      as nothing, not as an average.{' '}
+      <RowsLink figure="unpriced" className="link">
+        {total === 1 ? 'Open it' : 'Open them'}
+      </RowsLink>
+    </Note>
+  );
+};
+
 interface RowsDrawerProps {
   asked: RowsAsked;
   title: string;
   formula: string;
+  /** What the figure was before the period, in a sentence. */
+  before: string | null;
   onClose: () => void;
 }
 
-/** The leads or texts that a figure counts, with its formula. */
-export const RowsDrawer = ({ asked, title, formula, onClose }: RowsDrawerProps) => {
-  const { data, error, refetch } = useQuery(rowsQuery(asked));
-  const when = asked.from && asked.to ? days(asked.from, asked.to) : 'As of now.';
+/** The leads or texts that a figure counts, with the figure and its formula. */
+export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawerProps) => {
+  const timeZone = useTimeZone();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(rowsQuery(asked));
+  const read = new Date(dataUpdatedAt || Date.now()).toISOString();
+  const when =
+    asked.from && asked.to
+      ? days(asked.from, asked.to)
+      : `Now, ${longDay(read, timeZone)}, ${clockTime(read, timeZone)}.`;
+  const withDeals = data?.rows.some(({ deal }) => deal) ?? false;
   return (
     <Drawer
       open
@@ -65,6 +120,9 @@ export const RowsDrawer = ({ asked, title, formula, onClose }: RowsDrawerProps) 
       title={title}
       description={
         <>
+          <span className="mb-0.5 block min-h-9 text-2xl font-medium tracking-figure text-ink lining-nums tabular-nums">
+            {data && figureOf(asked, data)}
+          </span>
           {formula} {when}
         </>
       }
@@ -82,11 +140,17 @@ export const RowsDrawer = ({ asked, title, formula, onClose }: RowsDrawerProps) 
           {data.total === 0 ? (
             <Empty title="No row is counted here" detail="The figure is 0." />
           ) : (
-            <ul className="divide-y divide-line border-b border-line">
+            <ul
+              className={cn(
+                'grid divide-y divide-line border-b border-line',
+                data.rows[0]?.of === 'lead' && ['gap-x-4', columns(withDeals)],
+              )}
+            >
+              {data.rows[0]?.of === 'lead' && <Heads day={dayHead(asked)} deals={withDeals} />}
               {data.rows.map((row) => (
-                <li key={row.id}>
+                <li key={row.id} className={row.of === 'lead' ? across : 'min-w-0'}>
                   {row.of === 'lead' ? (
-                    <LeadLine row={row} answers={asked.figure === 'contacted'} />
+                    <LeadLine row={row} answers={asked.figure === 'contacted'} deals={withDeals} />
                   ) : (
                     <TextLine row={row} />
                   )}
@@ -94,28 +158,25 @@ export const RowsDrawer = ({ asked, title, formula, onClose }: RowsDrawerProps) 
               ))}
             </ul>
           )}
-          <p className="flex justify-between gap-3 px-5 py-3 font-medium tabular-nums">
+          <p className="flex justify-between gap-3 border-b border-line px-5 py-3 font-medium tabular-nums">
             {plural(data.total, 'row')}
-            {data.total === data.rows.length && <b className="font-semibold">{sumWords(data.rows)}</b>}
+            <b className="font-semibold">{sumWords(data.totals)}</b>
           </p>
-          {data.total > data.rows.length && (
-            <p className="px-5 pb-4 text-ink-3">
-              The latest {number(data.rows.length)} are listed. The CSV file has all of them.
-            </p>
-          )}
+          <div className="py-2.5">
+            {data.total > data.rows.length && (
+              <p className="px-5 py-1.5 text-ink-3">
+                The latest {number(data.rows.length)} are listed. The CSV file has all of them.
+              </p>
+            )}
+            {asked.figure === 'pipeline' && <Unpriced />}
+            {before && <Note icon={History}>{before}</Note>}
+          </div>
         </>
       ) : (
         <SkeletonRows rows={6} />
       )}
     </Drawer>
   );
-};
-
-/** The sum of the rows' amounts, one for each currency. */
-const sumWords = (rows: readonly FigureRow[]): string => {
-  const sums = new Map<string, number>();
-  for (const { deal } of rows) if (deal) sums.set(deal.currency, (sums.get(deal.currency) ?? 0) + deal.amount);
-  return [...sums].map(([currency, amount]) => moneyWords({ currency, amount })).join(' + ');
 };
 
 const days = (from: string, to: string): string =>

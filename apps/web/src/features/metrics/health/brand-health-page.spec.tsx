@@ -24,7 +24,7 @@ const page: BrandHealth = {
       percent: 70,
       before: 75,
       facts: [{ fact: 'linkedin_post', name: 'LinkedIn Posts', done: 6, of: 7, counts: true, note: '1 missed' }],
-      lift: { act: '3 more answers today', done: 22, of: 30, percent: 73 },
+      lift: { act: '3 more answers today', place: 'engage', done: 22, of: 30, percent: 73 },
     },
     { score: 'engagement', done: 0, of: 0, percent: null, before: null, facts: [], lift: null },
     {
@@ -41,8 +41,11 @@ const page: BrandHealth = {
 };
 
 const nothing = { cadence: '', engagement: '', pipeline: '' };
-const open = (answer: () => Response, waits = nothing) => {
-  globalThis.fetch = jest.fn(async () => answer()) as typeof fetch;
+const caught = { phrase: 'quick call', types: ['message'], texts: 3, removed: 2, kept: 1, declined: 0, waiting: 0 };
+const open = (answer: () => Response, waits = nothing, phrases: unknown[] = [caught]) => {
+  globalThis.fetch = jest.fn(async (address: unknown) =>
+    String(address).includes('phrases') ? Response.json(phrases) : answer(),
+  ) as typeof fetch;
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <BrandHealthPage waits={waits} /> }),
     history: createMemoryHistory(),
@@ -73,6 +76,37 @@ describe('Brand Health', () => {
       'Engagement, weeks 36 to 47 in percent: none, none, none, 70, 70, 70, 70, 70, 70, 70, 70, 70',
     );
     expect(screen.getByText(/Week 47: 1 of 4/)).toBeInTheDocument();
+  });
+
+  it('leads to where the lifting act is done', async () => {
+    const act = 'An answer to the reply that waits inside its two days';
+    const lifted = { act, place: 'replies' as const, done: 1, of: 2, percent: 50 };
+    open(() => Response.json({ ...page, scores: page.scores.map((score) => ({ ...score, lift: lifted })) }));
+    const engagement = within(await screen.findByRole('region', { name: 'Engagement' }));
+    expect(engagement.getByText(`${act}: 1 of 2.`)).toBeInTheDocument();
+    expect(engagement.getByRole('link', { name: 'Open the replies on Today' })).toHaveAttribute('href', '/');
+  });
+
+  it('shows the hard selling that was found, and what became of it', async () => {
+    const waits = {
+      ...caught,
+      phrase: 'act now',
+      types: ['post', 'message'],
+      texts: 1,
+      removed: 0,
+      kept: 0,
+      waiting: 1,
+    };
+    open(() => Response.json(page), nothing, [caught, waits]);
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('row', { name: 'quick call messages 3 2 removed, 1 kept' })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: 'act now posts, messages 1 1 waiting for you' })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: '2 phrases 4 2 removed, 1 kept, 1 waiting for you' })).toBeInTheDocument();
+  });
+
+  it('says that no hard selling was found', async () => {
+    open(() => Response.json(page), nothing, []);
+    expect(await screen.findByText(/^None was found in any version of your texts/)).toBeInTheDocument();
   });
 
   it('says that few things are too few', async () => {

@@ -1,12 +1,15 @@
 import type { brandHealth, HealthScore } from '@app/contracts/metrics/brand-health.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
 import { call } from '@/shared/call';
 import { dayRange } from '@/shared/dates';
+import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { AnalyticsTabs } from '../analytics-tabs';
-import { EditRate } from './edit-rate';
+import { Voice } from './voice';
 import { ScoreCard, scoreNames } from './score-card';
 
 const healthQuery = queryOptions({
@@ -28,6 +31,12 @@ export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
     <Page
       title="Brand Health"
       sub={`Three shares you can count yourself${data ? `. ${dayRange(data.from, data.to)}, against the four weeks before` : ''}`}
+      actions={
+        <Link to="/report" className={buttonLook({ variant: 'primary' })}>
+          <FileText />
+          Weekly report
+        </Link>
+      }
     >
       <AnalyticsTabs current="/analytics/health" />
       {error && !data ? (
@@ -41,7 +50,7 @@ export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
             : Object.values(scoreNames).map((name) => <Skeleton key={name} className="h-96 rounded-panel!" />)}
         </div>
       )}
-      {data && <EditRate weeks={data.weeks} />}
+      {data && <Voice weeks={data.weeks} />}
     </Page>
   );
 };

@@ -1,4 +1,4 @@
-import type { BrandHealth, HealthScore } from '@app/contracts/metrics/brand-health.api';
+import type { BrandHealth, HealthScore, LiftPlace } from '@app/contracts/metrics/brand-health.api';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { FactLink } from './fact-link';
@@ -18,26 +18,20 @@ const counted: Record<HealthScore, string> = {
   pipeline: 'open leads are warm',
 };
 
-/** Where the lifting act is done. */
-const Place = ({ score }: { score: HealthScore }) => {
-  if (score === 'cadence')
-    return (
-      <Link to="/content" className="link">
-        Open the weekly rhythm
-      </Link>
-    );
-  if (score === 'engagement')
-    return (
-      <Link to="/engage" className="link">
-        Open Engage
-      </Link>
-    );
-  return (
-    <Link to="/follow-ups" className="link">
-      Open the quiet ones
-    </Link>
-  );
-};
+/** Where there is something to do for a score, also when no act lifts it now. */
+const usual: Record<HealthScore, LiftPlace> = { cadence: 'rhythm', engagement: 'engage', pipeline: 'follow_ups' };
+const places = {
+  rhythm: { to: '/content', label: 'Open the weekly rhythm' },
+  engage: { to: '/engage', label: 'Open Engage' },
+  replies: { to: '/', label: 'Open the replies on Today' },
+  follow_ups: { to: '/follow-ups', label: 'Open the quiet ones' },
+} as const satisfies Record<LiftPlace, { to: string; label: string }>;
+
+const Place = ({ at }: { at: LiftPlace }) => (
+  <Link to={places[at].to} className="link">
+    {places[at].label}
+  </Link>
+);
 
 const Trend = ({ percent, before }: Pick<Score, 'percent' | 'before'>) => {
   if (percent === null || before === null) return null;
@@ -99,7 +93,7 @@ const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
           ? `${lift.act}: ${lift.done} of ${lift.of}${percent === null ? '' : `, which makes ${lift.percent}`}.`
           : 'Nothing is left to do now.'}
       </p>
-      <Place score={score} />
+      <Place at={lift?.place ?? usual[score]} />
     </>
   );
 };

@@ -4,7 +4,7 @@ import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { getISOWeek, getISOWeekYear, parseISO } from 'date-fns';
 import { addDays, clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
+import { listed, number, plural } from '@/shared/format';
 import { digestFigures } from '../figure-labels';
 import { deltaLabel, textsOf } from '../week-labels';
 import { type ComposedWords, composedWords } from './composed-words';
@@ -87,10 +87,6 @@ const plannedWords: Record<RhythmChannel, readonly [one: string, many: string]> 
   email: ['email', 'emails'],
   engage: ['day of engagement', 'days of engagement'],
 };
-
-/** `a, b and c`. */
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** `1 LinkedIn post, 1 email and 5 days of engagement planned`. */
 const planHead = (slots: ReportFacts['next']['slots']): string => {
