@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Content, type ContentDetail, Drafted, type Variants } from '@app/contracts/content/content.api';
-import type { Model } from '@app/contracts/content/model.api';
+import type { Model, ModelRequestShown } from '@app/contracts/content/model.api';
 import type { VoiceRules } from '@app/contracts/account/voice.api';
 import { workEvents } from '@app/contracts/endpoint';
 import type { ChatAnswer } from '@app/contracts/support/support.api';
@@ -103,6 +103,22 @@ describe('With a model', () => {
     expect(sent).toContain('handovers that hold');
     expect(sent).toContain('Nora wrote this sample');
     expect(sent).not.toMatch(/Zoë|Hidden Works/);
+  });
+
+  it('it gets nothing of a source that its author has switched off', async () => {
+    const nora = await someone();
+    await nora.post('/api/card/samples', { text: 'Nora wrote this sample about the night shift.' });
+    await nora.patch('/api/card', { say: ['mark it up'], sources: { notes: false, ownWords: false } });
+    const draft = await draftFor(nora);
+    const request = await nora.get<ModelRequestShown>(`/api/model/requests/${draft.targetLeadId}`);
+    for (const sent of [JSON.stringify(model.received.at(-1)?.messages), request.body.data]) {
+      expect(sent).toContain('Elise');
+      expect(sent).not.toMatch(/Hana Sato|this sample|mark it up/);
+    }
+    expect(draft.situation).toEqual({ name: 'Thank for a referral', reason: 'a referral from them' });
+    await nora.patch('/api/card', { sources: { notes: true, ownWords: true } });
+    const again = await nora.get<ModelRequestShown>(`/api/model/requests/${draft.targetLeadId}`);
+    for (const word of ['Hana Sato', 'this sample', 'mark it up']) expect(again.body.data).toContain(word);
   });
 
   it('each call is in the log with its tokens, cost and outcome, once, and without its words', async () => {

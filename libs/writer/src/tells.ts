@@ -1,4 +1,5 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import { chosenByYou } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { shorten } from './words';
 
@@ -40,7 +41,7 @@ export function tellsOf({ type, body, situation, basis, revisions }: Text): Tell
     whyMe: fact ? { ok: true, words: fact } : missing('Nothing in it is about them'),
     whyNow: noOccasion.test(situation.reason)
       ? missing('Nothing says why now')
-      : situation.reason === 'chosen by you'
+      : situation.reason === chosenByYou
         ? missing(`You chose ${situation.name}, and no fact says when`)
         : { ok: true, words: situation.reason },
     want: question
