@@ -148,6 +148,22 @@ describe('With a model', () => {
     },
   );
 
+  it('words of a template are written again by a template when the model fails, and words of the model stay', async () => {
+    const nora = await someone();
+    const byModel = await draftFor(nora);
+    model.misbehave('refusal');
+    const byTemplate = await draftFor(nora, 'Ann Berg');
+    await nora.patch(`/api/leads/${byTemplate.targetLeadId}`, { description: 'Referred Ida Moe to me.' });
+    const anew = await rewrite(nora, byTemplate, 'again');
+    expect(anew.body.drafts[0]).toMatchObject({ revision: 1, generatedByAi: false });
+    expect(anew.body.drafts[0]?.body).toContain('Ida Moe');
+    expect(await rewrite(nora, byModel, 'again')).toMatchObject({ status: 503, body: { code: 'model_failed' } });
+    expect((await nora.get<Content>(`/api/content/${byModel.id}`)).body).toMatchObject({
+      revision: 0,
+      body: byModel.body,
+    });
+  });
+
   it('a post is made of the author’s answers', async () => {
     const nora = await someone();
     const answers = {

@@ -5,7 +5,7 @@ import { clean, companyOf, titleOf } from './fit';
 import { givenName } from './names';
 import { isElsewhere, isHelped } from './people-helped';
 import { refuses } from './refusals';
-import { leadFor } from './sources';
+import { isOff, leadFor } from './sources';
 import {
   eventIn,
   introductionIn,
@@ -197,13 +197,18 @@ export type KnownFact = { name: Variable; words: string; from: (typeof draftFact
 /** All that is known for a draft, and where each fact comes from. */
 export function knownFacts(brief: MessageBrief): KnownFact[] {
   const without = (...off: DraftSource[]) => factsOf({ ...brief, author: { ...brief.author, off } });
-  const [all, withoutNotes, withoutThread, allowed] = [without(), without('notes'), without('thread'), factsOf(brief)];
+  const [all, allowed] = [without(), factsOf(brief)];
+  const sources = [
+    { source: 'notes', facts: without('notes') },
+    { source: 'thread', facts: without('thread') },
+  ] as const;
+  // What was noted about a talk is of both. The one that is off is what holds it back.
+  const offFirst = sources.toSorted((a, b) => Number(isOff(brief, b.source)) - Number(isOff(brief, a.source)));
   const card = cardFacts(brief.author);
   const fromOf = (name: Variable, { basis }: Fact): KnownFact['from'] => {
     if (name in card) return 'card';
     if (name === 'why_now') return 'you';
-    if (withoutNotes[name]?.basis !== basis) return 'notes';
-    return withoutThread[name]?.basis !== basis ? 'thread' : 'person';
+    return offFirst.find(({ facts }) => facts[name]?.basis !== basis)?.source ?? 'person';
   };
   return variableNames.flatMap((name) => {
     const [fact, instead] = [all[name], allowed[name]];

@@ -5,7 +5,7 @@ import type { CommentBrief, MessageBrief } from './writer';
  * facts, so that nobody is written to as a stranger who is none, and a no stays a no.
  */
 
-const isOff = ({ author: { off = [] } }: MessageBrief | CommentBrief, source: (typeof off)[number]): boolean =>
+export const isOff = ({ author: { off = [] } }: MessageBrief | CommentBrief, source: (typeof off)[number]): boolean =>
   off.includes(source);
 
 /** The brief of an author who keeps nothing out. */

@@ -27,8 +27,8 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const shipped = shippedTemplates.find(({ situation }) => situation === id);
   if (!shipped) throw new Error('Every situation has a template');
   // The author's own template says best what such a message is for.
-  const own = author.templates?.find((one) =>
-    wish?.template ? one.id === wish.template : one.situation === id && one.replacesShipped,
+  const own = author.templates?.find(
+    (one) => one.situation === id && (wish?.template ? one.id === wish.template : one.replacesShipped),
   );
   const situation =
     id === found.id ? { name: found.name, reason: found.reason } : { name: situationNames[id], reason: chosenByYou };
