@@ -135,6 +135,16 @@ describe('What drafts may use', () => {
     expect(await draftOf(nora)).toBeNull();
   });
 
+  it('counts in how many of the newest messages each answer of the card stands', async () => {
+    const nora = await app.signIn('card-counts@example.com');
+    const counts = async () => (await nora.get('/api/voice/card')).body;
+    expect(await counts()).toMatchObject({ drafts: 0, whoIHelp: 0 });
+    await draftFor(nora, (await addLead(nora, 'Ann Berg')).id);
+    await nora.patch('/api/card', { whoIHelp: 'founders', withWhat: 'prices' });
+    await draftFor(nora, (await addLead(nora, 'Ben Cole', { description: '' })).id);
+    expect(await counts()).toEqual({ drafts: 2, whoIHelp: 1, withWhat: 1, results: 0, question: 0, offers: 0 });
+  });
+
   it('a source that is switched off stays out of the next draft, which is still for the same reason', async () => {
     const nora = await app.signIn('sources-off@example.com');
     const { id } = await addLead(nora);

@@ -39,6 +39,8 @@ export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof 
     'GET /api/sessions': () => Response.json([]),
     'GET /api/notifications/preferences': () =>
       Response.json({ channels: {}, summary: { weekday: 1, hour: 8 }, quiet: null }),
+    'GET /api/voice/card': () =>
+      Response.json({ drafts: 0, whoIHelp: 0, withWhat: 0, results: 0, question: 0, offers: 0 }),
     'GET /api/voice/draft': () => Response.json({ draft: null }),
     'GET /api/voice/rules': () => Response.json({ rules: [], texts: 0, edited: 0 }),
     'GET /api/metrics/weeks': () => Response.json([]),

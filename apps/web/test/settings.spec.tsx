@@ -479,6 +479,20 @@ describe('Voice & Tone', () => {
     await waitFor(() => expect(cards()).toEqual([{ say: ['early shift'], never: ['synergy'] }]));
   });
 
+  it.each([
+    [50, 'Stands in 41 of the last 50 drafts'],
+    [42, 'Stands in 41 of 42 drafts'],
+  ])('says in how many drafts an answer stands, of %i', async (drafts, words) => {
+    await openApp('/settings?tab=voice', {
+      ...withCard({ whoIHelp: 'founders', results: ['Nobody left'] }),
+      'GET /api/voice/card': () =>
+        Response.json({ drafts, whoIHelp: 41, withWhat: 3, results: 2, question: 0, offers: 1 }),
+    });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    // An answer that is not given stands nowhere, and the others have hints of their own.
+    expect(screen.getAllByText(/^Stands in/)).toHaveLength(1);
+  });
+
   it('adds and removes a sample, and takes the removal back', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a text' }));

@@ -78,10 +78,19 @@ const rounded = (text: string): string => oneLine(text).replaceAll('[', '(').rep
 /** One line without brackets, and without a full stop at its end. */
 const plainLine = (line: string): string => rounded(line).replace(/[\s.;,]+$/u, '');
 
+/** How the line of a basis begins that says which answer of the card a text stands on. */
+export const cardBasis = {
+  whoIHelp: 'Your card, who you help',
+  withWhat: 'Your card, with what',
+  results: 'Your card, a result',
+  question: 'Your card, your question',
+  offers: 'Your card, how you offer help',
+} as const;
+
 /** A line of the author's card, in its own words, as it stands inside a sentence: without a full stop at its end. */
-const own = (line: string | null | undefined, field: string): Fact | null => {
+const own = (line: string | null | undefined, field: keyof typeof cardBasis): Fact | null => {
   const words = inSentence(plainLine(line ?? ''));
-  return words === '' ? null : { words, basis: `Your card, ${field}: ${words}` };
+  return words === '' ? null : { words, basis: `${cardBasis[field]}: ${words}` };
 };
 
 /** The author's reason to write, as it stands after a greeting. */
@@ -115,13 +124,13 @@ type CardFacts = Pick<Facts, 'who_i_help' | 'with_what' | 'result' | 'question' 
 
 /** What the author's card says, fit for a sentence. */
 export const cardFacts = ({ card, firstName }: Author): CardFacts => {
-  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'your question');
+  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'question');
   return {
-    who_i_help: own(withoutLead(card.whoIHelp), 'who you help'),
-    with_what: own(withoutLead(card.withWhat), 'with what'),
-    result: own(card.results[0], 'a result'),
+    who_i_help: own(withoutLead(card.whoIHelp), 'whoIHelp'),
+    with_what: own(withoutLead(card.withWhat), 'withWhat'),
+    result: own(card.results[0], 'results'),
     question: question && { ...question, words: `${capitalised(question.words)}?` },
-    offer: own(card.offers[0], 'how you offer help'),
+    offer: own(card.offers[0], 'offers'),
     sign: unlisted(rounded(card.signature ?? firstName ?? '') || null),
   };
 };

@@ -126,3 +126,22 @@ export const draftNow = endpoint({
   summary: 'The newest message as the templates would write it now, with all that is known for it; nothing is stored',
   returns: DraftNow,
 });
+
+export const CardInDrafts = z.object({
+  /** How many messages were looked at: the newest, at most 50, without samples. */
+  drafts: z.number().int(),
+  /** In how many of them each answer of the card stands. */
+  whoIHelp: z.number().int(),
+  withWhat: z.number().int(),
+  results: z.number().int(),
+  question: z.number().int(),
+  offers: z.number().int(),
+});
+export type CardInDrafts = z.infer<typeof CardInDrafts>;
+
+export const cardInDrafts = endpoint({
+  method: 'GET',
+  path: '/api/voice/card',
+  summary: 'In how many of the newest messages each answer of the card stands',
+  returns: CardInDrafts,
+});

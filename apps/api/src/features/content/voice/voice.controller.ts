@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  type CardInDrafts,
+  cardInDrafts,
   type DraftNow,
   draftNow,
   type EvidenceText,
@@ -11,7 +13,7 @@ import {
 } from '@app/contracts/account/voice.api';
 import { chosenByYou, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import type { InputOf } from '@app/contracts/endpoint';
-import { knownFacts } from '@app/writer/facts';
+import { cardBasis, knownFacts } from '@app/writer/facts';
 import { writeMessage } from '@app/writer/messages';
 import { evidenceOf, followedByTemplates, isOn, needsYes, titleOf } from '@app/writer/voice/rules';
 import type { AuthorsRule, MessageChannel } from '@app/writer/writer';
@@ -20,12 +22,14 @@ import { Handle, Input } from '../../../platform/http/handle';
 import type { SignedIn } from '../../../platform/http/people';
 import { CurrentUser } from '../../../platform/http/request-context';
 import { Briefs, type Writing } from '../brief';
-import { findEvidence, findNewestMessages, findVoice } from './voice.queries';
+import { findEvidence, findNewestBases, findNewestMessages, findVoice } from './voice.queries';
 
 /** How many waiting drafts a preview shows. */
 const previewed = 3;
 /** How many messages are looked through for one whose lead is not archived. */
 const looked = 5;
+/** Of so many messages the card says in how many it stands. A count of all would read all. */
+const counted = 50;
 
 /** What the person's edits show about how they write. The account feature switches the rules. */
 @Controller()
@@ -93,6 +97,21 @@ export class VoiceController {
       }),
     );
     return { drafts: drafts.flat() };
+  }
+
+  @Handle(cardInDrafts)
+  async card(@CurrentUser() user: SignedIn): Promise<CardInDrafts> {
+    const bases = await findNewestBases(this.source, user.id, counted);
+    const of = (field: keyof typeof cardBasis): number =>
+      bases.filter((basis) => basis.some((line) => line.startsWith(cardBasis[field]))).length;
+    return {
+      drafts: bases.length,
+      whoIHelp: of('whoIHelp'),
+      withWhat: of('withWhat'),
+      results: of('results'),
+      question: of('question'),
+      offers: of('offers'),
+    };
   }
 
   /** The templates write, as in the preview. */

@@ -99,3 +99,15 @@ export const findNewestMessages = (
     [owner, most],
     waiting ? 'waiting messages' : 'newest messages',
   );
+
+/** The basis of the newest messages, without samples. */
+export const findNewestBases = async (source: DataSource, owner: string, most: number): Promise<string[][]> => {
+  const rows = await ask<{ basis: string[] }>(
+    source,
+    `select basis from contents where owner = $1 and type = 'message' and not sample
+     order by created_at desc, id limit $2`,
+    [owner, most],
+    'newest bases',
+  );
+  return rows.map(({ basis }) => basis);
+};
