@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
-import type { EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/account/voice.api';
-import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { DraftNow, EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/account/voice.api';
+import type { ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Authors } from '../src/platform/http/people';
 import { Progress } from '../src/platform/projections/progress';
@@ -34,6 +34,7 @@ describe('The author’s card', () => {
         say: [],
         never: [],
         samples: [],
+        sources: { notes: true, thread: true, posts: true, ownWords: true },
         passed: [],
       },
     });
@@ -90,6 +91,8 @@ describe('The author’s card', () => {
     ['too many phrases', { say: Array.from({ length: 21 }, (_, i) => `phrase ${i}`) }, 'say'],
     ['an unknown question', { passed: 'age' }, 'passed'],
     ['a welcome that opens again', { welcome: 'open' }, 'welcome'],
+    ['an unknown source', { sources: { inbox: false } }, 'sources.inbox'],
+    ['a source that is half on', { sources: { notes: 'half' } }, 'sources.notes'],
     ['an unknown answer', { company: 'Keepwarm' }, 'company'],
   ])('refuses %s and changes nothing', async (_, body, path) => {
     const nora = await app.signIn('refused-card@example.com');
@@ -105,6 +108,70 @@ describe('The author’s card', () => {
     await nora.patch('/api/card', { whoIHelp: 'founders' });
     await nora.post('/api/card/samples', { text: 'It is Friday’s plan.' });
     expect((await ida.get<AuthorsCard>('/api/card')).body).toMatchObject({ whoIHelp: null, samples: [] });
+  });
+});
+
+describe('What drafts may use', () => {
+  const draftOf = async (person: TestClient) => (await person.get<DraftNow>('/api/voice/draft')).body.draft;
+
+  it('shows the newest message as it would be written now, with its facts; there is none at first', async () => {
+    const nora = await app.signIn('sources@example.com');
+    expect(await nora.get('/api/voice/draft')).toMatchObject({ status: 200, body: { draft: null } });
+    const { id } = await addLead(nora);
+    const contentId = await draftFor(nora, id);
+    expect(await draftOf(nora)).toMatchObject({
+      id: contentId,
+      name: 'Elise Fournier',
+      situation: { name: 'Thank for a referral', reason: 'referred Hana Sato to you' },
+      body: expect.stringContaining('Hana Sato') as string,
+    });
+    expect((await draftOf(nora))?.facts).toContainEqual({
+      name: 'referred',
+      words: 'Hana Sato',
+      from: 'notes',
+      held: false,
+    });
+    await nora.post('/api/leads/archive', { ids: [id] });
+    expect(await draftOf(nora)).toBeNull();
+  });
+
+  it('counts in how many of the newest messages each answer of the card stands', async () => {
+    const nora = await app.signIn('card-counts@example.com');
+    const counts = async () => (await nora.get('/api/voice/card')).body;
+    expect(await counts()).toMatchObject({ drafts: 0, whoIHelp: 0 });
+    await draftFor(nora, (await addLead(nora, 'Ann Berg')).id);
+    await nora.patch('/api/card', { whoIHelp: 'founders', withWhat: 'prices' });
+    await draftFor(nora, (await addLead(nora, 'Ben Cole', { description: '' })).id);
+    expect(await counts()).toEqual({ drafts: 2, whoIHelp: 1, withWhat: 1, results: 0, question: 0, offers: 0 });
+  });
+
+  it('a source that is switched off stays out of the next draft, which is still for the same reason', async () => {
+    const nora = await app.signIn('sources-off@example.com');
+    const { id } = await addLead(nora);
+    const first = (await nora.get<ContentDetail>(`/api/content/${await draftFor(nora, id)}`)).body;
+    expect(first.body).toContain('Hana Sato');
+    const { body: card } = await nora.patch<AuthorsCard>('/api/card', { sources: { notes: false } });
+    expect(card.sources).toEqual({ notes: false, thread: true, posts: true, ownWords: true });
+    expect((await nora.get<AuthorsCard>('/api/card')).body.sources).toEqual(card.sources);
+    expect((await app.log(`user-${nora.id}`)).at(-1)).toMatchObject({
+      type: 'DraftSourcesChosen',
+      data: { notes: false },
+      metadata: { actor: { id: nora.id, as: 'user' } },
+    });
+    const now = await draftOf(nora);
+    expect(now).toMatchObject({ situation: { name: 'Thank for a referral', reason: 'a referral from them' } });
+    expect(now?.body).not.toContain('Hana');
+    expect(now?.facts).toContainEqual({ name: 'referred', words: 'Hana Sato', from: 'notes', held: true });
+    // A draft that waits stays as it is until it is written anew.
+    expect((await nora.get<ContentDetail>(`/api/content/${first.id}`)).body.body).toBe(first.body);
+    const anew = await nora.post<Drafted>(`/api/content/${first.id}/rewrite`, {
+      wish: 'situation',
+      situation: 'referral',
+      basedOn: first.revision,
+    });
+    expect(anew.body.drafts[0]).toMatchObject({ body: now?.body, gaps: ['whom did they send?'] });
+    await nora.patch('/api/card', { sources: { notes: true } });
+    expect((await draftOf(nora))?.body).toBe(first.body);
   });
 });
 

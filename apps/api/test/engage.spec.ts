@@ -105,6 +105,7 @@ it('A pasted post is answered: a draft with a gap, the thought, the approval, th
   await approve(nora, rewritten);
   await nora.post(`/api/content/${contentId}/copied`, { fingerprint });
   expect(await read(nora, prompt)).toMatchObject({ state: 'posted', reply: { copiedAt: expect.any(String) } });
+  expect(await counts(nora)).toMatchObject({ seals: [], copied: [fingerprint] });
   const posted = 'As I posted it.';
   await nora.post(`/api/content/${contentId}/sent`, { fingerprint, body: posted });
   expect(await read(nora, prompt)).toMatchObject({
@@ -122,6 +123,7 @@ it('A pasted post is answered: a draft with a gap, the thought, the approval, th
   expect(told).toMatchObject({ open: 0, posted: 0, done: 1, skipped: 0 });
   expect(told.week.filter((day) => day.posted > 0)).toEqual([{ day: told.today, posted: 1 }]);
   expect(told.seals).toEqual([fingerprint]);
+  expect(told.copied).toEqual([]);
   const { body: week } = await nora.get<Week>('/api/metrics/current-week');
   expect(week).toMatchObject({
     commentsProposed: 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Content, type ContentDetail, Drafted, type Variants } from '@app/contracts/content/content.api';
-import type { Model } from '@app/contracts/content/model.api';
+import type { Model, ModelRequestShown } from '@app/contracts/content/model.api';
 import type { VoiceRules } from '@app/contracts/account/voice.api';
 import { workEvents } from '@app/contracts/endpoint';
 import type { ChatAnswer } from '@app/contracts/support/support.api';
@@ -105,6 +105,22 @@ describe('With a model', () => {
     expect(sent).not.toMatch(/Zoë|Hidden Works/);
   });
 
+  it('it gets nothing of a source that its author has switched off', async () => {
+    const nora = await someone();
+    await nora.post('/api/card/samples', { text: 'Nora wrote this sample about the night shift.' });
+    await nora.patch('/api/card', { say: ['mark it up'], sources: { notes: false, ownWords: false } });
+    const draft = await draftFor(nora);
+    const request = await nora.get<ModelRequestShown>(`/api/model/requests/${draft.targetLeadId}`);
+    for (const sent of [JSON.stringify(model.received.at(-1)?.messages), request.body.data]) {
+      expect(sent).toContain('Elise');
+      expect(sent).not.toMatch(/Hana Sato|this sample|mark it up/);
+    }
+    expect(draft.situation).toEqual({ name: 'Thank for a referral', reason: 'a referral from them' });
+    await nora.patch('/api/card', { sources: { notes: true, ownWords: true } });
+    const again = await nora.get<ModelRequestShown>(`/api/model/requests/${draft.targetLeadId}`);
+    for (const word of ['Hana Sato', 'this sample', 'mark it up']) expect(again.body.data).toContain(word);
+  });
+
   it('each call is in the log with its tokens, cost and outcome, once, and without its words', async () => {
     const nora = await someone();
     await draftFor(nora);
@@ -131,6 +147,22 @@ describe('With a model', () => {
       });
     },
   );
+
+  it('words of a template are written again by a template when the model fails, and words of the model stay', async () => {
+    const nora = await someone();
+    const byModel = await draftFor(nora);
+    model.misbehave('refusal');
+    const byTemplate = await draftFor(nora, 'Ann Berg');
+    await nora.patch(`/api/leads/${byTemplate.targetLeadId}`, { description: 'Referred Ida Moe to me.' });
+    const anew = await rewrite(nora, byTemplate, 'again');
+    expect(anew.body.drafts[0]).toMatchObject({ revision: 1, generatedByAi: false });
+    expect(anew.body.drafts[0]?.body).toContain('Ida Moe');
+    expect(await rewrite(nora, byModel, 'again')).toMatchObject({ status: 503, body: { code: 'model_failed' } });
+    expect((await nora.get<Content>(`/api/content/${byModel.id}`)).body).toMatchObject({
+      revision: 0,
+      body: byModel.body,
+    });
+  });
 
   it('a post is made of the author’s answers', async () => {
     const nora = await someone();

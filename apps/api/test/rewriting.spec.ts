@@ -1,8 +1,8 @@
 import type { Content, ContentDetail, contentSituations, Drafted } from '@app/contracts/content/content.api';
 import { situationIds } from '@app/contracts/content/content.constants';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import { startTestApp, type TestApp } from '../../../test/app';
-import { addLead } from './endpoints';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { addLead, addTemplate } from './endpoints';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()), 60_000);
@@ -55,6 +55,64 @@ it('Another tone gives a waiting message other words for the same reason; the pr
   expect(await rewrite({ wish: 'again', tone: 'bold', basedOn: 1 })).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', errors: [{ path: 'tone' }] },
+  });
+});
+
+describe('A redraft', () => {
+  const again = (person: TestClient, { id, revision }: Content) =>
+    person.post<Drafted>(`/api/content/${id}/rewrite`, { wish: 'again', basedOn: revision });
+
+  it('is written by the templates from what is known now; the words before can be restored', async () => {
+    const nora = await app.signIn('redraft@example.com');
+    const draft = await draftFor(nora, 'Ann Berg');
+    await nora.patch(`/api/leads/${draft.targetLeadId}`, { description: 'Referred Ida Moe to me.' });
+    const { status, body } = await again(nora, draft);
+    expect(status).toBe(200);
+    expect(body.drafts[0]).toMatchObject({ revision: 1, approvalStatus: 'pending', generatedByAi: false });
+    expect(body.drafts[0]?.body).toBe(draft.body.replace('Hana Sato', 'Ida Moe'));
+    const restore = { approvalStatus: 'edited', restore: 0, basedOn: 1 };
+    expect((await nora.patch(`/api/content/${draft.id}`, restore)).body).toMatchObject({ body: draft.body });
+  });
+
+  it('keeps words of the person’s own as a version', async () => {
+    const nora = await app.signIn('redraft-edited@example.com');
+    const draft = await draftFor(nora, 'Ann Berg');
+    await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', body: 'My own words.' });
+    await again(nora, { ...draft, revision: 1 });
+    const { body } = await nora.get<ContentDetail>(`/api/content/${draft.id}`);
+    expect(body.revisions.map((one) => [one.kind, one.body])).toEqual([
+      ['drafted', draft.body],
+      ['edited', 'My own words.'],
+      ['rewritten', draft.body],
+    ]);
+  });
+
+  it('is no new version where nothing has changed', async () => {
+    const nora = await app.signIn('redraft-same@example.com');
+    const draft = await draftFor(nora, 'Ann Berg');
+    expect((await again(nora, draft)).body.drafts[0]).toMatchObject({ revision: 0, body: draft.body });
+    expect((await app.log(`content-${draft.id}`)).map(({ type }) => type)).toEqual(['DraftGenerated']);
+  });
+
+  it('keeps the chosen situation, own template and tone, also after a version was restored', async () => {
+    const nora = await app.signIn('redraft-kept@example.com');
+    const draft = await draftFor(nora, 'Ann Berg');
+    const template = await addTemplate(nora, {
+      situation: 'reconnect',
+      text: 'Hi {{ first_name }}. About {{ company }}.',
+    });
+    const rewrite = (body: object) => nora.post<Drafted>(`/api/content/${draft.id}/rewrite`, body);
+    await rewrite({ wish: 'situation', situation: 'reconnect', template: template.id, tone: 'bold', basedOn: 0 });
+    await rewrite({ wish: 'situation', situation: 'reply', tone: 'reflective', basedOn: 1 });
+    await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', restore: 1, basedOn: 2 });
+    await nora.patch(`/api/leads/${draft.targetLeadId}`, { company: 'Kiel Software' });
+    expect((await again(nora, { ...draft, revision: 3 })).body.drafts[0]).toMatchObject({
+      revision: 4,
+      body: 'Hi Ann. About Kiel Software.',
+      tone: 'bold',
+      situation: { name: 'Reconnect', reason: 'chosen by you' },
+      templateId: `own:${template.id}`,
+    });
   });
 });
 

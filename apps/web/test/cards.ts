@@ -13,6 +13,7 @@ export const emptyCard: AuthorsCard = {
   say: [],
   never: [],
   samples: [],
+  sources: { notes: true, thread: true, posts: true, ownWords: true },
   passed: [],
 };
 
@@ -38,14 +39,22 @@ export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof 
     'GET /api/sessions': () => Response.json([]),
     'GET /api/notifications/preferences': () =>
       Response.json({ channels: {}, summary: { weekday: 1, hour: 8 }, quiet: null }),
+    'GET /api/voice/card': () =>
+      Response.json({ drafts: 0, whoIHelp: 0, withWhat: 0, results: 0, question: 0, offers: 0 }),
+    'GET /api/voice/draft': () => Response.json({ draft: null }),
     'GET /api/voice/rules': () => Response.json({ rules: [], texts: 0, edited: 0 }),
     'GET /api/metrics/weeks': () => Response.json([]),
     'PATCH /api/card': ({ body }) => {
-      const { passed, welcome, ...answers } = body as Partial<Omit<AuthorsCard, 'passed'>> & {
+      const { passed, welcome, sources, ...answers } = body as Partial<Omit<AuthorsCard, 'passed'>> & {
         passed?: AuthorsCard['passed'][number];
         welcome?: 'later' | 'finished';
       };
-      card = { ...card, ...answers, passed: [...new Set([...card.passed, ...(passed ? [passed] : [])])] };
+      card = {
+        ...card,
+        ...answers,
+        sources: { ...card.sources, ...sources },
+        passed: [...new Set([...card.passed, ...(passed ? [passed] : [])])],
+      };
       if (welcome) person = { ...person, welcome };
       return Response.json(card);
     },

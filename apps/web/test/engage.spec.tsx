@@ -22,7 +22,16 @@ const approved: Prompt = {
   reply: { ...reply, approvalStatus: 'approved', copiedAt: '2026-11-20T09:31:00.000Z' },
 };
 const week = ['16', '17', '18', '19', '20', '21', '22'].map((day) => ({ day: `2026-11-${day}`, posted: 0 }));
-const counts = { open: 1, posted: 0, done: 0, skipped: 0, today: '2026-11-20', week, seals: [] as string[] };
+const counts = {
+  open: 1,
+  posted: 0,
+  done: 0,
+  skipped: 0,
+  today: '2026-11-20',
+  week,
+  seals: [] as string[],
+  copied: [] as string[],
+};
 
 const server = (prompts: Partial<Record<Prompt['state'], Prompt[]>>, more: Handlers = {}): Handlers => ({
   ...signedIn,
@@ -448,6 +457,7 @@ describe('Today', () => {
             ...counts,
             posted: 1,
             seals: [fingerprint],
+            copied: [fingerprint.replaceAll('a', 'b')],
             week: week.map((day) => (day.day === counts.today ? { ...day, posted: 1 } : day)),
           }),
         'PATCH /api/auth/user': () => Response.json({ ...coach, engageTarget: 3 }),
@@ -455,6 +465,9 @@ describe('Today', () => {
     );
     await openApp('/engage', handlers);
     expect(await screen.findByText('1 of 5 posted today, 1 copied')).toBeVisible();
+    // The seal of the posted one, that of the copied one, and three empty places.
+    const places = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem', { hidden: true });
+    expect(places.filter((place) => place.querySelector('svg'))).toHaveLength(2);
     expect(screen.getByRole('list', { name: 'Posted this week' })).toHaveTextContent('T 0F 1S 0');
     await userEvent.click(button('Change'));
     const field = screen.getByRole('spinbutton', { name: 'Comments a day' });

@@ -14,6 +14,7 @@ const card = {
   say: [],
   never: [],
   samples: [],
+  sources: { notes: true, thread: true, posts: true, ownWords: true },
   passed: [],
 };
 const server: Handlers = {

@@ -1,10 +1,21 @@
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { DraftNow } from '@app/contracts/account/voice.api';
+import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { withCard } from './cards';
+import { emptyCard, withCard } from './cards';
 import { dismissToast } from '@/shared/toast-store';
-import { detailOf, text } from './texts';
-import { calls, callsOf, coach, errorResponse, isolateTests, openApp, spreadTabs, tell } from './testing';
+import {
+  calls,
+  callsOf,
+  coach,
+  errorResponse,
+  type Handlers,
+  isolateTests,
+  openApp,
+  spreadTabs,
+  tell,
+} from './testing';
 
 const profiles = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
 const cards = () => callsOf('PATCH /api/card').map(({ body }) => body);
@@ -468,6 +479,20 @@ describe('Voice & Tone', () => {
     await waitFor(() => expect(cards()).toEqual([{ say: ['early shift'], never: ['synergy'] }]));
   });
 
+  it.each([
+    [50, 'Stands in 41 of the last 50 drafts'],
+    [42, 'Stands in 41 of 42 drafts'],
+  ])('says in how many drafts an answer stands, of %i', async (drafts, words) => {
+    await openApp('/settings?tab=voice', {
+      ...withCard({ whoIHelp: 'founders', results: ['Nobody left'] }),
+      'GET /api/voice/card': () =>
+        Response.json({ drafts, whoIHelp: 41, withWhat: 3, results: 2, question: 0, offers: 1 }),
+    });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    // An answer that is not given stands nowhere, and the others have hints of their own.
+    expect(screen.getAllByText(/^Stands in/)).toHaveLength(1);
+  });
+
   it('adds and removes a sample, and takes the removal back', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a text' }));
@@ -494,27 +519,93 @@ describe('Voice & Tone', () => {
       '86 names, 80 titles, 83 companies, 75 dates',
       '31 of 86 people have a note, 1 a next step',
       /^34 of 86 people have a touch\./,
-      '1 topic, 3 phrases, 0 samples',
+      /^0 samples, 1 phrase to say\./,
+      '1 topic, 2 phrases never to say',
     ])
       expect(await facts.findByText(words)).toBeInTheDocument();
     expect(screen.getByText('No model is connected: your own templates write')).toBeInTheDocument();
   });
 
-  it('shows the facts of the newest message, line by line', async () => {
-    const item = text('text-1', { title: 'Message to Elise Fournier' });
-    await openApp('/settings?tab=voice', {
-      ...withCard(),
-      'GET /api/content': ({ query }) => Response.json(query.get('type') === 'message' ? [item] : []),
-      'GET /api/content/text-1': () =>
-        Response.json({ ...detailOf(item), basis: ['Title: Ward Manager', 'Your card: who you help'] }),
+  describe('what drafts may use', () => {
+    const draft: NonNullable<DraftNow['draft']> = {
+      id: 'text-1',
+      name: 'Elise Fournier',
+      situation: { name: 'After a talk', reason: 'talked on 9 November' },
+      facts: [
+        { name: 'title', words: 'Ward Manager', from: 'person', held: false },
+        { name: 'last_note', words: 'you were worried about churn', from: 'notes', held: false },
+        { name: 'who_i_help', words: 'founders', from: 'card', held: false },
+      ],
+      subject: null,
+      body: 'Hi Elise, you were worried about churn.',
+    };
+    const held = {
+      ...draft,
+      facts: draft.facts.map((fact) => ({ ...fact, held: fact.from === 'notes' })),
+      body: 'Hi Elise, [what did they say that matters?].',
+    };
+    /** A server that writes the draft from what the card lets it use. */
+    const openWith = async (more: Handlers = {}) => {
+      const server = withCard();
+      await openApp('/settings?tab=voice', {
+        ...server,
+        'GET /api/voice/draft': async (request) => {
+          const card = (await (await server['GET /api/card']?.(request))?.json()) as AuthorsCard;
+          return Response.json({ draft: card.sources.notes ? draft : held });
+        },
+        ...more,
+      });
+      return within(await screen.findByRole('region', { name: 'The facts of one draft' }));
+    };
+    const lines = (facts: BoundFunctions<typeof queries>) =>
+      facts.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+    it('is shown for the newest message, line by line, with the text', async () => {
+      const facts = await openWith();
+      expect(lines(facts)).toEqual([
+        'titleWard Managerthe person',
+        'last_noteyou were worried about churnyour notes',
+        'who_i_helpfoundersyour card',
+        'situationtalked on 9 Novemberfound',
+      ]);
+      expect(facts.getByText('Hi Elise, you were worried about churn.')).toBeInTheDocument();
+      expect(facts.getByRole('link', { name: 'See the draft' })).toHaveAttribute('href', '/approvals?id=text-1');
     });
-    const facts = within(await screen.findByRole('region', { name: 'The facts of one draft' }));
-    expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Title: Ward Manager',
-      'Your card: who you help',
-    ]);
-    expect(facts.getByText('Message to Elise Fournier')).toBeInTheDocument();
-    expect(facts.getByRole('link', { name: 'See the draft' })).toHaveAttribute('href', '/approvals?id=text-1');
+
+    it('changes with its switches, in the draft at once, and the toast takes it back', async () => {
+      const facts = await openWith();
+      const notes = () => screen.getByRole('switch', { name: 'Your notes' });
+      expect(notes()).toBeChecked();
+      expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-checked'))).not.toContain('false');
+      await userEvent.click(notes());
+      expect(notes()).not.toBeChecked();
+      expect(await screen.findByText('Switched off: Your notes')).toBeInTheDocument();
+      expect(
+        screen.getByText('New drafts do without it. A waiting draft changes when you redraft it.'),
+      ).toBeInTheDocument();
+      expect(await facts.findByText('Hi Elise, [what did they say that matters?].')).toBeInTheDocument();
+      expect(lines(facts)[1]).toBe('last_noteyou were worried about churnyour notes, off');
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await facts.findByText('Hi Elise, you were worried about churn.')).toBeInTheDocument();
+      expect(notes()).toBeChecked();
+      expect(calls().filter((call) => call.includes('PATCH'))).toEqual([
+        'PATCH /api/card {"sources":{"notes":false}}',
+        'PATCH /api/card {"sources":{"notes":true}}',
+      ]);
+    });
+
+    it('stays as it was when the switch cannot be saved', async () => {
+      await openWith({ 'PATCH /api/card': () => errorResponse(503) });
+      await userEvent.click(screen.getByRole('switch', { name: 'The thread' }));
+      expect(await screen.findByText('Not saved')).toBeInTheDocument();
+      expect(screen.getByRole('switch', { name: 'The thread' })).toBeChecked();
+    });
+
+    it('is all on beside a server that has no switches yet', async () => {
+      const { sources: _, ...older } = emptyCard;
+      await openApp('/settings?tab=voice', { ...withCard(), 'GET /api/card': () => Response.json(older) });
+      for (const one of await screen.findAllByRole('switch')) expect(one).toBeChecked();
+    });
   });
 
   it('says which model writes, what is used of today’s budget, and exactly what is sent', async () => {

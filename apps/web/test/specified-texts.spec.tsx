@@ -49,7 +49,7 @@ const waiting: Handlers = {
 const thisWeek = (empty: boolean): Handlers => ({
   'GET /api/metrics/current-week': () => Response.json(week('2026-11-16', { empty })),
 });
-const noPrompts = { open: 0, posted: 0, done: 0, skipped: 0, today: '2026-11-20', week: [], seals: [] };
+const noPrompts = { open: 0, posted: 0, done: 0, skipped: 0, today: '2026-11-20', week: [], seals: [], copied: [] };
 const approvedText = text('c', { approvalStatus: 'approved', decidedAt: '2026-11-20T09:10:00.000Z' });
 
 const open = (path: string, ...more: Handlers[]) => openApp(path, Object.assign({}, server, ...more) as Handlers);

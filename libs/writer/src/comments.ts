@@ -1,6 +1,7 @@
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { clean } from './fit';
 import { mended } from './posts';
+import { postFor } from './sources';
 import { lines, oneLine, sentences, shorten, withoutMarkup } from './words';
 import type { CommentBrief, Written } from './writer';
 
@@ -62,7 +63,9 @@ const longWords = (text: string): Set<string> =>
  * One sentence of the post, word by word: the one that shares most words with the author's thought, else the first. A sentence
  * that does not stay the same when it is cleaned is none: links, addresses, tags, brackets and words to a machine.
  */
-function quoteOf({ post, thought }: CommentBrief, says: (text: string) => boolean): string | null {
+function quoteOf(brief: CommentBrief, says: (text: string) => boolean): string | null {
+  const { thought } = brief;
+  const post = postFor(brief);
   const wanted = longWords(thought ?? '');
   const shared = (sentence: string) => Array.from(longWords(sentence)).filter((word) => wanted.has(word)).length;
   const fit = lines(withoutMarkup(post.words ?? ''))

@@ -1,8 +1,11 @@
 import { afterGreeting, inSentence, withoutLead } from '@app/contracts/account/card-words';
+import type { DraftSource } from '@app/contracts/account/account.constants';
+import type { draftFactsFrom } from '@app/contracts/account/voice.constants';
 import { clean, companyOf, titleOf } from './fit';
 import { givenName } from './names';
 import { isElsewhere, isHelped } from './people-helped';
 import { refuses } from './refusals';
+import { isOff, leadFor } from './sources';
 import {
   eventIn,
   introductionIn,
@@ -13,7 +16,7 @@ import {
   roleSinceIn,
   saidToThem,
 } from './to-them';
-import type { Variable } from './variables';
+import { type Variable, variableNames } from './variables';
 import { capitalised, oneLine, shorten } from './words';
 import type { Author, MessageBrief } from './writer';
 
@@ -75,10 +78,19 @@ const rounded = (text: string): string => oneLine(text).replaceAll('[', '(').rep
 /** One line without brackets, and without a full stop at its end. */
 const plainLine = (line: string): string => rounded(line).replace(/[\s.;,]+$/u, '');
 
+/** How the line of a basis begins that says which answer of the card a text stands on. */
+export const cardBasis = {
+  whoIHelp: 'Your card, who you help',
+  withWhat: 'Your card, with what',
+  results: 'Your card, a result',
+  question: 'Your card, your question',
+  offers: 'Your card, how you offer help',
+} as const;
+
 /** A line of the author's card, in its own words, as it stands inside a sentence: without a full stop at its end. */
-const own = (line: string | null | undefined, field: string): Fact | null => {
+const own = (line: string | null | undefined, field: keyof typeof cardBasis): Fact | null => {
   const words = inSentence(plainLine(line ?? ''));
-  return words === '' ? null : { words, basis: `Your card, ${field}: ${words}` };
+  return words === '' ? null : { words, basis: `${cardBasis[field]}: ${words}` };
 };
 
 /** The author's reason to write, as it stands after a greeting. */
@@ -112,13 +124,13 @@ type CardFacts = Pick<Facts, 'who_i_help' | 'with_what' | 'result' | 'question' 
 
 /** What the author's card says, fit for a sentence. */
 export const cardFacts = ({ card, firstName }: Author): CardFacts => {
-  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'your question');
+  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'question');
   return {
-    who_i_help: own(withoutLead(card.whoIHelp), 'who you help'),
-    with_what: own(withoutLead(card.withWhat), 'with what'),
-    result: own(card.results[0], 'a result'),
+    who_i_help: own(withoutLead(card.whoIHelp), 'whoIHelp'),
+    with_what: own(withoutLead(card.withWhat), 'withWhat'),
+    result: own(card.results[0], 'results'),
     question: question && { ...question, words: `${capitalised(question.words)}?` },
-    offer: own(card.offers[0], 'how you offer help'),
+    offer: own(card.offers[0], 'offers'),
     sign: unlisted(rounded(card.signature ?? firstName ?? '') || null),
   };
 };
@@ -129,9 +141,17 @@ function plannedAfter(talk: Touch | undefined, step: string | null): { words: st
   return words === null ? null : { words, at: null };
 }
 
-/** Reads the facts from a brief. Null: unknown, or not fit for a sentence. */
-export function factsOf(brief: MessageBrief): Facts {
-  const { lead, author, today } = brief;
+/** They said no, or not now. Everybody who writes to them must know it. */
+const saidNo = ({ lead }: MessageBrief): boolean => {
+  const { last } = threadOf(lead);
+  return last?.kind === 'reply' && refuses(clean(last.note) ?? '');
+};
+
+/** Reads the facts from a brief that its author lets drafts use. Null: unknown, not for drafts, or not fit for a sentence. */
+export function factsOf(given: MessageBrief): Facts {
+  const { author, today } = given;
+  const lead = leadFor(given);
+  const brief = { ...given, lead };
   const company = companyOf(lead.company);
   const title = titleOf(lead.title, company);
   const elsewhere = isElsewhere(author.card.whoIHelp, title, company);
@@ -167,7 +187,7 @@ export function factsOf(brief: MessageBrief): Facts {
     last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),
     last_sent: said(dayOf(unanswered.at(-1)?.at, today), 'You wrote on'),
     their_words: said(reply === null ? null : shorten(reply, 120), 'Their reply'),
-    their_no: said(reply !== null && refuses(reply) ? 'not now' : null, 'Their reply says'),
+    their_no: saidNo(given) ? (reply === null ? unlisted('not now') : said('not now', 'Their reply says')) : null,
     their_post: noted(postIn, 'Their post'),
     event: noted(eventIn, 'You met at'),
     role_since: noted(roleSinceIn, 'In the role since'),
@@ -178,4 +198,33 @@ export function factsOf(brief: MessageBrief): Facts {
     intro_to: noted(introductionIn, 'You would like to meet') ?? said(introductionIn(lead.nextStep ?? ''), 'Next step'),
     ...cardFacts(author),
   };
+}
+
+/** A fact about a lead as a text says it. `held`: its source is switched off, so no draft says it. */
+export type KnownFact = { name: Variable; words: string; from: (typeof draftFactsFrom)[number]; held: boolean };
+
+/** All that is known for a draft, and where each fact comes from. */
+export function knownFacts(brief: MessageBrief): KnownFact[] {
+  const without = (...off: DraftSource[]) => factsOf({ ...brief, author: { ...brief.author, off } });
+  const [all, allowed] = [without(), factsOf(brief)];
+  const sources = [
+    { source: 'notes', facts: without('notes') },
+    { source: 'thread', facts: without('thread') },
+  ] as const;
+  // What was noted about a talk is of both. The one that is off is what holds it back.
+  const offFirst = sources.toSorted((a, b) => Number(isOff(brief, b.source)) - Number(isOff(brief, a.source)));
+  const card = cardFacts(brief.author);
+  const fromOf = (name: Variable, { basis }: Fact): KnownFact['from'] => {
+    if (name in card) return 'card';
+    if (name === 'why_now') return 'you';
+    return offFirst.find(({ facts }) => facts[name]?.basis !== basis)?.source ?? 'person';
+  };
+  return variableNames.flatMap((name) => {
+    const [fact, instead] = [all[name], allowed[name]];
+    if (fact === null) return [];
+    const shown = (one: Fact, held: boolean): KnownFact => ({ name, words: one.words, from: fromOf(name, one), held });
+    if (instead?.basis === fact.basis) return [shown(fact, false)];
+    // Another fact of this name can take its place. A no that drafts may not quote stands in no text.
+    return instead && instead.basis !== '' ? [shown(fact, true), shown(instead, false)] : [shown(fact, true)];
+  });
 }

@@ -1,6 +1,6 @@
-import { type SituationId, situationNames } from '@app/contracts/content/content.constants';
+import { chosenByYou, type SituationId, situationNames } from '@app/contracts/content/content.constants';
 import { channelLimits } from '@app/contracts/content/content.events';
-import { type Facts, factsOf } from './facts';
+import { type Facts, factsOf, threadOf } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
 import { situationOf } from './situations';
 import { type MessageTemplate, shippedTemplates } from './templates';
@@ -22,7 +22,7 @@ export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: st
   const situation =
     shipped.situation === found.id
       ? { name: found.name, reason: found.reason }
-      : { name: situationNames[shipped.situation], reason: 'chosen by you' };
+      : { name: situationNames[shipped.situation], reason: chosenByYou };
   const others = brief.author.templates?.filter((one) => one.situation === shipped.situation) ?? [];
   const first = others.find(({ id }) => id === own) ?? others.find(({ replacesShipped }) => replacesShipped);
   const filled = first && fillOwn(first, brief, facts);
@@ -105,9 +105,10 @@ function fill(
   return null;
 }
 
-const scopeOf = (facts: Facts, { channel }: MessageBrief, longest: number): Record<string, Fact | boolean> => ({
+const scopeOf = (facts: Facts, { channel, lead }: MessageBrief, longest: number): Record<string, Fact | boolean> => ({
   mail: channel === 'email',
   note: channel === 'linkedin_note',
+  in_touch: threadOf(lead).last !== undefined,
   ...Object.fromEntries(
     variableNames.map((name) => {
       const words = facts[name] && shorten(facts[name].words, longest);

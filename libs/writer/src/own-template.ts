@@ -98,7 +98,7 @@ export function letterOf(template: string): string | null {
       return [name, new Fact(name, rare.includes(name) ? null : (!template.includes(bare) && asked) || bare)];
     }),
   );
-  const skeleton = render(template, { ...scope, mail: false, note: false }, questionOf);
+  const skeleton = render(template, { ...scope, mail: false, note: false, in_touch: false }, questionOf);
   return filled(skeleton.text, skeleton, ({ words }) => words ?? '')
     .replaceAll(/[ \t]+/gu, ' ')
     .replaceAll(/ ?\n ?/gu, '\n')

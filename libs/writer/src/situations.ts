@@ -1,5 +1,6 @@
 import { type SituationId, situationIds, situationNames } from '@app/contracts/content/content.constants';
-import { daysBetween, type Facts, type Thread, threadOf } from './facts';
+import { daysBetween, type Facts, factsOf, type Thread, threadOf } from './facts';
+import { holdsBack, leadFor, whole } from './sources';
 import type { MessageBrief } from './writer';
 
 type Known = { facts: Facts; thread: Thread; brief: MessageBrief };
@@ -85,6 +86,22 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
   },
 };
 
+/** Why a situation fits, without the words and days that it was found from. */
+const bareReasons: Record<SituationId, string> = {
+  reply: 'they replied last',
+  promised: 'you promised something',
+  referral: 'a referral from them',
+  introduction: 'they know somebody you would like to meet',
+  'after-talk': 'you talked last',
+  'no-answer': 'you wrote, no answer',
+  'past-client': 'a client',
+  'their-post': 'a post of theirs',
+  'after-event': 'you met at an event',
+  'changed-role': 'in a new role',
+  reconnect: 'not in touch for long',
+  'new-connection': 'not in touch yet',
+};
+
 /** The situations in which people invite somebody whom they are not connected with. */
 const withNote: readonly SituationId[] = ['referral', 'their-post', 'after-event', 'changed-role', 'new-connection'];
 
@@ -97,10 +114,14 @@ export type Possible = { id: SituationId; name: string; fits: boolean; why: stri
  * fits comes first: an answer before a promise, a promise before a new subject.
  */
 export function situationOf(brief: MessageBrief, facts: Facts): Situation & { all: Possible[] } {
-  const known = { facts, thread: threadOf(brief.lead), brief };
+  const lead = leadFor(brief);
+  const allowed = { facts, thread: threadOf(lead), brief: { ...brief, lead } };
+  const known = holdsBack(brief) ? { facts: factsOf(whole(brief)), thread: threadOf(brief.lead), brief } : allowed;
   const all = situationIds.map((id) => {
     const { fits, why } = verdicts[id](known);
-    return { id, name: situationNames[id], fits, why };
+    // A reason that stands on what drafts may not use says no more than that the situation fits.
+    const open = known === allowed || !fits || verdicts[id](allowed).why === why;
+    return { id, name: situationNames[id], fits, why: open ? why : bareReasons[id] };
   });
   const possible = all.filter(({ id }) => brief.channel !== 'linkedin_note' || withNote.includes(id));
   const chosen = possible.find((one) => one.fits) ?? fallback(known);

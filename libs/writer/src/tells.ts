@@ -1,5 +1,7 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import { chosenByYou } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
+import { cardBasis } from './facts';
 import { shorten } from './words';
 
 type Tells = NonNullable<ContentDetail['tells']>;
@@ -35,12 +37,12 @@ export function tellsOf({ type, body, situation, basis, revisions }: Text): Tell
         : { ok: false, words };
   const fact = known.flatMap((kind) => basis.find((line) => kind.test(line)) ?? []).at(0);
   const question = asked(body.replaceAll(/\[[^\]]*\]/gu, ''));
-  const offer = basis.find((line) => line.startsWith('Your card, how you offer help'));
+  const offer = basis.find((line) => line.startsWith(cardBasis.offers));
   return {
     whyMe: fact ? { ok: true, words: fact } : missing('Nothing in it is about them'),
     whyNow: noOccasion.test(situation.reason)
       ? missing('Nothing says why now')
-      : situation.reason === 'chosen by you'
+      : situation.reason === chosenByYou
         ? missing(`You chose ${situation.name}, and no fact says when`)
         : { ok: true, words: situation.reason },
     want: question

@@ -27,7 +27,7 @@ export class TemplateWriter extends DraftWriter {
   }
 }
 
-const wishes = { message: ['situation'], post: [], comment: ['again'] } as const satisfies Record<
+const wishes = { message: ['situation', 'again'], post: [], comment: ['again'] } as const satisfies Record<
   ContentType,
   readonly RewriteWish[]
 >;

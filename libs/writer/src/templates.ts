@@ -63,10 +63,10 @@ const written: Record<SituationId, Written> = {
   },
 
   reconnect: {
-    subject: '{% if last_touch %}It has been long{% else %}A late hello{% endif %}',
+    subject: '{% if last_touch or in_touch %}It has been long{% else %}A late hello{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, I noticed that {% if last_touch %}we were last in touch in {{ last_touch }}{% else %}we've been connected since {{ connected_year | ask }} and never said a word{% endif %}.
+        Hi {{ first_name }}, I noticed that {% if last_touch %}we were last in touch in {{ last_touch }}{% elsif in_touch %}we haven't been in touch for long{% else %}we've been connected since {{ connected_year | ask }} and never said a word{% endif %}.
         {{ why_now }}.
         {% if mail %}{% unless why_now %}That's a pity, so I'm writing now.{% endunless %}{% endif %}
 
@@ -75,7 +75,7 @@ const written: Record<SituationId, Written> = {
         {% if mail %}I may be out of date on what you do, so tell me. What{% elsif they_do %}What{% else %}And what{% endif %} fills your days{% if company %} at {{ company }}{% endif %}?
         {% if mail %}One line is enough.{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if last_touch %}not a word between us since {{ last_touch }}{% else %}connected since {{ connected_year | ask }}, and not one word yet{% endif %}.
+        Hi {{ first_name }}, {% if last_touch %}not a word between us since {{ last_touch }}{% elsif in_touch %}not a word between us for a long time{% else %}connected since {{ connected_year | ask }}, and not one word yet{% endif %}.
         {{ why_now }}.
         {% unless why_now %}I'll start.{% endunless %}
         {% if mail %}The case I like to tell: {{ result }}.{% endif %}
@@ -84,7 +84,7 @@ const written: Record<SituationId, Written> = {
         {% if other_field %}Who comes to mind when you hear that?{% else %}Is that a topic{% if company %} at {{ company }}{% else %} for you{% endif %}, yes or no?{% endif %}
         {% if mail %}{% if other_field %}One name will do. If it's nobody, I'd still like to hear what you work on.{% else %}If it's a no, I'd still like to hear what you work on.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, we {% if last_touch %}were last in touch in {{ last_touch }}{% else %}connected back in {{ connected_year | ask }} and never got to talk{% endif %}.
+        Hi {{ first_name }}, we {% if last_touch %}were last in touch in {{ last_touch }}{% elsif in_touch %}were last in touch some time ago{% else %}connected back in {{ connected_year | ask }} and never got to talk{% endif %}.
         {{ why_now }}.
         {% if mail %}{% if why_now %}So I'm writing{% else %}That's long enough, so I'm writing{% endif %} to say hello and to tell you what I do.{% endif %}
 

@@ -104,8 +104,11 @@ export const variables = {
 export type Variable = keyof typeof variables;
 export const variableNames = Object.keys(variables) as Variable[];
 
-/** What a template may ask about its channel: `{% if mail %}`, `{% if note %}`. A note asks a stranger to connect. */
-export const channelVariables = ['mail', 'note'] as const;
+/**
+ * What a template may ask besides its facts: about its channel, `{% if mail %}` and `{% if note %}` (a note asks a stranger to
+ * connect), and whether the two were ever in touch, `{% if in_touch %}`, also where drafts may not say when.
+ */
+export const conditions = ['mail', 'note', 'in_touch'] as const;
 
 const described: Partial<Record<string, Described>> = variables;
 /** What the author is asked for a fact; the name itself for a name that is no fact. */
@@ -114,9 +117,7 @@ export const questionOf = (name: string): string => described[name]?.question ??
 /** The names in a template that are no facts, each with the nearest fact when there is one. @throws Error for broken Liquid */
 export const unknownVariables = (template: string): { name: string; didYouMean: Variable | null }[] =>
   variablesIn(template)
-    .filter(
-      (name) => !(variableNames as string[]).includes(name) && !(channelVariables as readonly string[]).includes(name),
-    )
+    .filter((name) => !(variableNames as string[]).includes(name) && !(conditions as readonly string[]).includes(name))
     .map((name) => {
       const [nearest] = variableNames
         .map((known) => ({ known, far: leven(name, known) }))

@@ -1,4 +1,5 @@
 import type { Card } from '@app/contracts/account/card';
+import type { DraftSource } from '@app/contracts/account/account.constants';
 import type { Tone } from '@app/contracts/account/account.events';
 import type { CommentApproach, PostChannel, RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import type { Channel, ContentType } from '@app/contracts/content/content.events';
@@ -29,6 +30,8 @@ export type Author = {
   never?: readonly string[];
   /** The newest first. */
   templates?: readonly OwnTemplate[];
+  /** The sources that drafts may not use. */
+  off?: readonly DraftSource[];
   /** The voice rules that are on. */
   voice?: readonly AuthorsRule[];
 };

@@ -3,7 +3,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 import { withChangesOnTheirWay } from './on-their-way';
 
-export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed'>> & {
+export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed' | 'sources'>> & {
+  sources?: Partial<AuthorsCard['sources']>;
   passed?: AuthorsCard['passed'][number];
   welcome?: 'later' | 'finished';
 };
@@ -11,9 +12,10 @@ export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed'>> & {
 /** The name of the changes that reach the server in order. */
 export const cardChanges = 'card-changes';
 
-const changed = (card: AuthorsCard, { passed, welcome: _welcome, ...answers }: CardChanges): AuthorsCard => ({
+const changed = (card: AuthorsCard, { passed, sources, welcome: _welcome, ...answers }: CardChanges): AuthorsCard => ({
   ...card,
   ...answers,
+  sources: { ...card.sources, ...sources },
   passed: [...new Set([...card.passed, ...(passed ? [passed] : [])])],
 });
 

@@ -8,7 +8,8 @@ export interface ToastGiven {
   kind?: 'done' | 'error' | 'wait';
   /** SHA-256 of the approved text. Shows its seal. */
   seal?: string;
-  action?: { label: string; run: () => void };
+  /** `leadsTo`: the page that it opens. A person who gets there in another way needs the toast no more. */
+  action?: { label: string; run: () => void; leadsTo?: string };
 }
 
 export interface ShownToast extends ToastGiven {
@@ -32,6 +33,11 @@ export const toast = (given: ToastGiven): void => {
 export const dismissToast = (): void => {
   shown = null;
   tell();
+};
+
+/** The person is on this page now. */
+export const arrivedAt = (page: string): void => {
+  if (shown?.action?.leadsTo === page) dismissToast();
 };
 
 /** Shows a toast until the returned function is called. It replaces no error. */

@@ -11,6 +11,13 @@ export const cardLimits = { line: 200, signature: 60, results: 5, offers: 3 } as
 /** How many topics, phrases of each kind and voice samples an author keeps, and the most characters of one. */
 export const voiceLimits = { topics: 10, topic: 60, phrases: 20, phrase: 80, samples: 10, sample: 4000 } as const;
 
+/** What drafts may use besides the card and the person, each unless the author has switched it off. */
+export const draftSources = ['notes', 'thread', 'posts', 'ownWords'] as const;
+export type DraftSource = (typeof draftSources)[number];
+/** Whether drafts may use each source. */
+export type DraftSources = Readonly<Record<DraftSource, boolean>>;
+export const allSources: DraftSources = { notes: true, thread: true, posts: true, ownWords: true };
+
 /** The questions of the welcome, in their order. `offers` asks for the offers and the signature. */
 export const welcomeQuestions = ['whoIHelp', 'withWhat', 'results', 'question', 'offers'] as const;
 

@@ -64,6 +64,13 @@ export const AccountEvent = z.discriminatedUnion('type', [
     say: ownList(voiceLimits.phrases, voiceLimits.phrase),
     never: ownList(voiceLimits.phrases, voiceLimits.phrase),
   }),
+  /** The sources that drafts may use from now on (true), or no longer (false). All others stay as they are; all are on at first. */
+  event('DraftSourcesChosen', {
+    notes: z.boolean().optional(),
+    thread: z.boolean().optional(),
+    posts: z.boolean().optional(),
+    ownWords: z.boolean().optional(),
+  }),
   /** A text of the person's own, which shows how they write. */
   event('VoiceSampleAdded', {
     sampleId: z.uuid(),
@@ -157,6 +164,7 @@ export const accountWords: EventWords<AccountEvent> = {
   CardAnswered: { audit: 'changed the author’s card' },
   KeyTopicsChosen: { audit: 'chose the key topics' },
   PhrasesChosen: { audit: 'chose the phrases' },
+  DraftSourcesChosen: { audit: 'chose what drafts may use' },
   VoiceSampleAdded: { audit: 'added a voice sample' },
   VoiceSampleRemoved: { audit: 'removed a voice sample' },
   VoiceRuleSet: { audit: 'switched a voice rule' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '../endpoint';
 import { hasText } from '../text';
-import { cardLimits, voiceLimits, welcomeQuestions } from './account.constants';
+import { cardLimits, draftSources, voiceLimits, welcomeQuestions } from './account.constants';
 import { Card } from './card';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -43,6 +43,8 @@ export const AuthorsCard = Card.extend({
   never: z.array(z.string()),
   /** Own texts, the oldest first. */
   samples: z.array(z.object({ id, text: z.string() })),
+  /** Whether drafts may use each source. */
+  sources: z.record(z.enum(draftSources), z.boolean()),
   /** Questions of the welcome that the person answered or skipped. */
   passed: z.array(z.enum(welcomeQuestions)),
 });
@@ -58,6 +60,8 @@ export const CardChanges = z.strictObject({
   topics: differentLines(voiceLimits.topics, voiceLimits.topic).optional(),
   say: differentLines(voiceLimits.phrases, voiceLimits.phrase).optional(),
   never: differentLines(voiceLimits.phrases, voiceLimits.phrase).optional(),
+  /** The sources that drafts may use from now on, or no longer. Waiting drafts stay as they are. */
+  sources: z.partialRecord(z.enum(draftSources), z.boolean()).optional(),
   /** The question of the welcome that the person has just answered or skipped. */
   passed: z.enum(welcomeQuestions).optional(),
   /** How the person leaves the welcome. */
@@ -79,7 +83,7 @@ export const changeCard = endpoint({
   body: CardChanges,
   examples: [
     { body: { whoIHelp: 'founders of 10 to 50 person software companies', topics: ['Pricing'] } },
-    { body: { withWhat: 'pricing they can defend', passed: 'withWhat' } },
+    { body: { withWhat: 'pricing they can defend', passed: 'withWhat', sources: { notes: false } } },
   ],
   returns: AuthorsCard,
 });

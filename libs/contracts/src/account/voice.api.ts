@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id } from '../endpoint';
 import { instant } from '../event';
-import { voiceRuleLimits, voiceRulePattern } from './voice.constants';
+import { draftFactsFrom, voiceRuleLimits, voiceRulePattern } from './voice.constants';
 
 const ruleId = z.string().max(voiceRuleLimits.longest).regex(voiceRulePattern, 'There is no such voice rule');
 
@@ -99,4 +99,49 @@ export const voicePreview = endpoint({
   query: z.strictObject({ rule: ruleId }),
   examples: [{ query: { rule: 'opening_question' } }],
   returns: VoicePreview,
+});
+
+export const DraftNow = z.object({
+  /** The newest message to a lead that is not archived; null when there is none. */
+  draft: z
+    .object({
+      id,
+      name: z.string(),
+      situation: z.object({ name: z.string(), reason: z.string() }),
+      /** All that is known for a draft to this lead. `held`: its source is switched off, so no draft says it. */
+      facts: z.array(
+        z.object({ name: z.string(), words: z.string(), from: z.enum(draftFactsFrom), held: z.boolean() }),
+      ),
+      /** The message as the templates would write it now. */
+      subject: z.string().nullable(),
+      body: z.string(),
+    })
+    .nullable(),
+});
+export type DraftNow = z.infer<typeof DraftNow>;
+
+export const draftNow = endpoint({
+  method: 'GET',
+  path: '/api/voice/draft',
+  summary: 'The newest message as the templates would write it now, with all that is known for it; nothing is stored',
+  returns: DraftNow,
+});
+
+export const CardInDrafts = z.object({
+  /** How many messages were looked at: the newest, at most 50, without samples. */
+  drafts: z.number().int(),
+  /** In how many of them each answer of the card stands. */
+  whoIHelp: z.number().int(),
+  withWhat: z.number().int(),
+  results: z.number().int(),
+  question: z.number().int(),
+  offers: z.number().int(),
+});
+export type CardInDrafts = z.infer<typeof CardInDrafts>;
+
+export const cardInDrafts = endpoint({
+  method: 'GET',
+  path: '/api/voice/card',
+  summary: 'In how many of the newest messages each answer of the card stands',
+  returns: CardInDrafts,
 });

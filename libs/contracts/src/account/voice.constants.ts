@@ -74,5 +74,8 @@ export const voiceRuleLimits = { longest: 160, words: 90, most: 100 } as const;
  */
 export const voiceRuleEvidence = { texts: 5, share: 0.6, sureTexts: 6, sureShare: 0.75, latest: 30 } as const;
 
+/** Where the facts of a draft come from. `you`: the author said it for this draft. */
+export const draftFactsFrom = ['person', 'card', 'notes', 'thread', 'you'] as const;
+
 /** The edit rate of a week with fewer approved texts says too little. */
 export const fewestForEditRate = 5;

@@ -49,6 +49,9 @@ export const declineReasonLabels = {
   wrong_person: 'Wrong person',
 } as const;
 
+/** The reason of a situation that the author chose. */
+export const chosenByYou = 'chosen by you';
+
 /** The occasions of a message, why this person and why now, with their names on screens. The most pressing one is first. */
 export const situationNames = {
   reply: 'Answer to a reply',

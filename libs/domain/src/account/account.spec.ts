@@ -197,6 +197,22 @@ describe('The card of an author', () => {
       .when(change({ never: ['synergy'] }))
       .then([{ type: 'PhrasesChosen', data: { say: ['early shift'], never: ['synergy'] } }]));
 
+  it('records only the sources that were switched, once and back', () => {
+    const switched = (data: { notes?: boolean; posts?: boolean }): AccountEvent => ({
+      type: 'DraftSourcesChosen',
+      data,
+    });
+    given(account, [registered])
+      .when(change({ sources: { notes: false, thread: true } }))
+      .then([switched({ notes: false })]);
+    given(account, [registered, switched({ notes: false })])
+      .when(change({ sources: { notes: false } }))
+      .thenNothing();
+    given(account, [registered, switched({ notes: false })])
+      .when(change({ sources: { notes: true, posts: false } }))
+      .then([switched({ notes: true, posts: false })]);
+  });
+
   it('belongs to a person who is registered', () => {
     given(account, [])
       .when(change({ whoIHelp: 'founders' }))

@@ -1,4 +1,10 @@
-import { voiceLimits, type welcomeQuestions, type welcomeStates } from '@app/contracts/account/account.constants';
+import {
+  allSources,
+  type DraftSources,
+  voiceLimits,
+  type welcomeQuestions,
+  type welcomeStates,
+} from '@app/contracts/account/account.constants';
 import { voiceRuleLimits } from '@app/contracts/account/voice.constants';
 import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.events';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
@@ -75,12 +81,14 @@ export interface Voice {
   never: string[];
   /** Own texts, the oldest first. */
   samples: { id: string; text: string }[];
+  sources: DraftSources;
 }
 
 export type WelcomeQuestion = (typeof welcomeQuestions)[number];
 export type WelcomeState = (typeof welcomeStates)[number];
 
 export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics' | 'say' | 'never'>> {
+  sources?: Partial<DraftSources>;
   /** The question of the welcome that the person has just answered or skipped. */
   passed?: WelcomeQuestion;
   welcome?: Exclude<WelcomeState, 'open'>;
@@ -116,7 +124,7 @@ export type AccountState =
     };
 
 /** What an author has who has said nothing yet. */
-export const silent: Voice = { card: emptyCard, topics: [], say: [], never: [], samples: [] };
+export const silent: Voice = { card: emptyCard, topics: [], say: [], never: [], samples: [], sources: allSources };
 
 export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
   initial: { status: 'unknown' },
@@ -151,14 +159,16 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       }
       case 'ChangeCard': {
         if (state.status === 'unknown') throw nobody();
-        const { topics, say, never, passed, welcome, ...answers } = command.changes;
+        const { topics, say, never, sources, passed, welcome, ...answers } = command.changes;
         const { voice } = state;
         const answered = changedIn(answers, voice.card);
+        const switched = sources && changedIn(sources, voice.sources);
         const phrases = { say: say ?? voice.say, never: never ?? voice.never };
         return [
           ...(answered ? [{ type: 'CardAnswered' as const, data: answered }] : []),
           ...(topics && !same(topics, voice.topics) ? [{ type: 'KeyTopicsChosen' as const, data: { topics } }] : []),
           ...(changedIn(phrases, voice) ? [{ type: 'PhrasesChosen' as const, data: phrases }] : []),
+          ...(switched ? [{ type: 'DraftSourcesChosen' as const, data: switched }] : []),
           ...(passed && !state.passed.includes(passed)
             ? [{ type: 'WelcomeQuestionPassed' as const, data: { question: passed } }]
             : []),
@@ -287,6 +297,8 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       case 'KeyTopicsChosen':
       case 'PhrasesChosen':
         return says(event.data);
+      case 'DraftSourcesChosen':
+        return says({ sources: { ...state.voice.sources, ...event.data } });
       case 'VoiceSampleAdded':
         return says({ samples: [...state.voice.samples, { id: event.data.sampleId, text: event.data.text }] });
       case 'VoiceSampleRemoved':

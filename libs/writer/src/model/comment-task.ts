@@ -2,9 +2,10 @@ import { channelLimits } from '@app/contracts/content/content.events';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { strangersIn, styleFaults } from '../checks';
 import { thoughtFact } from '../comments';
+import { postFor } from '../sources';
 import { oneLine, sentences, shorten } from '../words';
 import type { CommentBrief, Wish } from '../writer';
-import { authorData, type Learned, neverSaid, rules, wishData } from './shared';
+import { authorData, currentFor, type Learned, neverSaid, rules, wishData } from './shared';
 import { falseAcquaintance, leaks, type ModelTask, quoted, unfounded } from './task';
 
 const longest = 400;
@@ -12,7 +13,9 @@ const longestPost = 5000;
 
 /** A comment on somebody's post: their words, and one thought of the author's. `secret`: a word of this call that no text may say. */
 export function commentTask(brief: CommentBrief, learned: Learned, secret: string, wish?: Wish): ModelTask {
-  const { post, thought, author, tone } = brief;
+  const { thought, author, tone } = brief;
+  const post = postFor(brief);
+  const current = currentFor(wish, author.off?.includes('posts') ?? false);
   const instructions = rules(
     [
       `A comment of one to three sentences, at most ${longest} characters, without greeting and signature. The field subject is null.`,
@@ -29,9 +32,9 @@ export function commentTask(brief: CommentBrief, learned: Learned, secret: strin
     approach: wish?.approach ?? null,
     intent: 'A comment that its reader would like to answer.',
     own_texts: learned.examples.map((text) => quoted(text, 1000)),
-    ...wishData(wish),
+    ...wishData(wish, current),
   };
-  const own = [thought ?? '', JSON.stringify(data.author), wish?.current.body ?? ''];
+  const own = [thought ?? '', JSON.stringify(data.author), current?.body ?? ''];
   return {
     instructions,
     data: JSON.stringify(data, null, 1),

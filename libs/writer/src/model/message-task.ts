@@ -1,14 +1,15 @@
 import { channelLimits } from '@app/contracts/content/content.events';
-import { situationNames } from '@app/contracts/content/content.constants';
+import { chosenByYou, situationNames } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { aims, faultsOf } from '../checks';
 import { type Facts, factsOf, threadOf } from '../facts';
 import { situationOf } from '../situations';
+import { holdsBack, leadFor } from '../sources';
 import { shippedTemplates } from '../templates';
 import { questionOf, variableNames } from '../variables';
 import { shorten } from '../words';
 import type { MessageBrief, Wish } from '../writer';
-import { authorData, type Learned, neverSaid, rules, wishData } from './shared';
+import { authorData, currentFor, type Learned, neverSaid, rules, wishData } from './shared';
 import { copied, falseAcquaintance, leaks, type ModelTask, quoted } from './task';
 
 /** How many touches of a thread, and how much of each note, a model gets. */
@@ -17,26 +18,30 @@ const longestNote = 500;
 
 /** `secret`: a word of this call that no text may say. */
 export function messageTask(brief: MessageBrief, learned: Learned, secret: string, wish?: Wish): ModelTask {
-  const { lead, author, channel, tone } = brief;
+  const { author, channel, tone } = brief;
+  const lead = leadFor(brief);
+  const current = currentFor(wish, holdsBack(brief));
   const facts = factsOf(brief);
   const found = situationOf(brief, facts);
   const id = wish?.situation ?? found.id;
   const shipped = shippedTemplates.find(({ situation }) => situation === id);
   if (!shipped) throw new Error('Every situation has a template');
   // The author's own template says best what such a message is for.
-  const own = author.templates?.find((one) =>
-    wish?.template ? one.id === wish.template : one.situation === id && one.replacesShipped,
+  const own = author.templates?.find(
+    (one) => one.situation === id && (wish?.template ? one.id === wish.template : one.replacesShipped),
   );
   const situation =
-    id === found.id
-      ? { name: found.name, reason: found.reason }
-      : { name: situationNames[id], reason: 'chosen by you' };
+    id === found.id ? { name: found.name, reason: found.reason } : { name: situationNames[id], reason: chosenByYou };
   const known = variableNames.flatMap((name) => (facts[name] ? [[name, facts[name]] as const] : []));
   const intent = own?.text ?? (channel === 'linkedin_note' ? shipped.note : undefined)?.[tone] ?? shipped.text[tone];
 
   // The words until now may hold the author's own reason.
-  const asksWhy = id === 'new-connection' && !facts.connected_since && nothingKnown(facts) && filledBy(wish) === null;
-  const instructions = rules([...shapeOf(channel), ...(asksWhy ? [whyGap] : [])], tone, secret);
+  const asksWhy = id === 'new-connection' && !facts.connected_since && nothingKnown(facts) && !isFilled(current);
+  const instructions = rules(
+    [...shapeOf(channel), ...(asksWhy ? [whyGap] : []), ...(author.off?.includes('thread') ? [noThread] : [])],
+    tone,
+    secret,
+  );
   const data = {
     situation,
     channel,
@@ -51,7 +56,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
     their_description: quoted(lead.description, longestNote),
     intent,
     own_texts: learned.examples.map((text) => quoted(text, 1000)),
-    ...wishData(wish),
+    ...wishData(wish, current),
   };
 
   // What strangers wrote (a description, a reply) is no source: it cannot put a number, a name or a link into a draft.
@@ -64,12 +69,13 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
     lead.company ?? '',
     ...known.flatMap(([name, { words }]) => (name === 'their_words' ? [] : [words])),
     ...lead.touches.flatMap(({ kind, note }) => (kind === 'reply' ? [] : [note ?? ''])),
-    wish?.current.body ?? '',
-    wish?.current.title ?? '',
+    current?.body ?? '',
+    current?.title ?? '',
   ];
   const strangers = [lead.description, ...lead.touches.flatMap(({ kind, note }) => (kind === 'reply' ? [note] : []))];
   const links = JSON.stringify(author.card);
-  const { talk, last } = threadOf(lead);
+  // What is true, whether or not a draft may know it: a model that happens to say it says nothing false.
+  const { talk, last } = threadOf(brief.lead);
   const haveMet = Boolean(talk ?? facts.event ?? facts.why_now) || last?.kind === 'reply';
 
   return {
@@ -118,9 +124,10 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
 const whyGap = `The data gives no reason to write to this person, so the text asks for it: it has the gap [${questionOf('why_now')}].`;
 const nothingKnown = (facts: Facts): boolean =>
   (['why_now', 'title', 'company', 'they_do'] as const).every((name) => facts[name] === null);
-/** A text until now without gaps. */
-const filledBy = (wish: Wish | undefined): string | null =>
-  wish && gapsIn(wish.current.body).length === 0 ? wish.current.body : null;
+const isFilled = (current: Wish['current'] | null): boolean => current !== null && gapsIn(current.body).length === 0;
+
+const noThread =
+  'The data leaves out whether and when the two were in touch. Do not say that they were not, and do not guess what was said.';
 
 const shapeOf = (channel: MessageBrief['channel']): string[] =>
   channel === 'email'

@@ -69,9 +69,16 @@ const wishes: Record<Wish['wish'], string> = {
   plainer: 'Make it plainer: shorter words and shorter sentences.',
 };
 
+/**
+ * The words until now, for a text that is made from them. A text that is written anew does without them where they may stand on
+ * what drafts must not use any more.
+ */
+export const currentFor = (wish: Wish | undefined, holdsBack: boolean): Wish['current'] | null =>
+  wish === undefined || (holdsBack && (wish.wish === 'again' || wish.wish === 'situation')) ? null : wish.current;
+
 /** What the person asks of a text that waits. Its words are the author's own. */
-export const wishData = (wish: Wish | undefined) =>
+export const wishData = (wish: Wish | undefined, current = wish?.current ?? null) =>
   wish && {
     wish: wishes[wish.wish],
-    text_until_now: { subject: quoted(wish.current.title, 300), body: quoted(wish.current.body, 4000) },
+    text_until_now: current && { subject: quoted(current.title, 300), body: quoted(current.body, 4000) },
   };

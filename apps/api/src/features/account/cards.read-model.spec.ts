@@ -16,6 +16,8 @@ beforeAll(async () => {
     { type: 'ChangeCard', changes: { whoIHelp: 'founders', withWhat: 'pricing', passed: 'whoIHelp' } },
     { type: 'ChangeCard', changes: { withWhat: null, results: ['Nobody left'], topics: ['Rotas', 'Handovers'] } },
     { type: 'ChangeCard', changes: { never: ['synergy'], passed: 'withWhat', welcome: 'finished' } },
+    { type: 'ChangeCard', changes: { sources: { notes: false, posts: false } } },
+    { type: 'ChangeCard', changes: { sources: { posts: true } } },
     { type: 'AddVoiceSample', sampleId: kept, text: 'It is Friday’s plan.' },
     { type: 'AddVoiceSample', sampleId: dropped, text: 'Not mine.' },
     { type: 'RemoveVoiceSample', sampleId: dropped },
@@ -46,6 +48,7 @@ describe('The cards', () => {
       say: [],
       never: ['synergy'],
       samples: [{ id: kept, text: 'It is Friday’s plan.' }],
+      sources: { notes: false, thread: true, posts: true, ownWords: true },
       passed: ['whoIHelp', 'withWhat'],
     });
   });

@@ -1,3 +1,4 @@
+import { allSources } from '@app/contracts/account/account.constants';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { emptyCard } from '@app/contracts/account/card';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
@@ -16,6 +17,7 @@ export class CardRow {
   @Column('text', { array: true }) topics!: string[];
   @Column('text', { array: true }) say!: string[];
   @Column('text', { array: true }) never!: string[];
+  @Column('jsonb') sources!: AuthorsCard['sources'];
   @Column('text', { array: true }) passed!: AuthorsCard['passed'];
 }
 
@@ -34,13 +36,14 @@ const empty = {
   topics: [],
   say: [],
   never: [],
+  sources: allSources,
   passed: [],
 } satisfies Omit<CardRow, 'owner'>;
 
 /** What people say about their work and words. A person without a row has said nothing yet. */
 export const cards = defineReadModel({
   name: 'cards',
-  version: 1,
+  version: 2,
   categories: ['user'],
   tables: [CardRow, VoiceSampleRow],
   queries: ['card'],
@@ -53,6 +56,9 @@ export const cards = defineReadModel({
       case 'KeyTopicsChosen':
       case 'PhrasesChosen':
         change(event.data);
+        return;
+      case 'DraftSourcesChosen':
+        change({ sources: { ...before().sources, ...event.data } });
         return;
       case 'WelcomeQuestionPassed':
         change({ passed: [...before().passed, event.data.question] });

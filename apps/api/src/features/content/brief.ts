@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { draftSources } from '@app/contracts/account/account.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
@@ -42,12 +43,13 @@ export class Briefs {
   async writing(owner: string): Promise<Writing> {
     const person = await this.people.find(owner);
     if (!person) throw new Error('The owner of this text is unknown');
-    const [{ card, firstName, never }, templates, voice] = await Promise.all([
+    const [{ card, firstName, never, sources }, templates, voice] = await Promise.all([
       this.authors.cardOf(owner),
       findOwnTemplates(this.source, owner),
       findActiveRules(this.source, owner),
     ]);
-    return { person, author: { id: owner, card, firstName, never, templates, voice } };
+    const off = draftSources.filter((source) => !sources[source]);
+    return { person, author: { id: owner, card, firstName, never, off, templates, voice } };
   }
 
   async lead(owner: string, id: string): Promise<LeadHistory> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, fold } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content';
-import type { PostChannel } from '@app/contracts/content/content.constants';
+import { chosenByYou, type PostChannel, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { DraftWriter, type Watched, type Wish, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
@@ -10,13 +10,32 @@ import { Assistant, type Run } from './assistant';
 import { Briefs, type Draft, type Writing } from './brief';
 import { rewriteDraft, type DraftingResult } from './drafting.jobs';
 
+/** How the assistant wrote the words that stand now, or that they were edited from. A restored revision has its own manner. */
+const writtenAs = (events: readonly ContentEvent[]) => {
+  for (const event of events.toReversed()) {
+    if (event.type === 'DraftGenerated' || event.type === 'DraftRewritten') return event.data;
+    const restored = event.type === 'DraftEdited' ? event.data.restoredFrom : null;
+    if (restored !== null)
+      return writtenAs(events.filter(({ data }) => !('revision' in data) || data.revision <= restored));
+  }
+  return undefined;
+};
+
+/** The situation and template that a text which is written again keeps. Those that nobody chose are found anew. */
+const keptBy = (events: readonly ContentEvent[]): Pick<Wish, 'situation' | 'template'> => {
+  const { situation, template } = writtenAs(events) ?? {};
+  const chosen = situation?.reason === chosenByYou ? situation.name : null;
+  return {
+    situation: situationIds.find((id) => situationNames[id] === chosen) ?? null,
+    template: template?.startsWith('own:') ? template.slice('own:'.length) : null,
+  };
+};
+
 /** The words of a text now, with their template, which an edit or a closed gap keeps. */
 export const currentOf = (events: readonly ContentEvent[]): Wish['current'] => {
   const state = fold(contentHistory, [...events]);
   if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
-  const written = events.findLast(({ type }) => type === 'DraftGenerated' || type === 'DraftRewritten');
-  const template = written && 'template' in written.data ? written.data.template : null;
-  return { title: state.text.title, body: state.text.body, template };
+  return { title: state.text.title, body: state.text.body, template: writtenAs(events)?.template ?? null };
 };
 
 /** Writes a waiting text anew. The decider refuses it when the person has edited or decided the text meanwhile. */
@@ -44,14 +63,18 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     // This request has written it already. The model is not asked twice.
     if (own) return unchanged;
     const by = await this.briefs.writing(run.owner);
-    const tone = wished ?? by.person.preferredTone;
+    // Only another situation is written in the preferred tone. Other words for the same one keep theirs.
+    const tone = wished ?? (asked.wish === 'situation' ? null : writtenAs(events)?.tone) ?? by.person.preferredTone;
     const inTone = { ...by, person: { ...by.person, preferredTone: tone } };
-    const written = await this.write(first.data, inTone, { ...asked, current }, watched).catch((error: unknown) => {
+    const wishes = { ...asked, ...(asked.wish === 'again' && keptBy(events)), current };
+    const written = await this.write(first.data, inTone, wishes, watched).catch((error: unknown) => {
       if (error instanceof DomainError && ['model_failed', 'model_budget_used'].includes(error.code)) return error;
       throw error;
     });
     if (written instanceof DomainError)
       return { ...unchanged, problem: written.message, budgetUsed: written.code === 'model_budget_used' };
+    // A template that has the same facts says the same. That is no new version.
+    if (asked.wish === 'again' && written.body === current.body && written.title === current.title) return unchanged;
     const { wish } = asked;
     const command = { type: 'RewriteDraft', wish, basedOn, ...written, tone } as const;
     const recorded = await this.assistant.act(run, by.person, contentId, command);

@@ -92,7 +92,7 @@ export const countPrompts = async (
 ): Promise<ResponseOf<typeof promptCounts>> => {
   const today = DateTime.fromJSDate(now, { zone: timeZone });
   const monday = today.startOf('week');
-  const [states, posted] = await Promise.all([
+  const [states, posted, copied] = await Promise.all([
     source.query<{ state: Prompt['state']; n: number }[]>(
       'select state, count(*)::int as n from prompts where owner = $1 group by state',
       [id],
@@ -101,6 +101,11 @@ export const countPrompts = async (
       `select published_at as at, fingerprint from prompts
        where owner = $1 and state = 'done' and not sample and published_at >= to_timestamp($2) order by published_at`,
       [id, monday.toSeconds()],
+    ),
+    source.query<{ fingerprint: string }[]>(
+      `select fingerprint from prompts
+       where owner = $1 and state = 'posted' and not sample and copied_at >= to_timestamp($2) order by copied_at`,
+      [id, today.startOf('day').toSeconds()],
     ),
   ]);
   const count = (state: Prompt['state']) => states.find((one) => one.state === state)?.n ?? 0;
@@ -114,5 +119,6 @@ export const countPrompts = async (
     today: today.toISODate() ?? '',
     week: days.map((day) => ({ day, posted: posted.filter(({ at }) => dayOf(at) === day).length })),
     seals: posted.filter(({ at }) => dayOf(at) === today.toISODate()).map(({ fingerprint }) => fingerprint),
+    copied: copied.map(({ fingerprint }) => fingerprint),
   };
 };

@@ -1,13 +1,14 @@
 import type { User } from '@app/contracts/account/account.api';
-import type { changeCard } from '@app/contracts/account/card.api';
+import type { AuthorsCard, changeCard } from '@app/contracts/account/card.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { type CardChanges, cardChanges, cardQuery, cardWithChanges } from '@/shared/card';
+import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
 
-/** Changes the card. The screen shows the change at once. */
-export const useChangeCard = (failed: string) => {
+/** Changes the card. The screen shows the change at once. `done`: the toast, where the screen does not say enough. */
+export const useChangeCard = (failed: string, done?: (changes: CardChanges) => ToastGiven | null) => {
   const client = useQueryClient();
   const leave = (welcome: CardChanges['welcome']) => {
     if (welcome) client.setQueryData(userQuery.queryKey, (user) => user && { ...user, welcome: after(user, welcome) });
@@ -25,6 +26,7 @@ export const useChangeCard = (failed: string) => {
       client.setQueryData(cardQuery.queryKey, card && cardWithChanges(client, card, changes));
       client.setQueryData(userQuery.queryKey, (now) => now && user && { ...now, welcome: user.welcome });
     },
+    ...(done && { done: (_: AuthorsCard, changes: CardChanges) => done(changes) }),
     failed: { title: 'Not saved', text: failed },
     after: (card, changes) => {
       client.setQueryData(cardQuery.queryKey, cardWithChanges(client, card, changes));

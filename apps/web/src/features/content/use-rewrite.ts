@@ -24,7 +24,7 @@ export interface Occasion {
   name: string;
 }
 
-/** What only a model can do with a text. */
+/** Other words for the same reason. All but `again` need a model. */
 export interface Manner {
   wish: Exclude<RewriteWish, 'situation'>;
   /** Words that were offered. */
@@ -71,12 +71,18 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       showText(client, written);
       onRewritten();
     },
-    done: (written, { item, asked }) => ({
-      title: `Written ${mannerOf(asked)}`,
-      text: `The words before are kept as ${versionOf(item.revision)}.`,
-      // A toast shows the error.
-      action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },
-    }),
+    done: (written, { item, asked }) =>
+      written.revision === item.revision
+        ? {
+            title: 'The same words',
+            text: 'Nothing that it stands on has changed. Another situation or tone gives other words.',
+          }
+        : {
+            title: `Written ${mannerOf(asked)}`,
+            text: `The words before are kept as ${versionOf(item.revision)}.`,
+            // A toast shows the error.
+            action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },
+          },
     failed: (error, { item }) => {
       if (isStop(error)) {
         onStopped();

@@ -83,9 +83,11 @@ const Week = ({ week, today }: Pick<Counts, 'week' | 'today'>) => {
 export const TodayPanel = ({ counts }: { counts: Counts }) => {
   const { engageTarget: target } = useUser();
   const [changing, setChanging] = useState(false);
-  const { seals, week, today, posted } = counts;
+  // An older version of the server does not say which ones were copied.
+  const { seals, copied = [], week, today, posted } = counts;
+  const sealed = [...seals, ...copied];
   const thisWeek = week.reduce((sum, day) => sum + day.posted, 0);
-  const slots = Math.min(Math.max(target, seals.length), mostSlots);
+  const slots = Math.min(Math.max(target, sealed.length), mostSlots);
   return (
     <Panel
       title="Today"
@@ -94,12 +96,16 @@ export const TodayPanel = ({ counts }: { counts: Counts }) => {
     >
       <PanelBody>
         <ul aria-hidden className="grid grid-cols-5 gap-1.5">
-          {Array.from({ length: slots }, (_, i) => seals[i]).map((seal, i) => (
+          {Array.from({ length: slots }, (_, i) => sealed[i]).map((seal, i) => (
             <li
               key={seal ?? i}
               className={cn(
                 'grid h-[38px] place-content-center rounded-control',
-                seal ? 'bg-fill' : 'border border-dashed border-line-3',
+                i < seals.length
+                  ? 'bg-fill'
+                  : seal
+                    ? 'border border-line-2 bg-field'
+                    : 'border border-dashed border-line-3',
               )}
             >
               {seal && <Seal fingerprint={seal} size={22} />}

@@ -14,6 +14,7 @@ const promises: readonly { icon: LucideIcon; text: string }[] = [
 /** An example of an approved text with its seal. */
 export const SealedExample = () => (
   <aside
+    data-sunk-half
     aria-label="How it works"
     className="grid justify-items-center border-line bg-sunk px-5 pt-8 pb-10 max-[899px]:border-t min-[900px]:place-content-center min-[900px]:justify-items-stretch min-[900px]:border-l min-[900px]:px-[clamp(24px,5vw,88px)] min-[900px]:py-10"
   >

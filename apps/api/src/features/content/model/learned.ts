@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentType } from '@app/contracts/content/content.events';
-import type { Learned } from '@app/writer/model/shared';
+import { type Learned, nothingLearned } from '@app/writer/model/shared';
 import { DataSource } from 'typeorm';
 import { Authors } from '../../../platform/http/people';
 import { findActiveRules } from '../voice/voice.queries';
 
 const examplesAtMost = 5;
 
-/** What a model learns from the author: approved texts of the same type, newest first, then own samples; voice rules; phrases. */
+/**
+ * What a model learns from the author: approved texts of the same type, newest first, then own samples; voice rules; phrases. Own
+ * words only where the author lets drafts use them.
+ */
 @Injectable()
 export class LearnedFromAuthor {
   constructor(
@@ -16,7 +19,7 @@ export class LearnedFromAuthor {
   ) {}
 
   async of(owner: string, type: ContentType): Promise<Learned> {
-    const [{ samples, say }, rules, approved] = await Promise.all([
+    const [{ samples, say, sources }, rules, approved] = await Promise.all([
       this.authors.cardOf(owner),
       findActiveRules(this.source, owner),
       this.source.query<{ body: string }[]>(
@@ -25,10 +28,12 @@ export class LearnedFromAuthor {
         [owner, type, examplesAtMost],
       ),
     ]);
+    const voice = rules.map(({ id }) => id);
+    if (!sources.ownWords) return { ...nothingLearned, voice };
     const own = samples.map(({ text }) => text).toReversed();
     return {
       examples: [...approved.map(({ body }) => body), ...own].slice(0, examplesAtMost),
-      voice: rules.map(({ id }) => id),
+      voice,
       say,
     };
   }

@@ -131,8 +131,9 @@ export class ModelWriter extends DraftWriter {
     if (typeof found !== 'string') return withRules(found, learned.voice);
     const reason = reasons[found];
     watched?.onAgain?.(reason);
-    if (wish && needsModel.includes(wish.wish) && !this.templates.wishesFor(purpose).includes(wish.wish))
-      throw failed(found);
+    // A template takes no words of a model away, and cannot do what only a model can.
+    const canTemplate = wish && this.templates.wishesFor(purpose).includes(wish.wish) && wish.current.template !== null;
+    if (wish && needsModel.includes(wish.wish) && !canTemplate) throw failed(found);
     const written = await byTemplate();
     return { ...written, basis: [reason, ...written.basis].slice(0, 12) };
   }

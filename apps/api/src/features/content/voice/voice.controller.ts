@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
+  type CardInDrafts,
+  cardInDrafts,
+  type DraftNow,
+  draftNow,
   type EvidenceText,
   listVoiceRules,
   voiceEvidence,
@@ -7,8 +11,9 @@ import {
   voicePreview,
   type VoiceRules,
 } from '@app/contracts/account/voice.api';
-import { situationIds, situationNames } from '@app/contracts/content/content.constants';
+import { chosenByYou, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import type { InputOf } from '@app/contracts/endpoint';
+import { cardBasis, knownFacts } from '@app/writer/facts';
 import { writeMessage } from '@app/writer/messages';
 import { evidenceOf, followedByTemplates, isOn, needsYes, titleOf } from '@app/writer/voice/rules';
 import type { AuthorsRule, MessageChannel } from '@app/writer/writer';
@@ -17,10 +22,14 @@ import { Handle, Input } from '../../../platform/http/handle';
 import type { SignedIn } from '../../../platform/http/people';
 import { CurrentUser } from '../../../platform/http/request-context';
 import { Briefs, type Writing } from '../brief';
-import { findEvidence, findLastWaiting, findVoice } from './voice.queries';
+import { findEvidence, findNewestBases, findNewestMessages, findVoice } from './voice.queries';
 
 /** How many waiting drafts a preview shows. */
 const previewed = 3;
+/** How many messages are looked through for one whose lead is not archived. */
+const looked = 5;
+/** Of so many messages the card says in how many it stands. A count of all would read all. */
+const counted = 50;
 
 /** What the person's edits show about how they write. The account feature switches the rules. */
 @Controller()
@@ -69,7 +78,7 @@ export class VoiceController {
     const [by, { rules }, waiting] = await Promise.all([
       this.briefs.writing(user.id),
       findVoice(this.source, user.id),
-      findLastWaiting(this.source, user.id, previewed),
+      findNewestMessages(this.source, user.id, previewed, { waiting: true }),
     ]);
     const ownTemplates = rules.some(({ id, ownTemplates: own }) => id === rule && own);
     const others = by.author.voice?.filter(({ id }) => id !== rule) ?? [];
@@ -88,5 +97,41 @@ export class VoiceController {
       }),
     );
     return { drafts: drafts.flat() };
+  }
+
+  @Handle(cardInDrafts)
+  async card(@CurrentUser() user: SignedIn): Promise<CardInDrafts> {
+    const bases = await findNewestBases(this.source, user.id, counted);
+    const of = (field: keyof typeof cardBasis): number =>
+      bases.filter((basis) => basis.some((line) => line.startsWith(cardBasis[field]))).length;
+    return {
+      drafts: bases.length,
+      whoIHelp: of('whoIHelp'),
+      withWhat: of('withWhat'),
+      results: of('results'),
+      question: of('question'),
+      offers: of('offers'),
+    };
+  }
+
+  /** The templates write, as in the preview. */
+  @Handle(draftNow)
+  async draft(@CurrentUser() user: SignedIn): Promise<DraftNow> {
+    const [by, newest] = await Promise.all([
+      this.briefs.writing(user.id),
+      findNewestMessages(this.source, user.id, looked, { waiting: false }),
+    ]);
+    for (const { id, name, leadId, ...text } of newest) {
+      const [{ lead, events }, [first]] = await Promise.all([
+        this.briefs.lead(user.id, leadId),
+        this.briefs.text(user.id, id),
+      ]);
+      if (lead.status !== 'open' || first?.type !== 'DraftGenerated') continue;
+      const brief = this.briefs.message({ lead, events }, by, text.channel as MessageChannel, first.data.whyNow);
+      const chosen = situationIds.find((one) => text.reason === chosenByYou && situationNames[one] === text.situation);
+      const { title, body, situation } = writeMessage(brief, chosen, text.template?.replace(/^own:/u, ''));
+      if (situation) return { draft: { id, name, situation, facts: knownFacts(brief), subject: title, body } };
+    }
+    return { draft: null };
   }
 }

@@ -71,16 +71,43 @@ export const findEvidence = async (source: DataSource, owner: string, rule: stri
     .slice(0, voiceRuleEvidence.latest)
     .map(({ id, name, at, written, made, shown }) => ({ id, name, at, written, made, shown: shown.includes(rule) }));
 
-/** The last messages that wait for the person, without samples. */
-export const findLastWaiting = (source: DataSource, owner: string, most: number) =>
-  ask<{ id: string; leadId: string; name: string; channel: string; situation: string | null; template: string | null }>(
+interface Message {
+  id: string;
+  leadId: string;
+  name: string;
+  channel: string;
+  situation: string | null;
+  reason: string | null;
+  template: string | null;
+}
+
+/** The newest messages to leads. `waiting`: only those that wait for the person, without samples. */
+export const findNewestMessages = (
+  source: DataSource,
+  owner: string,
+  most: number,
+  { waiting }: { waiting: boolean },
+) =>
+  ask<Message>(
     source,
     `select id, target_lead_id as "leadId", target_name as name, channel, situation_name as situation,
-            template_id as template
+            situation_reason as reason, template_id as template
      from contents
-     where owner = $1 and type = 'message' and approval_status in ('pending', 'edited') and not sample
-       and target_lead_id is not null
+     where owner = $1 and type = 'message' and target_lead_id is not null
+       ${waiting ? `and approval_status in ('pending', 'edited') and not sample` : ''}
      order by created_at desc, id limit $2`,
     [owner, most],
-    'last waiting',
+    waiting ? 'waiting messages' : 'newest messages',
   );
+
+/** The basis of the newest messages, without samples. */
+export const findNewestBases = async (source: DataSource, owner: string, most: number): Promise<string[][]> => {
+  const rows = await ask<{ basis: string[] }>(
+    source,
+    `select basis from contents where owner = $1 and type = 'message' and not sample
+     order by created_at desc, id limit $2`,
+    [owner, most],
+    'newest bases',
+  );
+  return rows.map(({ basis }) => basis);
+};

@@ -2,8 +2,12 @@ import type { User } from '@app/contracts/account/account.api';
 import { cardLimits } from '@app/contracts/account/account.constants';
 import type { Card } from '@app/contracts/account/card';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { CardInDrafts, cardInDrafts } from '@app/contracts/account/voice.api';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { call } from '@/shared/call';
+import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -16,7 +20,18 @@ type Field = keyof Card;
 
 const mostLines: Partial<Record<Field, number>> = { results: cardLimits.results, offers: cardLimits.offers };
 
-const hintOf = (field: Field, count: number): string | null => {
+/** In how many drafts each answer stands. A new text changes it too. */
+const inDraftsQuery = queryOptions({
+  queryKey: ['content', 'card'],
+  queryFn: ({ signal }) => call<typeof cardInDrafts>('GET', '/api/voice/card', { signal }),
+});
+
+/** How many of the newest drafts are looked at. */
+const latest = 50;
+
+const hintOf = (field: Field, count: number, used: CardInDrafts | undefined): string | null => {
+  if (used && used.drafts > 0 && (field === 'whoIHelp' || field === 'withWhat' || field === 'question'))
+    return `Stands in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
   if (field === 'results') return `${count} of ${cardLimits.results}. A draft uses one and never changes its number`;
   if (field === 'offers') return `${count} of ${cardLimits.offers}. A draft asks or offers, never both`;
   return field === 'signature' ? 'Under every draft' : null;
@@ -97,6 +112,8 @@ const Row = ({ name, action, children }: { name: string; action: ReactNode; chil
 
 /** The answers of the card, each changed in its place. */
 export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) => {
+  // Without the counts nothing is missing.
+  const { data: used } = useQuery(inDraftsQuery);
   const [editing, setEditing] = useState<{ field: Field; lines: readonly string[] } | null>(null);
   const change = useChangeCard('Your card is as it was. Please try again.');
   const save = async (field: Field, lines: string[]) => {
@@ -115,7 +132,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
         <Ruled>
           {cardFields.map((field) => {
             const lines = linesOf(card[field]);
-            const hint = hintOf(field, lines.length);
+            const hint = hintOf(field, lines.length, used);
             const isOpen = editing?.field === field;
             return (
               <Row

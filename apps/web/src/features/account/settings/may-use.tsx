@@ -1,13 +1,16 @@
+import { allSources, type DraftSource, draftSources } from '@app/contracts/account/account.constants';
 import type { VoiceRules } from '@app/contracts/account/voice.api';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { leadFacts } from '@app/contracts/leads/leads.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { call } from '@/shared/call';
 import { number, plural } from '@/shared/format';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
+import { Switch } from '@/shared/ui/switch';
+import { useChangeCard } from '../card.queries';
 import { cardFields, linesOf } from '../card-labels';
 import { OneDraft } from './one-draft';
 import { voiceRulesQuery } from './rules/rules.queries';
@@ -17,23 +20,77 @@ export const leadFactsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof leadFacts>('GET', '/api/leads/facts', { signal }),
 });
 
-const Source = ({ name, what, children }: { name: string; what: string; children?: ReactNode }) => (
-  <li className="grid gap-x-4 gap-y-0.5 px-[18px] py-[11px] max-md:px-3.5 sm:grid-cols-[148px_minmax(0,1fr)]">
-    <span className="font-medium">{name}</span>
-    <span className="text-ink-2">{what}</span>
-    {children && <span className="min-h-4 text-sm text-ink-3 sm:col-start-2">{children}</span>}
-  </li>
-);
+interface SourceProps {
+  name: string;
+  what: string;
+  /** Left out: it cannot be switched off. */
+  on?: boolean;
+  onSwitch?: (on: boolean) => void;
+  children?: ReactNode;
+}
+
+const Source = ({ name, what, on, onSwitch, children }: SourceProps) => {
+  const id = useId();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-[18px] py-[11px] max-md:px-3.5 sm:grid-cols-[148px_minmax(0,1fr)_auto]">
+      <span id={`${id}-name`} className="font-medium">
+        {name}
+      </span>
+      <span id={`${id}-what`} className="text-ink-2 max-sm:col-start-1">
+        {what}
+      </span>
+      {on !== undefined && (
+        <span className="col-start-2 row-span-2 row-start-1 grid place-items-start max-md:-my-1 max-md:size-11 max-md:place-items-center sm:col-start-3">
+          <Switch
+            checked={on}
+            aria-labelledby={`${id}-name`}
+            aria-describedby={`${id}-what`}
+            onCheckedChange={onSwitch}
+          />
+        </span>
+      )}
+      {children && <span className="min-h-4 text-sm text-ink-3 max-sm:col-start-1 sm:col-start-2">{children}</span>}
+    </li>
+  );
+};
+
+const sourceNames: Record<DraftSource, string> = {
+  notes: 'Your notes',
+  thread: 'The thread',
+  posts: 'Pasted posts',
+  ownWords: 'Your own words',
+};
+
+/** What is said after a switch, with the way back. */
+const useSources = ({ sources }: AuthorsCard) => {
+  const change = useChangeCard('The switch is as it was. Please try again.', (changes) => {
+    const source = draftSources.find((one) => changes.sources?.[one] !== undefined);
+    if (!source) return null;
+    const on = changes.sources?.[source];
+    return {
+      title: `${on ? 'Switched on' : 'Switched off'}: ${sourceNames[source]}`,
+      text: `${on ? 'New drafts may use it again' : 'New drafts do without it'}. A waiting draft changes when you redraft it.`,
+      action: { label: 'Undo', run: () => change.act({ sources: { [source]: !on } }) },
+    };
+  });
+  return (source: DraftSource) => ({
+    name: sourceNames[source],
+    // An older version of the server has no switches.
+    on: { ...allSources, ...sources }[source],
+    onSwitch: (on: boolean) => change.act({ sources: { [source]: on } }),
+  });
+};
 
 const followed = (rules: VoiceRules['rules']): string => {
   const titles = rules.filter(({ on }) => on).map(({ title }) => title);
   return titles.length > 0 ? titles.join('; ') : 'None is on';
 };
 
-/** Every fact that a draft of this account can stand on, with its count. */
+/** Every fact that a draft of this account can stand on, with its count, and a switch for each source that can be kept out. */
 export const MayUse = ({ card }: { card: AuthorsCard }) => {
   const { data: facts, error, refetch } = useQuery(leadFactsQuery);
   const { data: rules, error: unread } = useQuery(voiceRulesQuery);
+  const source = useSources(card);
   if (error && !facts)
     return (
       <Panel aria-label="Facts and their counts">
@@ -58,24 +115,30 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
                 `${plural(people, 'name')}, ${plural(titles, 'title')}, ${plural(companies, 'company', 'companies')}, ${plural(connectedOn, 'date')}`,
             )}
           </Source>
-          <Source name="Your notes" what="What you wrote about a person, and the next step">
+          <Source {...source('notes')} what="What you wrote about a person, and the next step">
             {counted(
               ({ people, notes, nextSteps }) =>
                 `${of(notes, people)} ${notes === 1 ? 'has' : 'have'} a note, ${number(nextSteps)} a next step`,
             )}
           </Source>
-          <Source name="The thread" what="Last touch, and who said what last">
+          <Source {...source('thread')} what="Last touch, and who said what last">
             {counted(
               ({ people, touched }) =>
                 `${of(touched, people)} ${touched === 1 ? 'has' : 'have'} a touch. From what you logged; Keepwarm reads no inbox`,
             )}
           </Source>
+          <Source {...source('posts')} what="A post of theirs that you pasted, under the comment that it gets">
+            Without it the comment asks you for the line that you answer
+          </Source>
+          <Source {...source('ownWords')} what="For a model: samples, texts you approved, phrases to say">
+            {plural(card.samples.length, 'sample')}, {plural(card.say.length, 'phrase')} to say. Templates do not use
+            them
+          </Source>
           <Source
-            name="Your own words"
-            what="Key topics as themes of posts, phrases never to say; with a model also the phrases to say, and samples"
+            name="Topics and phrases"
+            what="Key topics as themes of posts; a sentence with a phrase never to say is left out of every draft"
           >
-            {plural(card.topics.length, 'topic')}, {plural(card.say.length + card.never.length, 'phrase')},{' '}
-            {plural(card.samples.length, 'sample')}
+            {plural(card.topics.length, 'topic')}, {plural(card.never.length, 'phrase')} never to say
           </Source>
           <Source name="Your voice rules" what="What your edits show, as far as it is switched on">
             {rules ? (
@@ -92,6 +155,10 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
           />
         </Ruled>
       </Panel>
+      <p className="-mt-2.5 max-w-[60ch] text-sm text-ink-3">
+        What is off gives no word and no day to a new draft, or to a model. Why you write is still found from
+        everything, so that nobody is written to as a stranger.
+      </p>
       <OneDraft />
     </>
   );

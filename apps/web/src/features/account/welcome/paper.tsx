@@ -52,6 +52,7 @@ export const Paper = ({ message, children }: { message: ExampleMessage; children
   const fresh = [...parts, sign].some(({ now, gap }) => now && !gap);
   return (
     <aside
+      data-sunk-half
       aria-label="Your draft, as it stands"
       className="border-line bg-sunk px-4 pt-5 pb-8 max-[1023px]:border-t md:px-[clamp(20px,4.6vw,72px)] min-[1024px]:grid min-[1024px]:content-center min-[1024px]:border-l min-[1024px]:py-10"
     >

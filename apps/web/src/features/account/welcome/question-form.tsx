@@ -1,11 +1,11 @@
 import type { User } from '@app/contracts/account/account.api';
 import { cardLimits } from '@app/contracts/account/account.constants';
+import type { Card } from '@app/contracts/account/card';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
-import type { CardChanges } from '@/shared/card';
 import { lineOf, linesOf } from '../card-labels';
 import { fromProfile } from '../from-profile';
 import { keep, keptOf, type Typed } from './kept';
@@ -23,7 +23,7 @@ export const firstTyped = ({ id }: Question, card: AuthorsCard, user: User): Typ
 };
 
 /** The answers that the fields hold. */
-export const answersIn = ({ id }: Question, { lines, signature }: Typed): CardChanges => {
+export const answersIn = ({ id }: Question, { lines, signature }: Typed): Partial<Card> => {
   const all = lines.flatMap((line) => lineOf(line) ?? []);
   if (id === 'offers') return { offers: all, signature: lineOf(signature) };
   return { [id]: id === 'results' ? all : (all[0] ?? null) };

@@ -13,5 +13,14 @@ it('A message is measured beside what gets the most answers, a post is not', () 
     says: 'Up to 400 characters get the most answers. LinkedIn takes 8,000',
   });
   expect(aimOf(`${text}\n\n`, { type: 'message', channel: 'email' })).toMatchObject({ length: 5, most: 125 });
-  expect(aimOf(text, { type: 'post', channel: 'email' })).toBeNull();
+  expect(aimOf(text, { type: 'post', channel: 'linkedin_post' })).toBeNull();
+});
+
+it('A mail to many is measured in words, as its checks are', () => {
+  expect(aimOf('Two pages less.', { type: 'post', channel: 'email' })).toEqual({
+    length: 3,
+    most: 125,
+    unit: 'word',
+    says: '50 to 125 words',
+  });
 });

@@ -9,14 +9,16 @@ export const lengthOf = (text: string, channel: Channel) => {
   return { length: text.length, limit, over: Math.max(0, text.length - limit) };
 };
 
-/** How long a message is beside the length that gets the most answers. Null for other texts. */
+/** How long a message is beside the length that gets the most answers, and a mail to many beside the length of a mail. Null for other texts. */
 export const aimOf = (text: string, { type, channel }: Pick<Content, 'type' | 'channel'>) => {
-  if (type !== 'message') return null;
   if (channel === 'email') {
     const [least, most] = messageAims.email;
     const words = text.split(/\s+/u).filter(Boolean).length;
-    return { length: words, most, unit: 'word', says: `Mails of ${least} to ${most} words get the most answers` };
+    const says =
+      type === 'message' ? `Mails of ${least} to ${most} words get the most answers` : `${least} to ${most} words`;
+    return { length: words, most, unit: 'word', says };
   }
+  if (type !== 'message') return null;
   if (channel !== 'linkedin_note' && channel !== 'linkedin_message') return null;
   const most = messageAims[channel];
   const limit = number(channelLimits[channel]);

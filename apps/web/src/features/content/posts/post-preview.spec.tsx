@@ -14,9 +14,17 @@ describe('The preview of a post', () => {
   it('shows what a phone shows of a LinkedIn post', () => {
     render(<PostPreview post={{ title: null, body, channel: 'linkedin_post' }} />, { wrapper: signedIn().wrapper });
     const phone = screen.getByRole('region', { name: 'On a phone' });
-    expect(phone).toHaveTextContent('the first 210 characters or so');
+    expect(phone).toHaveTextContent('the first 210 characters, or three lines');
     expect(phone).toHaveTextContent('I used to like forms. … more');
     expect(phone).not.toHaveTextContent('by noon');
+  });
+
+  it('shows a gap without its brackets', () => {
+    const open = body.replace('I used to like forms.', '[what changed for you?]');
+    render(<PostPreview post={{ title: null, body: open, channel: 'linkedin_post' }} />, {
+      wrapper: signedIn().wrapper,
+    });
+    expect(screen.getByText('what changed for you?')).toBeVisible();
   });
 
   it('shows a mail as a line of the inbox', () => {

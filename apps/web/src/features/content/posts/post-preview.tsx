@@ -7,6 +7,7 @@ import { cn } from '@/shared/cn';
 import { Avatar } from '@/shared/ui/avatar';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { nameOf, useUser } from '@/shared/user';
+import { WordsWithGaps } from '../words-with-gaps';
 
 export type PostText = Pick<Content, 'title' | 'body'> & { channel: PostChannel };
 
@@ -70,7 +71,9 @@ const Feed = ({ name, post: { body, channel } }: { name: string; post: PostText 
         </p>
       )}
       <p className="font-serif text-[14px]/[21px] wrap-anywhere whitespace-pre-line">
-        <bdi>{body.slice(0, fold ?? body.length).trimEnd()}</bdi>
+        <bdi>
+          <WordsWithGaps text={body.slice(0, fold ?? body.length).trimEnd()} />
+        </bdi>
         {fold !== null && <span className="font-sans text-sm whitespace-nowrap text-ink-3"> … more</span>}
       </p>
     </>
@@ -79,7 +82,7 @@ const Feed = ({ name, post: { body, channel } }: { name: string; post: PostText 
 
 const shownOf = (channel: PostChannel): string => {
   const limit = foldLimitOf(channel);
-  return limit === null ? 'in the inbox' : `the first ${limit} characters or so`;
+  return limit === null ? 'in the inbox' : `the first ${limit} characters, or three lines`;
 };
 
 /** What a phone shows of a post before anybody taps, and whether the post keeps the rules of its form. */

@@ -8,6 +8,7 @@ import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 import { AfterYes, CopyAndOpen } from './after-yes';
 import { placeOf } from './place';
+import { Receipt } from './receipt';
 
 /** The bar with the buttons: at the bottom of the review, on a phone above the tabs. */
 export const reviewBarLook = [
@@ -54,6 +55,11 @@ export const DecidedBar = ({ item, detail, onNext }: DecidedBarProps) => {
             </p>
           )}
         </div>
+        {approved && detail && (
+          <span className="ml-auto self-start">
+            <Receipt item={detail} />
+          </span>
+        )}
       </div>
       {!item.sent && (
         <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-3">

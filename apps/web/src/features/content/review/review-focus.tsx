@@ -10,6 +10,7 @@ import { DecidedBar, reviewBarLook } from './decided-bar';
 import { type Decision, DecisionBar } from './decision-bar';
 import { focusNextGap } from './gap-places';
 import { KeepOnCard } from './keep-on-card';
+import { Redraft } from './redraft';
 import { ReviewHead } from './review-head';
 import { ReviewSheet } from './review-sheet';
 import { RewriteChips } from './rewrite-chips';
@@ -94,7 +95,10 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   return (
     <>
       <ReviewHead item={item} />
-      <Situation item={item} writing={writing} onStop={live ? stop : undefined} onChoose={ask} />
+      <div className="mb-3 flex items-start gap-x-3 empty:hidden">
+        <Situation item={item} writing={writing} onStop={live ? stop : undefined} onChoose={ask} />
+        {open && <Redraft item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />}
+      </div>
       <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
         {detail && detail.revisions.length > 1 && (
           <Button

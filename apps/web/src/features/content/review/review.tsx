@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/shared/call';
 import { useHotkeys } from '@/shared/hotkeys';
 import { plural } from '@/shared/format';
+import { arrivedAt } from '@/shared/toast-store';
 import { keepFocus } from '@/shared/keep-focus';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
@@ -29,6 +30,8 @@ const frameLook = [
 export const Review = ({ id, onSelect }: ReviewProps) => {
   // Until the address follows: an approved text leaves the queue at once.
   const [approved, setApproved] = useState<string>();
+  // On a phone the toast that leads here would hide the title and the arrows.
+  useEffect(() => arrivedAt('/approvals'), []);
   const review = useReview(id ?? approved);
   const { query, drafts, total, decided = [], item, detail, position, next, previous, after } = review;
 

@@ -6,23 +6,28 @@ import { ReviewFocus } from './review-focus';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
 import { detailOf, json, liveResponse, signedIn, text } from '../../../../test/texts';
 
-const item = text('a', { body: 'As drafted.', generatedByAi: true });
+const item = text('a', { body: 'As drafted.', generatedByAi: true, targetLeadId: 'lead-a' });
 const model = (name: string | null) => ({
   name,
   today: { tokens: 0, cost: null },
   perDay: { tokens: 1000, cost: null },
 });
 
-const show = (name: string | null) => {
+const show = (name: string | null, shownItem = item) => {
   const { client, wrapper } = signedIn();
   client.setQueryData(['model'], model(name));
-  client.setQueryData(contentDetailQuery(item.id).queryKey, detailOf(item));
+  client.setQueryData(contentDetailQuery(shownItem.id).queryKey, detailOf(shownItem));
   const Said = () => {
     const shown = useShownToast();
-    return <p data-testid="said">{shown && `${shown.title}. ${shown.text}`}</p>;
+    return (
+      <p data-testid="said">
+        {shown && `${shown.title}. ${shown.text}`}
+        {shown?.action && <button onClick={() => shown.action?.run()}>{shown.action.label}</button>}
+      </p>
+    );
   };
   const Review = () => {
-    const { data = detailOf(item) } = useQuery(contentDetailQuery(item.id));
+    const { data = detailOf(shownItem) } = useQuery(contentDetailQuery(shownItem.id));
     return <ReviewFocus item={data} detail={data} onNext={undefined} onDecided={() => undefined} />;
   };
   return render(
@@ -42,6 +47,7 @@ afterEach(() => {
 
 it('Without a model there are no chips', () => {
   show(null);
+  expect(screen.queryByRole('button', { name: 'Shorter' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'Write it anew' })).toBeNull();
 });
 
@@ -137,6 +143,77 @@ describe('Other words, while a model writes them', () => {
     live.send({ type: 'error', error: { statusCode: 503, code: 'model_failed', message, requestId: 'r' } });
     await shows(`Not written anew. ${message}`);
     expect(sheet()).toHaveTextContent('As drafted.');
+    expect(button('Try again')).toBeTruthy();
+  });
+
+  it('are dropped when the budget of the day is used up: the model is there again tomorrow, so nothing is tried again', async () => {
+    const message = 'Today’s budget for the model is used up. It is there again tomorrow. Your text is unchanged.';
+    const error = { statusCode: 429, code: 'model_budget_used', message, requestId: 'r' };
+    const live = await begin();
+    live.send({ type: 'error', error });
+    await shows(`Not written anew. ${message}`);
+    expect(sheet()).toHaveTextContent('As drafted.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    dismissToast();
+    // Before the stream is open the refusal is the response itself.
+    globalThis.fetch = async (address, init) =>
+      init?.method === 'POST'
+        ? Response.json(error, { status: 429 })
+        : json(address === '/api/model' ? model('qwen3:8b') : detailOf(item));
+    await userEvent.click(button(/^Redraft/));
+    await shows(`Not written anew. ${message}`);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('Redraft', () => {
+  const redraft = () => screen.findByRole('button', { name: /^Redraft/ });
+  /** A server whose text becomes `next` when it is written anew. */
+  const serve = (name: string | null, next: Partial<typeof item>) => {
+    const asked: unknown[] = [];
+    let stored = item;
+    globalThis.fetch = async (address, init) => {
+      if (address === '/api/model') return json(model(name));
+      if (!init?.method || init.method === 'GET') return json(detailOf(stored));
+      asked.push(JSON.parse(String(init.body)));
+      stored = init.method === 'PATCH' ? { ...item, revision: 2 } : { ...item, ...next };
+      return json(init.method === 'PATCH' ? detailOf(stored) : { drafts: [], skipped: [] });
+    };
+    show(name);
+    return asked;
+  };
+
+  it.each([null, 'qwen3:8b'])(
+    'writes the message again, and Undo brings the words back; the model: %s',
+    async (name) => {
+      const asked = serve(name, { body: 'From new facts.', revision: 1 });
+      await userEvent.click(await redraft());
+      await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('From new facts.'));
+      await shows(/^Written anew\. The words before are kept as v1\./);
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('As drafted.'));
+      expect(asked).toEqual([
+        { wish: 'again', basedOn: 0 },
+        { approvalStatus: 'edited', restore: 0, basedOn: 1 },
+      ]);
+    },
+  );
+
+  it('is the key R, and says when the words are the same', async () => {
+    const asked = serve(null, {});
+    await redraft();
+    await userEvent.keyboard('r');
+    await shows(/^The same words\. Nothing that it stands on has changed/);
+    expect(asked).toEqual([{ wish: 'again', basedOn: 0 }]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is not there for a post without a model, nor for a text that is decided', () => {
+    show(null, text('p', { type: 'post', channel: 'linkedin_post', targetLeadId: null, situation: null }));
+    expect(screen.queryByRole('button', { name: /^Redraft/ })).toBeNull();
+    cleanup();
+    show('qwen3:8b', text('d', { approvalStatus: 'declined' }));
+    expect(screen.queryByRole('button', { name: /^Redraft/ })).toBeNull();
   });
 });
 

@@ -14,7 +14,6 @@ const manners: readonly (Manner & { label: string })[] = [
   { wish: 'shorter', label: 'Shorter', name: 'shorter' },
   { wish: 'warmer', label: 'Warmer', name: 'warmer' },
   { wish: 'plainer', label: 'Plainer', name: 'plainer' },
-  { wish: 'again', label: 'Another way', name: 'another way' },
 ];
 
 interface RewriteChipsProps {

@@ -28,7 +28,7 @@ export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) =
   if (!situation) return null;
   const chosen = waits(item) && item.type === 'message' && item.targetLeadId !== null;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
       {onStop && writing && !('wish' in writing) ? (
         <Button size="sm" onClick={onStop}>
           Stop

@@ -1,10 +1,10 @@
-import { piecesOf } from '@app/contracts/content/gaps';
 import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { SampleChip } from '@/shared/ui/chip';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Sheet } from '@/shared/ui/sheet';
 import { SkeletonRows } from '@/shared/ui/skeleton';
+import { WordsWithGaps } from '../words-with-gaps';
 import { Subject } from '../subject';
 import type { Preview } from './templates.queries';
 import type { TemplatePreviewState } from './use-preview';
@@ -42,18 +42,7 @@ const Filled = ({ lead }: { lead: Filled }) => (
         <div className="min-w-0">
           <Subject title={lead.subject} />
           <div className="letter text-[14.5px]/[25px]!">
-            {piecesOf(lead.body).map((piece, i) =>
-              'words' in piece ? (
-                piece.words
-              ) : (
-                <span
-                  key={i}
-                  className="rounded-chip border border-dashed border-line-3 box-decoration-clone px-1.5 pb-0.5 font-sans text-sm text-ink-2"
-                >
-                  {piece.gap}
-                </span>
-              ),
-            )}
+            <WordsWithGaps text={lead.body} />
           </div>
         </div>
       )}

@@ -118,7 +118,8 @@ export const useDrafting = () => {
     mark(request.leads, false);
     const [first] = outcome.ids;
     const search = first && outcome.ids.length === 1 ? { id: first } : {};
-    const review = { label: 'Review', run: () => void navigate({ to: '/approvals', search }) };
+    const page = '/approvals';
+    const review = { label: 'Review', run: () => void navigate({ to: page, search }), leadsTo: page };
     const waits = outcome.ids.length > 0 || outcome.skipped.length > 0;
     toast({ ...draftedToast(outcome, request.single), ...(waits && { action: review }) });
   };

@@ -1,0 +1,51 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useHotkeys } from '@/shared/hotkeys';
+import { modelQuery } from '@/shared/model';
+import type { LiveText } from '@/shared/use-writing';
+import { WritingButton } from '@/shared/ui/writing';
+import { nameOf } from '../labels';
+import type { Manner, Occasion } from '../use-rewrite';
+
+interface RedraftProps {
+  item: Content;
+  /** What is being written, or undefined. */
+  writing: Occasion | Manner | undefined;
+  /** The text while it is written, or null. */
+  live: LiveText | null;
+  onAsk: (manner: Manner) => void;
+  onStop: () => void;
+}
+
+const again: Manner = { wish: 'again', name: 'anew' };
+
+/** Without a model a post is the author's own sentences: there is nothing to write anew. */
+const canRedraft = ({ type, targetLeadId, origin }: Content, model: boolean): boolean =>
+  type === 'message' ? targetLeadId !== null : type === 'post' ? model : origin?.of === 'prompt';
+
+/** Writes a waiting text again from what is known now. Its words until then stay a version. */
+export const Redraft = ({ item, writing, live, onAsk, onStop }: RedraftProps) => {
+  const { data: model } = useQuery(modelQuery);
+  const can = canRedraft(item, Boolean(model?.name));
+  const current = writing && 'wish' in writing && writing.wish === 'again' && !writing.variant;
+  const ask = () => onAsk(again);
+  useHotkeys(can && !writing ? [{ keys: 'r', does: 'Redraft', run: ask }] : []);
+  if (!can) return null;
+  return (
+    <WritingButton
+      variant="quiet"
+      size="sm"
+      keys="r"
+      live={current ? live : null}
+      pending={current}
+      disabled={writing !== undefined && !current}
+      onClick={ask}
+      onStop={onStop}
+      className="ml-auto"
+    >
+      <RefreshCw aria-hidden className="size-3.5" />
+      Redraft<span className="sr-only"> {nameOf(item)}</span>
+    </WritingButton>
+  );
+};
