@@ -12,7 +12,7 @@ import { fieldErrorOf } from '../use-lead-actions';
 import { CaptureFields, labels, names } from './capture-fields';
 import { Bookmarklet, Well } from './capture-parts';
 import { type CapturedField, readPaste } from './read-paste';
-import { useKeepCaptured, useKnown, type Values } from './use-capture';
+import { useHasWords, useKeepCaptured, useKnown, type Values } from './use-capture';
 
 /** The longest paste, in characters. A touch keeps 4,000 of them. */
 const longest = 20_000;
@@ -36,26 +36,38 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const [choice, setChoice] = useState<'known' | 'new' | null>(null);
   const [asked, setAsked] = useState(false);
   const { data: user } = useQuery(userQuery);
-  const read = useMemo(() => readPaste(text.slice(0, longest), user?.email ?? null), [text, user?.email]);
+  const own = useMemo(
+    () => ({ email: user?.email ?? null, name: [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null }),
+    [user?.email, user?.firstName, user?.lastName],
+  );
+  const read = useMemo(() => readPaste(text.slice(0, longest), own), [text, own]);
   const found = Object.fromEntries(names.map((field) => [field, read.fields[field]?.value ?? ''])) as Values;
   const values: Values = { ...found, ...typed };
   const { known, pending, failed } = useKnown(useDeferredValue(values));
   const to = known && choice !== 'new' ? known.lead : null;
   const keep = useKeepCaptured(onOpenLead);
   const words = read.words && cutTo(read.words, longestWords);
-  const theyWrote = read.kind === 'mail' && words !== null;
+  const there = useHasWords(to, words);
+  const isMail = read.kind === 'mail' && words !== null && !there;
+  const theyWrote = isMail && read.by === 'them';
   const missing = to ? undefined : needed.find((field) => !values[field]?.trim());
   const first = cutTo((to?.name ?? values.name ?? '').trim(), 40);
   const save = (then?: (lead: Lead) => void) => {
     setAsked(true);
     if (missing || text.length > longest || keep.pending) return;
-    void keep.actAsync({ known: to, values, words, kind: read.kind }).then(
+    void keep.actAsync({ known: to, values, words: there ? null : words, kind: read.kind, by: read.by }).then(
       (kept) => kept instanceof Recorded || then?.(kept.lead),
       () => undefined, // a toast shows the error, and the paste stays here
     );
   };
   const pasted = Object.keys(read.fields).length > 0 && (text.trim().includes('\n') || read.kind !== 'signature');
-  const effect = to ? (theyWrote ? `Save reply from ${first}` : `Save to ${first}`) : `Add ${first || 'lead'}`;
+  const effect = to
+    ? isMail
+      ? theyWrote
+        ? `Save reply from ${first}`
+        : `Save your mail to ${first}`
+      : `Save to ${first}`
+    : `Add ${first || 'lead'}`;
   return (
     <Dialog
       open
@@ -128,7 +140,13 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
             {words && (
               <p className="border-l-2 border-line-2 pl-2.5">
                 <span className="block text-sm text-ink-3">
-                  {read.kind === 'mail' ? 'Their reply' : 'Their words, kept as a note'}
+                  {there
+                    ? 'In the thread already, kept once'
+                    : read.by === 'you'
+                      ? 'Your mail'
+                      : read.kind === 'mail'
+                        ? 'Their reply'
+                        : 'Their words, kept as a note'}
                 </span>
                 <q dir="auto" className="line-clamp-5 font-serif whitespace-pre-line wrap-anywhere">
                   {words}
