@@ -59,6 +59,19 @@ describe('Capture', () => {
     expect(sent.map(({ address }) => address)).toEqual(['/api/leads', `/api/leads/${lead.id}/touches`]);
   });
 
+  it('shows a paste with its marks in place of the field, says what follows, and keeps it by Enter', async () => {
+    const { sent, user } = open(`${mail}\n\nOn Tue, 24 Nov 2026, Nora Lindqvist wrote:\n> When?`);
+    expect(await screen.findByText('New to Replied')).toBeVisible();
+    expect(screen.getByText('2 lines of other mails')).toBeVisible();
+    expect(screen.getByText('Next step: answer their reply')).toBeVisible();
+    expect(screen.queryByLabelText('A profile, a signature or a mail')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add Hana Sato' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change the paste' }));
+    await user.type(screen.getByLabelText('A profile, a signature or a mail'), ' ');
+    await user.click(screen.getByRole('button', { name: 'Add Hana Sato' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
   it('keeps the same mail once', async () => {
     const known = { ...lead, email: 'hana@lumen.example' };
     const { sent, onOpenLead, user } = open(mail, { find: () => [known], thread: ['Thursday works for me.'] });

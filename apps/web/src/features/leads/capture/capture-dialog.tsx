@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Recorded } from '@/shared/call';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
@@ -10,7 +10,7 @@ import { Segmented } from '@/shared/ui/segmented';
 import { userQuery } from '@/shared/user';
 import { fieldErrorOf } from '../use-lead-actions';
 import { CaptureFields, labels, names } from './capture-fields';
-import { Bookmarklet, Well } from './capture-parts';
+import { Bookmarklet, Outcome, Well } from './capture-parts';
 import { type CapturedField, readPaste } from './read-paste';
 import { useHasWords, useKeepCaptured, useKnown, type Values } from './use-capture';
 
@@ -35,6 +35,8 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const [typed, setTyped] = useState<Values>({});
   const [choice, setChoice] = useState<'known' | 'new' | null>(null);
   const [asked, setAsked] = useState(false);
+  /** The paste stands with its marks; it is a field again when the person wants to change it. */
+  const [folded, setFolded] = useState(shared !== '');
   const { data: user } = useQuery(userQuery);
   const own = useMemo(
     () => ({ email: user?.email ?? null, name: [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null }),
@@ -61,6 +63,12 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
     );
   };
   const pasted = Object.keys(read.fields).length > 0 && (text.trim().includes('\n') || read.kind !== 'signature');
+  const isFolded = folded && pasted && text.length <= longest;
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  // The paste is read: Enter keeps it.
+  useEffect(() => {
+    if (isFolded) form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
+  }, [isFolded, form]);
   const effect = to
     ? isMail
       ? theyWrote
@@ -78,34 +86,38 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       className="max-md:inset-0! max-md:h-dvh max-md:max-h-none! max-md:w-full! max-md:max-w-none! max-md:translate-0! max-md:rounded-none!"
     >
       <form
+        ref={setForm}
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
-        <Field
-          label="A profile, a signature or a mail"
-          error={text.length > longest ? `This is too long. The limit is ${longest} characters.` : undefined}
-        >
-          <Textarea
-            ref={focusOnMount}
-            rows={3}
-            dir="auto"
-            // Below it the whole paste stands with its marks.
-            className="max-h-24"
-            value={text}
-            placeholder="Paste it here"
-            onChange={(event) => {
-              setText(event.target.value);
-              setTyped({});
-              setChoice(null);
-            }}
-          />
-        </Field>
+        {isFolded ? null : (
+          <Field
+            label="A profile, a signature or a mail"
+            error={text.length > longest ? `This is too long. The limit is ${longest} characters.` : undefined}
+          >
+            <Textarea
+              ref={focusOnMount}
+              rows={3}
+              dir="auto"
+              // Below it the whole paste stands with its marks.
+              className="max-h-24"
+              value={text}
+              placeholder="Paste it here"
+              onPaste={() => setFolded(true)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setTyped({});
+                setChoice(null);
+              }}
+            />
+          </Field>
+        )}
         {text.trim() && (
           <>
-            <Well lines={read.lines} />
+            <Well lines={read.lines} onEdit={isFolded ? () => setFolded(false) : undefined} />
             <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
               <p className="min-w-0 flex-1">
                 <b className="block font-semibold wrap-anywhere">
@@ -153,12 +165,14 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
                 </q>
               </p>
             )}
+            <Outcome read={read} to={to} keepsWords={words !== null && !there} />
           </>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
             variant="primary"
+            keys={isFolded ? 'enter' : undefined}
             pending={keep.pending}
             disabled={!text.trim()}
             className="max-md:w-full"
