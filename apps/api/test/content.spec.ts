@@ -231,11 +231,15 @@ describe('A text with a gap', () => {
       status: 409,
       body: {
         code: 'gap_left',
-        message: '2 gaps left: who you help, what you help with. Write them, or take them out, then approve.',
+        message:
+          '3 gaps left: why this person, and why now?, who you help, what you help with. Write them, or take them out, then approve.',
       },
     });
     expect(await decisions(id)).toEqual([]);
-    const body = before.body.replace('[who you help]', 'founders').replace('[what you help with]', 'pricing');
+    const body = before.body
+      .replace('[why this person, and why now?]', 'we met at the fair')
+      .replace('[who you help]', 'founders')
+      .replace('[what you help with]', 'pricing');
     expect((await decide(nora, id, { approvalStatus: 'edited', body })).body.gaps).toEqual([]);
     expect((await decide(nora, id, { approvalStatus: 'approved' })).body.approvalStatus).toBe('approved');
   });

@@ -79,7 +79,7 @@ describe('Outreach drafts', () => {
     expect(await draftOf()).toMatchObject({
       situation: { name: 'New connection', reason: 'not in touch yet, and nothing says why now' },
       templateId: 'shipped:new-connection',
-      gaps: ['who you help', 'what you help with'],
+      gaps: ['why this person, and why now?', 'who you help', 'what you help with'],
     });
     await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'call', note: 'Worried about churn at renewal' });
     const talked = await draftOf();

@@ -86,7 +86,7 @@ describe('With a model', () => {
     const nora = await someone();
     const draft = await draftFor(nora);
     expect(draft).toMatchObject({ generatedByAi: true, approvalStatus: 'pending', templateId: null });
-    expect(draft.body).toContain('I help people who run shifts with handovers that hold.');
+    expect(draft.body).toContain('I work with people who run shifts on handovers that hold.');
     expect(draft.basis).toContain('Your card, who you help: people who run shifts');
     expect(draft.basis).toContain('Company: Atelier Nord');
     expect(draft.basis.join()).not.toMatch(/Hana Sato|first_name/);

@@ -106,6 +106,9 @@ describe('After the yes', () => {
     const link = await place();
     expect(link).toHaveAttribute('href', profile);
     expect(link).toHaveAttribute('target', '_blank');
+    const sheet = within(screen.getByRole('article', { name: 'the message to Elise Fournier' }));
+    expect(sheet.getByRole('img', { name: 'Seal of this exact text' })).toBeVisible();
+    expect(sheet.getByRole('region', { name: 'Where it goes' })).toHaveTextContent('Their LinkedIn profile');
     expect(screen.queryByText('Sent?')).not.toBeInTheDocument();
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.keyboard('c');
@@ -149,12 +152,13 @@ describe('After the yes', () => {
     await review(copied);
     await screen.findByText('Sent?');
     await userEvent.keyboard('y');
-    expect(await screen.findByText('Elise Fournier’s thread')).toHaveAttribute('href', `/leads/${leadId}`);
+    expect(await screen.findByRole('link', { name: 'Open the thread' })).toHaveAttribute('href', `/leads/${leadId}`);
     expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([{ fingerprint: copied.fingerprint }]);
     const followed = within(screen.getByRole('region', { name: 'What followed' }));
-    expect(followed.getByText('The wait for an answer ends on 4 December.')).toBeInTheDocument();
+    expect(followed.getByText('Counted until 4 December, 14 days')).toBeInTheDocument();
+    expect(followed.getByText('Logged, LinkedIn message')).toBeInTheDocument();
     expect(followed.getByText('Moved from New to Contacted')).toBeInTheDocument();
-    expect(await followed.findByText('2 Dec. No answer: every 10 days')).toBeInTheDocument();
+    expect(await followed.findByText('2 Dec, if they stay silent. No answer: every 10 days')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw the approval' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Not sent after all' }));
     expect(await screen.findByText('Sent?')).toBeInTheDocument();
@@ -187,12 +191,13 @@ describe('After the yes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     expect(screen.getByRole('button', { name: 'Changed it' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Changed it' }));
-    const send = await screen.findByRole('button', { name: 'I sent this' });
+    const send = await screen.findByRole('button', { name: 'Keep as sent' });
     expect(send).toBeDisabled();
-    await userEvent.type(screen.getByLabelText('What you sent'), ' Nora');
+    await userEvent.type(screen.getByLabelText('What really went out?'), ' Nora');
     // Both seals, side by side.
     expect(await screen.findByText('went out')).toHaveTextContent(/^[0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4} went out$/);
     expect(screen.getByText('approved')).toBeVisible();
+    expect(await screen.findByText('1 word in, 0 out')).toBeVisible();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() =>
       expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([

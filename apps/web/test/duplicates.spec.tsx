@@ -254,6 +254,7 @@ describe('Capture', () => {
     expect(callsOf('POST /api/leads').map(({ body }) => body)).toEqual([
       { name: 'Annemiek Bos', title: 'Head of Care Planning', company: 'Rozenhof Groep', connectionCount: 1046 },
     ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Change the paste' }));
     expect(screen.getByLabelText('A profile, a signature or a mail')).toHaveValue(
       'Annemiek Bos\nHead of Care Planning\n1,046 connections',
     );

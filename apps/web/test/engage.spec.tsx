@@ -405,11 +405,11 @@ describe('After the approval', () => {
     );
     await openApp('/engage?show=posted', handlers);
     await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
-    const field = await screen.findByRole('textbox', { name: 'What you posted' });
-    expect(button('I posted this')).toBeDisabled();
+    const field = await screen.findByRole('textbox', { name: 'What really went out?' });
+    expect(button('Keep as posted')).toBeDisabled();
     await userEvent.clear(field);
     await userEvent.type(field, 'As I posted it.');
-    await userEvent.click(button('I posted this'));
+    await userEvent.click(button('Keep as posted'));
     expect(await screen.findByText('The words that you posted are kept beside the approved ones.')).toBeVisible();
     expect(callsOf(`POST ${ofContent('/sent')}`).map(({ body }) => body)).toEqual([
       { fingerprint, body: 'As I posted it.' },

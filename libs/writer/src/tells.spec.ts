@@ -21,11 +21,16 @@ describe('What the receiver of a message can tell', () => {
   it('lacks an occasion, when nothing says when', () => {
     expect(tells(brief({ company: 'Pella Foods' }))).toMatchObject({
       whyMe: { ok: true },
+      whyNow: { ok: false, words: 'Not yet. Your line would say it' },
+    });
+    expect(tells(brief({ title: 'Founder' }))).toMatchObject({
       whyNow: { ok: false, words: 'Nothing says why now' },
     });
     expect(tells(brief({ company: 'Pella Foods' }, { whyNow: 'We were both at the fair.' }))?.whyNow.ok).toBe(true);
     expect(tells(brief({ touches: [{ kind: 'message', at: '2025-11-03', note: null }] }))?.whyNow.ok).toBe(true);
-    expect(tells(brief(), { situation: { name: 'Past client', reason: 'chosen by you' } })?.whyNow).toEqual({
+    expect(
+      tells(brief({ title: 'Founder' }), { situation: { name: 'Past client', reason: 'chosen by you' } })?.whyNow,
+    ).toEqual({
       ok: false,
       words: 'You chose Past client, and no fact says when',
     });

@@ -29,26 +29,26 @@ const written: Record<SituationId, Written> = {
     subject: '{% if connected_since %}Good to be connected{% else %}One question for you{% endif %}',
     text: {
       reflective: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to hear more about your work{% elsif why_now %}{{ why_now }}{% elsif title or company or they_do %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I'd like to hear more about your work{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
-        {% if connected_since or why_now %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% elsif other_field %}{% elsif fitting_title %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you see that from the inside.{% elsif company %}I wonder how that looks from inside {{ company }}.{% elsif title %}I wonder how that looks in your role as {{ title }}.{% elsif they_do %}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% endif %}
+        {% if fitting_title and connected_since == blank and why_now == blank %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you see that from the inside.{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% endif %}
         {% if mail %}{% unless other_field %}I could guess, but I'd rather ask you.{% endunless %}{% endif %}
 
-        {% if other_field %}That may be far from what you do{% if company %} at {{ company }}{% endif %}, so I'd like to hear what you see. What takes most of your time just now?{% else %}Does that come up in your work{% if connected_since or why_now %}{% if company %} at {{ company }}{% endif %}{% endif %}?{% endif %}
+        {% if other_field %}That may be far from what you do{% if company %} at {{ company }}{% endif %}, so I'd like to hear what you see. What takes most of your time just now?{% else %}Does that come up in your work{% if connected_since or why_now or fitting_title == blank %}{% if company %} at {{ company }}{% elsif title %} as {{ title }}{% endif %}{% endif %}?{% endif %}
         {% if mail %}{% if other_field %}I learn most from people who do something else. One line is plenty.{% else %}If it does, I'd like to know what you've tried so far. If it doesn't, tell me what does. One line is plenty.{% endif %}{% endif %}`,
       bold: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, so here's what I do{% elsif why_now %}{{ why_now }}{% elsif title or company or they_do %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, so here's what I do{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
-        {% if connected_since or why_now %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% elsif title or company or they_do %}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% endif %}
+        {% if fitting_title and connected_since == blank and why_now == blank %}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}.{% endif %}
         One result: {{ result }}.
         {% if mail %}{% unless result %}I'll keep it to that one line, and to one question.{% endunless %}{% endif %}
 
         {% if other_field %}Do you know one person I should talk to?{% elsif fitting_title %}As {{ fitting_title }}{% if company %} at {{ company }}{% endif %}, you're the one to ask. Is that a live topic for you, or is it settled?{% else %}Who{% if company %} at {{ company }}{% endif %} should I talk to, you or somebody else? {% unless mail %}A name is enough.{% endunless %}{% endif %}
         {% if mail %}{% if other_field %}A name is all I need, and I'll say that it came from you only if you like. If nobody comes to mind, that's fine too.{% elsif fitting_title %}If it's live, I'd like to hear how you do it now. If it's settled, tell me what did it.{% else %}If it's you, I'd like to hear how you do it now. If it isn't, a name is all I need.{% endif %}{% endif %}`,
       calm: `
-        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% elsif title or company or they_do %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}{% else %}{{ why_now | ask }}{% endif %}.
+        Hi {{ first_name }}, {% if connected_since %}we connected in {{ connected_since }}, and I haven't said hello yet{% elsif why_now %}{{ why_now }}{% elsif fitting_title %}I'm writing because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}{% else %}{{ why_now | ask }}{% endif %}.
         {% if connected_since %}{{ why_now }}.{% endif %}
-        {% if connected_since or why_now or fitting_title %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}.{% elsif title or company or they_do %}{% else %}I work with {{ who_i_help | ask }} on {{ with_what | ask }}.{% endif %}
+        I work with {{ who_i_help | ask }} on {{ with_what | ask }}.
         {% if mail %}One case from that work: {{ result }}.{% endif %}
 
         {% if other_field %}Your own work{% if company %} at {{ company }}{% endif %} may be far from that. Is there somebody you know who'd have a use for it?{% elsif fitting_title and question %}{{ question }}{% if connected_since or why_now %} I ask because of your role as {{ fitting_title }}{% if company %} at {{ company }}{% endif %}.{% endif %}{% else %}{% if company %}Are{% elsif title %}In your role as {{ title }}, are{% else %}Are{% endif %} you the right person to ask about {% if mail and result %}this kind of work{% else %}that{% endif %}{% if company %} at {{ company }}{% endif %}, or is somebody else?{% endif %}
@@ -56,9 +56,9 @@ const written: Record<SituationId, Written> = {
         {% if mail %}{% if other_field %}I ask because the right people are hard to find, and a word from you is worth more than a list.{% elsif fitting_title and question %}A rough answer helps me. There's no need to look anything up, and it can wait.{% else %}Either answer helps me. I'd just like to know whom to write to, so that I don't take up the wrong person's day.{% endif %}{% endif %}`,
     },
     note: {
-      reflective: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}. I'd like to stay in touch{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn {% if other_field %}what you do{% else %}how that looks from your side{% endif %}{% if company %} at {{ company }}{% endif %}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %}`,
-      bold: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. {% if other_field %}I want to know people who do something else{% else %}I want to hear how that looks from inside {{ company }}{% endif %}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %} Shall we connect?`,
-      calm: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% endif %}. {% unless why_now or title or company or they_do %}[why this person?]{% endunless %} I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
+      reflective: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}. I'd like to stay in touch{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. I'd like to learn {% if other_field %}what you do{% else %}how that looks from your side{% endif %}{% if company %} at {{ company }}{% endif %}{% endif %}. {% unless why_now or fitting_title or connected_since %}[why this person?]{% endunless %}`,
+      bold: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}. {% if other_field %}I want to know people who do something else{% else %}I want to hear how that looks from inside {{ company }}{% endif %}{% endif %}. {% unless why_now or fitting_title or connected_since %}[why this person?]{% endunless %} Shall we connect?`,
+      calm: `Hi {{ first_name }}, {% if why_now %}{{ why_now }}{% else %}I help {{ who_i_help | ask }} with {{ with_what | ask }}{% endif %}. {% unless why_now or fitting_title or connected_since %}[why this person?]{% endunless %} I'd like to follow what you do{% if company %} at {{ company }}{% endif %}.`,
     },
   },
 

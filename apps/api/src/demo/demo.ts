@@ -161,8 +161,11 @@ class Demo {
     if (this.chance() < 0.12) await this.haveIdea();
   }
 
-  private async surface(key: string, details: LeadDetails, day: DateTime): Promise<void> {
+  private async surface(key: string, lead: LeadDetails, day: DateTime): Promise<void> {
     const id = this.id('lead', key);
+    // Somebody connected with long ago, or some days ago: the reason to write.
+    const connectedOn = day.minus({ days: 3 + ((this.leads.length * 37) % 420) }).toISODate();
+    const details = { ...lead, connectedOn };
     this.leads.push({ id, details, stage: 'new', due: day, drafts: 0, touches: [], own: false });
     this.counts.leads++;
     await this.acts.lead(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null });

@@ -23,10 +23,12 @@ describe('The model of the sandbox', () => {
     expect(said({ ...more, tone: 'calm', wish: 'Write it in another way.' })).toBe(reflective);
   });
 
-  it('asks why where it knows only a name, and keeps the question of the card for those whom it names', () => {
+  it('asks why where nothing says it, and keeps the question of the card for those whom it names', () => {
     expect(said({ facts: { first_name: 'Pat' } })).toContain('[why this person, and why now?]');
-    expect(said({})).not.toMatch(/\[|When did you/);
+    expect(said({})).toContain('[why this person, and why now?]');
+    expect(said({})).not.toContain('When did you');
+    expect(said({ facts: { ...data.facts, connected_year: '2019' } })).not.toContain('[');
     expect(said({ facts: { ...data.facts, fitting_title: 'CEO' } })).toContain('When did you last change yours?');
-    expect(said({ facts: { ...data.facts, other_field: 'another field' } })).toContain('Do you know somebody');
+    expect(said({ facts: { ...data.facts, other_field: 'another field' } })).toContain('Who comes to mind');
   });
 });

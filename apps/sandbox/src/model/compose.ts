@@ -62,10 +62,14 @@ function dataIn(text: string): Data {
   }
 }
 
-const sentence = (words: string): string => {
+function ended(words: string): string {
   const trimmed = words.trim();
-  const ended = /[.?!…]$/u.test(trimmed) ? trimmed : `${trimmed}.`;
-  return ended.charAt(0).toUpperCase() + ended.slice(1);
+  return /[.?!…]$/u.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+const sentence = (words: string): string => {
+  const whole = ended(words);
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
 };
 
 type Tone = 'reflective' | 'bold' | 'calm';
@@ -90,67 +94,94 @@ const occasions: [fact: string, said: Record<Tone, (words: string) => string>][]
     'event',
     {
       reflective: (event) => `I still think of ${event}, where we both were.`,
-      bold: (event) => `${event} was too short to talk.`,
+      bold: (event) => `we both went to ${event}. Let’s not leave it at that.`,
       calm: (event) => `we were both at ${event}.`,
+    },
+  ],
+  ['why_now', { reflective: ended, bold: ended, calm: ended }],
+  [
+    'role_since',
+    {
+      reflective: (since) => `you’ve had your role since ${since}, so the first surprises should be behind you.`,
+      bold: (since) => `new role since ${since}, so I have one question.`,
+      calm: (since) => `you’ve been in your role since ${since}.`,
+    },
+  ],
+  [
+    'their_post',
+    {
+      reflective: (post) => `I’ve been turning ${post} over in my head.`,
+      bold: (post) => `I read ${post} and want to know more.`,
+      calm: (post) => `I read ${post}.`,
     },
   ],
   [
     'connected_year',
     {
-      reflective: (year) => `we’ve been connected since ${year}, and I wonder what your days look like now.`,
-      bold: (year) => `connected in ${year}, and no word since. Here is mine.`,
-      calm: (year) => `we connected back in ${year} and never got to talk.`,
+      reflective: (year) => `it struck me that we connected in ${year} and then left it at that.`,
+      bold: (year) => `we connected in ${year}, and then nobody said a word. I’ll go first.`,
+      calm: (year) => `we’ve been connected since ${year} and haven’t talked.`,
     },
   ],
 ];
 
-const fillers: Record<Tone, string> = {
+/** The last lines of a mail: what an answer costs, and that it may stay away. */
+const closings: Record<Tone, string> = {
   reflective:
-    'I could guess how you do it today, but I’d rather hear it from you. A rough answer is fine. It helps me to know what is hard about it and what is not. If it is not for you, please leave it here.',
-  bold: 'I’ll keep it short. A yes or a no is all I need. If it is a no, I’ll leave it there. If it is a yes, tell me what you’ve tried so far, and we start from that.',
-  calm: 'I don’t know how you do it today, so I won’t guess. A short yes or no is all I need, and both are fine with me. If it is not for you, please leave it here. If it is, we can look at it when it suits you.',
+    'I could guess, and I’d likely be wrong, so I’d rather ask. Two lines are plenty, and there’s no need to look anything up. If it’s nothing for you, just leave this where it is.',
+  bold: 'One line back is enough. I’d like to hear what you’ve tried and what came of it, the good and the bad. If it’s no topic just now, say so, and I won’t ask twice.',
+  calm: 'A line or two in your own words is plenty, and next week is as good as this one. I’d rather hear how it goes on a normal day than guess. If it’s nothing for you, there’s no need to reply.',
+};
+const closingForOthers =
+  'A name is all I need, and I’d only say that it came from you if you like. If nobody comes to mind, that’s fine too. There’s no rush with this, and no need to look anything up for me.';
+
+/** What the author does, as they would say it. */
+const workOf = ({ author = {} }: Data, tone: Tone): string => {
+  const [helps, what] = [author.helps ?? '[who you help]', author.with ?? '[what you help with]'];
+  if (tone === 'reflective') return `I spend my days with ${helps}, on ${what}.`;
+  return tone === 'bold' ? `I help ${helps} with ${what}.` : `I work with ${helps} on ${what}.`;
 };
 
 /** What a model knows of who is asked: somebody of the card, somebody of another field, or somebody unknown. */
 function question({ author = {}, facts = {} }: Data, tone: Tone): string {
   const place = facts.company ? ` at ${facts.company}` : '';
-  if (facts.other_field) return `Your work${place} may be far from that. Do you know somebody who should hear of it?`;
+  if (facts.other_field) {
+    if (tone === 'reflective') return `Your work${place} may be far from that. Who comes to mind when you read it?`;
+    if (tone === 'bold') return `It may not be your field${place}. Who should I talk to?`;
+    return `Your work${place} may be far from that. Do you know somebody who’d want to hear of it?`;
+  }
   if (facts.fitting_title && author.question_to_ask) {
     const role = `${facts.fitting_title}${place}`;
     const said = {
-      reflective: `As ${role}, you see that from the inside.`,
-      bold: `You’re ${role}, so you’re the one to ask.`,
-      calm: `As ${role}, you’d know.`,
+      reflective: `As ${role}, you see it up close.`,
+      bold: `You’re ${role}, so I’m asking you.`,
+      calm: `I thought of you because you’re ${role}.`,
     };
     return `${said[tone]} ${sentence(author.question_to_ask).replace(/\.$/u, '?')}`;
   }
-  if (tone === 'bold') return `Is that on your desk${place}, yes or no?`;
-  if (tone === 'calm') return `Are you the right person to ask about that${place}, or is it somebody else?`;
-  return `${facts.company ? `I wonder how that looks from inside ${facts.company}. ` : ''}Does that come up in your work?`;
+  if (tone === 'bold') return `Who looks after that${place}, you or a colleague?`;
+  if (tone === 'calm') return `Is that on your desk${place}, or is somebody else the right person to ask?`;
+  return `What does that look like${place || ' where you are'}?`;
 }
 
+const subjects: Record<string, string> = {
+  Reconnect: 'Hello after a while',
+  'New connection': 'A short hello',
+  'After an event': 'After we met',
+};
+
 function message(data: Data) {
-  const { channel, author = {}, facts = {}, wish = '' } = data;
+  const { channel, situation, facts = {}, author = {}, wish = '' } = data;
   const tone = toneOf(data);
   const [fact, said] = occasions.find(([name]) => facts[name]) ?? [];
   // A new connection is some weeks old, so its month says more than its year.
-  const since = data.situation?.name === 'New connection' ? facts.connected_since : undefined;
+  const isNew = situation?.name === 'New connection';
+  const since = isNew ? facts.connected_since : undefined;
   const why = fact && said ? said[tone]((fact === 'connected_year' ? since : undefined) ?? facts[fact] ?? '') : '';
-  const known = [
-    'company',
-    'title',
-    'they_do',
-    'why_now',
-    'referred',
-    'promise',
-    'their_post',
-    'role_since',
-    'intro_to',
-  ];
-  const gap = why || known.some((name) => facts[name]) ? '' : '[why this person, and why now?].';
+  const gap = why || facts.fitting_title || (situation && !isNew) ? '' : '[why this person, and why now?].';
   const greeting = `Hi ${facts.first_name ?? '[their first name]'},`;
-  const work = `I help ${author.helps ?? '[who you help]'} with ${author.with ?? '[what you help with]'}.`;
   const shorter = wish.includes('shorter');
+  const work = workOf(data, tone);
   const asks = shorter
     ? (question(data, tone)
         .split(/(?<=\.) /u)
@@ -159,14 +190,17 @@ function message(data: Data) {
   const sign = author.signs_as ?? '[how you sign]';
   const basis = Object.keys(facts);
   const joined = (parts: string[]) => parts.filter(Boolean).join(' ');
-  if (channel !== 'email')
-    return {
-      subject: null,
-      body: `${joined([greeting, why || gap, shorter && why ? '' : work, asks])}\n\n${sign}`,
-      basis,
-    };
-  const start = joined([why ? sentence(why) : gap, work, shorter ? '' : fillers[tone]]);
-  return { subject: 'A short hello', body: `${greeting}\n\n${start}\n\n${asks}\n\n${sign}`, basis };
+  if (channel !== 'email') {
+    const opening = joined([greeting, why || gap, shorter && why ? '' : work]);
+    // A note has 200 characters, so it stays one paragraph.
+    const between = channel === 'linkedin_message' && !shorter ? '\n\n' : ' ';
+    return { subject: null, body: `${opening}${between}${asks}\n\n${sign}`, basis };
+  }
+  const closing = facts.other_field ? closingForOthers : closings[tone];
+  const start = joined([why ? sentence(why) : gap, work]);
+  const end = joined([asks, shorter ? '' : closing]);
+  const subject = subjects[situation?.name ?? ''] ?? 'One question for you';
+  return { subject, body: `${greeting}\n\n${start}\n\n${end}\n\n${sign}`, basis };
 }
 
 /** The offer is hard selling when the server misbehaves so. */
@@ -176,7 +210,7 @@ function variant(data: Data, approach: string, how: Misbehaviour | null) {
   if (approach === 'ask') return text;
   const [offer = 'a short note'] = data.author?.offers ?? [];
   const sign = data.author?.signs_as ?? '[how you sign]';
-  const work = `I help ${data.author?.helps ?? '[who you help]'} with ${data.author?.with ?? '[what you help with]'}.`;
+  const work = workOf(data, toneOf(data));
   if (approach === 'observation') return { ...text, body: `${greeting} I think of your work. ${work}\n\n${sign}` };
   const body = `${greeting} I have one thing to offer you. ${work} I can send you ${offer}.\n\n${sign}`;
   return { ...text, body: how === 'hard-sell' ? `${body} Act now, limited spots` : body };

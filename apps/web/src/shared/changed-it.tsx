@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './ui/button';
 import { Field, focusOnMount, Textarea } from './ui/field';
 import { Fingerprint, Seal } from './ui/seal';
-import { WordDiff } from './ui/word-diff';
+import { ChangeTally, WordDiff } from './ui/word-diff';
 import { type Sealed, sealedWords, useFingerprint } from './use-fingerprint';
 
 const longest = 20_000;
@@ -46,8 +46,8 @@ export const ChangedIt = ({ approved, done, pending, onChanged, onClose }: Chang
       }}
     >
       <Field
-        label={`What you ${done}`}
-        hint="Paste the words as they stand there. They are kept beside the approved ones, with their own seal."
+        label="What really went out?"
+        hint="Paste it. It is kept beside the text you approved, with its own seal. Nothing is sent again."
       >
         <Textarea
           ref={focusOnMount}
@@ -74,15 +74,18 @@ export const ChangedIt = ({ approved, done, pending, onChanged, onClose }: Chang
                 <Fingerprint value={other} groups={3} /> went out
               </span>
             )}
+            <span className="ml-auto tabular-nums">
+              <ChangeTally before={body} after={text} />
+            </span>
           </p>
         </>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" keys="mod+enter" pending={pending} disabled={!changed}>
+          Keep as {done}
+        </Button>
         <Button variant="quiet" onClick={onClose}>
           Back
-        </Button>
-        <Button type="submit" variant="primary" keys="mod+enter" pending={pending} disabled={!changed}>
-          I {done} this
         </Button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import {
   longDay,
   mondayOf,
   relativeTime,
+  shortAgo,
   shortDay,
   startOfDay,
   startOfWeek,
@@ -102,15 +103,16 @@ describe('a due day', () => {
 describe('a time ago', () => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   it.each([
-    [0, 'Just now'],
-    [hour - 1, 'Just now'],
-    [hour, '1 hour ago'],
-    [2.9 * hour, '2 hours ago'],
-    [24 * hour - 1, '23 hours ago'],
-    [24 * hour, '1 day ago'],
-    [75 * hour, '3 days ago'],
-  ])('of %d ms reads %s', (milliseconds, text) => {
+    [0, 'Just now', 'now'],
+    [hour - 1, 'Just now', 'now'],
+    [hour, '1 hour ago', '1 h'],
+    [2.9 * hour, '2 hours ago', '2 h'],
+    [24 * hour - 1, '23 hours ago', '23 h'],
+    [24 * hour, '1 day ago', '1 d'],
+    [75 * hour, '3 days ago', '3 d'],
+  ])('of %d ms reads %s, and %s where there is little room', (milliseconds, text, short) => {
     expect(relativeTime(ago(milliseconds), now.getTime())).toBe(text);
+    expect(shortAgo(ago(milliseconds), now.getTime())).toBe(short);
   });
 });
 

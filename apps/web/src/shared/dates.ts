@@ -152,6 +152,12 @@ export const relativeTime = (at: string, now: number): string => {
   return `${ago < day ? count(Math.floor(ago / hour), 'hour') : count(Math.floor(ago / day), 'day')} ago`;
 };
 
+/** The same where there is little room: `now`, `5 h`, `5 d`. */
+export const shortAgo = (at: string, now: number): string =>
+  relativeTime(at, now)
+    .replace('Just now', 'now')
+    .replace(/ ([hd])\w+ ago$/u, ' $1');
+
 /** `about 8 s left`, `about 3 min left`; empty while it is unknown. */
 export const timeLeft = (seconds: number | null): string => {
   if (seconds === null) return '';

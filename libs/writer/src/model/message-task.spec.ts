@@ -9,7 +9,7 @@ const secret = 'kw12345678';
 const good =
   'Hi Marta, we haven’t been in touch yet. I help founders of small software firms with prices they can defend. When did you last change yours?\n\nMara';
 const faultsOf = (body: string, over: Parameters<typeof brief>[0] = {}, learned = nothingLearned) =>
-  messageTask(brief(over), learned, secret).faults(tidied({ subject: null, body, basis: [] }));
+  messageTask(brief({ title: 'Founder', ...over }), learned, secret).faults(tidied({ subject: null, body, basis: [] }));
 
 describe('A text of a model', () => {
   it('is a draft when nothing is wrong with it', () => expect(faultsOf(good)).toEqual([]));
@@ -49,12 +49,13 @@ describe('A text of a model', () => {
     ]);
   });
 
-  it('asks its author why, where the file knows only a name', () => {
+  it('asks its author why, where the file gives no reason to write', () => {
     const bare = { title: '', company: '' };
     const why = good.replace('\n\nMara', ' [why this person, and why now?]\n\nMara');
     expect(faultsOf(good, bare)).toEqual([expect.stringMatching(/^no gap/)]);
     expect(faultsOf(why, bare)).toEqual([]);
-    for (const known of [{ title: 'COO' }, { company: 'Varden' }, { connectedOn: '2025-11-03' }])
+    expect(faultsOf(good, { title: 'COO', company: 'Varden' })).toEqual([expect.stringMatching(/^no gap/)]);
+    for (const known of [{ title: 'Founder' }, { connectedOn: '2025-11-03' }])
       expect(faultsOf(good, { ...bare, ...known })).toEqual([]);
     // The author's own line stands in the words until now.
     const current = { title: null, body: good };

@@ -36,7 +36,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const intent = own?.text ?? (channel === 'linkedin_note' ? shipped.note : undefined)?.[tone] ?? shipped.text[tone];
 
   // The words until now may hold the author's own reason.
-  const asksWhy = id === 'new-connection' && !facts.connected_since && nothingKnown(facts) && !isFilled(current);
+  const asksWhy = id === 'new-connection' && !facts.connected_since && noReason(facts) && !isFilled(current);
   const instructions = rules(
     [...shapeOf(channel), ...(asksWhy ? [whyGap] : []), ...(author.off?.includes('thread') ? [noThread] : [])],
     tone,
@@ -120,10 +120,10 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   };
 }
 
-/** A file that knows only a name gives no reason to write, so the author is asked for one. */
+/** A title and a company are no reason to write, unless the card names the role. Then the author is asked for one. */
 const whyGap = `The data gives no reason to write to this person, so the text asks for it: it has the gap [${questionOf('why_now')}].`;
-const nothingKnown = (facts: Facts): boolean =>
-  (['why_now', 'title', 'company', 'they_do'] as const).every((name) => facts[name] === null);
+const noReason = (facts: Facts): boolean =>
+  (['why_now', 'fitting_title'] as const).every((name) => facts[name] === null);
 const isFilled = (current: Wish['current'] | null): boolean => current !== null && gapsIn(current.body).length === 0;
 
 const noThread =

@@ -13,6 +13,7 @@ import { writeToClipboard } from '@/shared/clipboard';
 import { jobDone } from '@/shared/jobs';
 import type { ToastGiven } from '@/shared/toast-store';
 import { forgetUnsaved } from '@/shared/unsaved';
+import { untilShown } from '@/shared/until-shown';
 import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
 import { isStop, stopped, useWriting } from '@/shared/use-writing';
@@ -94,7 +95,8 @@ export const useReplyActions = () => {
       let basedOn = reply.revision;
       if (text !== reply.body) {
         const saving = { idempotencyKey: `${x.idempotencyKey}-save` };
-        basedOn = (await decide(contentId, { approvalStatus: 'edited', body: text, basedOn }, saving)).revision;
+        const edit = { approvalStatus: 'edited' as const, body: text, basedOn };
+        basedOn = (await untilShown(() => decide(contentId, edit, saving))).revision;
       }
       const body = { wish: 'again' as const, basedOn, ...(approach && { approach }) };
       const given = { params: { id: contentId }, body, ...x };

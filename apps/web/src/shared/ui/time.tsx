@@ -1,8 +1,8 @@
-import { exactTime, relativeTime, useNow } from '../dates';
+import { exactTime, relativeTime, shortAgo, useNow } from '../dates';
 
 /** How long ago; the exact time on hover. `at` is an instant. */
-export const Time = ({ at, className }: { at: string; className?: string }) => (
+export const Time = ({ at, short, className }: { at: string; short?: boolean; className?: string }) => (
   <time dateTime={at} title={exactTime(at)} className={className}>
-    {relativeTime(at, useNow())}
+    {(short ? shortAgo : relativeTime)(at, useNow())}
   </time>
 );

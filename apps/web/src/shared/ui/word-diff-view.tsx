@@ -1,4 +1,6 @@
 import { Fragment, useMemo } from 'react';
+import { number, plural } from '../format';
+import { wordCounts } from './word-counts';
 import { type DiffPart, diffParts } from './word-diff-parts';
 
 const elements = { same: Fragment, inserted: 'ins', deleted: 'del' } as const;
@@ -33,3 +35,9 @@ const WordDiffView = ({ before, after }: { before: string; after: string }) => {
   });
 };
 export default WordDiffView;
+
+/** `5 words in, 1 out`. */
+export const WordTally = ({ before, after }: { before: string; after: string }) => {
+  const { inserted, deleted } = useMemo(() => wordCounts(before, after), [before, after]);
+  return `${plural(inserted, 'word')} in, ${number(deleted)} out`;
+};

@@ -1,10 +1,18 @@
 import { lazy, Suspense } from 'react';
 
 const View = lazy(() => import('./word-diff-view'));
+const Tally = lazy(async () => ({ default: (await import('./word-diff-view')).WordTally }));
 
 /** The changes from `before` to `after` as `<ins>` and `<del>`. Until its code is loaded, it shows `after`. */
 export const WordDiff = ({ before, after }: { before: string; after: string }) => (
   <Suspense fallback={after}>
     <View before={before} after={after} />
+  </Suspense>
+);
+
+/** How many words came in and went out. */
+export const ChangeTally = ({ before, after }: { before: string; after: string }) => (
+  <Suspense>
+    <Tally before={before} after={after} />
   </Suspense>
 );

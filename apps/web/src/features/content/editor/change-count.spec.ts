@@ -1,4 +1,4 @@
-import { wordCounts } from './change-count';
+import { wordCounts } from '@/shared/ui/word-counts';
 
 describe('The count of changed words', () => {
   it('is zero for the same text', () => {

@@ -62,11 +62,7 @@ export const AfterYes = ({ item, onLater }: { item: ContentDetail; onLater?: () 
   if (!asks || !item.copiedAt) return null;
   const isPost = item.type === 'post';
   return (
-    <section
-      ref={inView}
-      aria-label={`Was ${nameOf(item)} sent?`}
-      className="mb-6 scroll-mb-40 border-t border-dashed border-line-3"
-    >
+    <section ref={inView} aria-label={`Was ${nameOf(item)} sent?`} className="scroll-mb-40">
       <SentQuestion
         approved={item}
         done={isPost || item.type === 'comment' ? 'posted' : 'sent'}

@@ -1,7 +1,9 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import { channelLabels } from '@app/contracts/content/content.constants';
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shortDay, shortTime } from '@/shared/dates';
 import { followUpQuery, leadQuery } from '@/shared/lead.queries';
@@ -37,16 +39,15 @@ const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
         <StatusLabel status={lead.status} />
         {moved && <span className="ml-2 text-sm text-ink-3">{moved.text}</span>}
       </Row>
-      <Row name="Touch">
-        Logged on{' '}
-        <Link to="/leads/$id" params={{ id: leadId }} className="link text-ink">
-          {item.targetName}’s thread
-        </Link>
-      </Row>
+      <Row name="Touch">Logged, {channelLabels[item.channel]}</Row>
       <Row name="Answer">
-        {reply ? `Came ${shortTime(reply.at)}` : `The wait for an answer ends on ${answerUntil(publishedAt)}.`}
+        {reply ? `Came ${shortTime(reply.at)}` : `Counted until ${answerUntil(publishedAt)}, 14 days`}
       </Row>
-      {next?.why && <Row name="Next">{next.due ? `${shortDay(next.due)}. ${next.why}` : next.why}</Row>}
+      {next?.why && (
+        <Row name="Next">
+          {next.due ? `${shortDay(next.due)}${reply ? '' : ', if they stay silent'}. ${next.why}` : next.why}
+        </Row>
+      )}
     </>
   );
 };
@@ -57,8 +58,8 @@ export const Followed = ({ item }: { item: ContentDetail }) => {
   const { sent, targetLeadId, publishedAt } = item;
   if (!sent || !publishedAt) return null;
   return (
-    <section aria-label="What followed" className="mb-6">
-      <dl className="border-t border-line">
+    <section aria-label="What followed" className="pt-2.5">
+      <dl>
         <Row name={item.type === 'message' ? 'Sent' : 'Posted'}>
           By you, you said yes at {shortTime(publishedAt)}
           {sent.changed && (
@@ -81,9 +82,17 @@ export const Followed = ({ item }: { item: ContentDetail }) => {
         )}
       </dl>
       <ResultField item={item} />
-      <Button size="sm" className="mt-3" pending={takeBack.pending} onClick={() => takeBack.act(item)}>
-        Not sent after all
-      </Button>
+      <p className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="sm" pending={takeBack.pending} onClick={() => takeBack.act(item)}>
+          <Undo2 />
+          Not {item.type === 'message' ? 'sent' : 'posted'} after all
+        </Button>
+        {item.type === 'message' && targetLeadId && (
+          <Link to="/leads/$id" params={{ id: targetLeadId }} className="link text-ink">
+            Open the thread
+          </Link>
+        )}
+      </p>
     </section>
   );
 };

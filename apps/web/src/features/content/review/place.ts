@@ -4,8 +4,12 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 export interface Place {
   /** “LinkedIn”. */
   name: string;
+  /** “Their LinkedIn profile”. */
+  where: string;
   /** Which page of it, in words. */
   what: string;
+  /** What is left to the person there. */
+  then: string;
   href: string;
 }
 
@@ -18,19 +22,48 @@ const mailTo = (to: string, { title, body }: Pick<ContentDetail, 'title' | 'body
   return whole.length <= longestMailto ? whole : address;
 };
 
+const paste = 'A new tab opens. Paste there and press send yourself.';
+const post = 'A new tab opens. Paste there and post it yourself.';
+
 const page = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
 /** Where an approved text goes; null for a comment, which goes below a post of Engage. */
 export const placeOf = (item: ContentDetail): Place | null => {
   const { type, channel, targetName, targetCompany, to } = item;
   if (type === 'comment') return null;
-  if (channel === 'email') return { name: 'your mail', what: to ?? 'a new mail', href: mailTo(to ?? '', item) };
+  if (channel === 'email')
+    return {
+      name: 'your mail',
+      where: 'Your mail program',
+      what: to ?? 'a new mail',
+      then: 'Nothing is sent until you press send there.',
+      href: mailTo(to ?? '', item),
+    };
   if (channel === 'instagram_post')
-    return { name: 'Instagram', what: 'instagram.com', href: 'https://www.instagram.com/' };
+    return {
+      name: 'Instagram',
+      where: 'Instagram',
+      what: 'instagram.com',
+      then: post,
+      href: 'https://www.instagram.com/',
+    };
   if (type === 'post')
-    return { name: 'LinkedIn', what: 'a new post', href: 'https://www.linkedin.com/feed/?shareActive=true' };
-  if (to && /^https?:\/\//i.test(to)) return { name: 'LinkedIn', what: page(to), href: to };
+    return {
+      name: 'LinkedIn',
+      where: 'LinkedIn',
+      what: 'a new post',
+      then: post,
+      href: 'https://www.linkedin.com/feed/?shareActive=true',
+    };
+  if (to && /^https?:\/\//i.test(to))
+    return { name: 'LinkedIn', where: 'Their LinkedIn profile', what: page(to), then: paste, href: to };
   const who = [targetName, targetCompany].filter(Boolean).join(' ');
   const search = `https://www.linkedin.com/search/results/people/?keywords=${encodeURIComponent(who)}`;
-  return { name: 'LinkedIn', what: `a search for ${targetName ?? 'the person'}`, href: search };
+  return {
+    name: 'LinkedIn',
+    where: 'LinkedIn',
+    what: `a search for ${targetName ?? 'the person'}`,
+    then: paste,
+    href: search,
+  };
 };

@@ -6,6 +6,7 @@ import { codeOf } from '@/shared/code';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { CloseTo } from './close-to';
+import { ClosedFoot, ClosedHead } from './closed-sheet';
 import { DecidedBar, reviewBarLook } from './decided-bar';
 import { type Decision, DecisionBar } from './decision-bar';
 import { focusNextGap } from './gap-places';
@@ -121,6 +122,8 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
         fields={fields}
         busy={writing !== undefined}
         live={live && { ...live, height }}
+        head={!open && <ClosedHead item={item} detail={detail} />}
+        foot={item.approvalStatus === 'approved' && detail && <ClosedFoot item={detail} />}
         ref={sheet}
         gapsRef={fieldsOfGaps}
       />
@@ -134,7 +137,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         {open && <ToneSwitch item={item} busy={writing !== undefined} onChoose={ask} />}
-        <TextLength text={gaps.text} item={item} />
+        {open && <TextLength text={gaps.text} item={item} />}
         {versions && detail && (
           <Versions
             item={item}
@@ -144,7 +147,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
             onRestore={open ? (revision) => void actions.restore(item, revision).catch(() => undefined) : undefined}
           />
         )}
-        {post && <PostPreview post={post} />}
+        {open && post && <PostPreview post={post} />}
       </div>
       {open ? (
         <DecisionBar

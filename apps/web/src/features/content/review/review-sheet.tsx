@@ -1,5 +1,5 @@
 import type { Content, Revision } from '@app/contracts/content/content.api';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { LiveText } from '@/shared/use-writing';
 import { Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
@@ -23,12 +23,16 @@ interface ReviewSheetProps {
   busy: boolean;
   /** These words while they are written, and the height of the sheet before; null when nothing is shown. */
   live: (LiveText & { height: number }) | null;
+  /** Above and below the words of a decided text. */
+  head?: ReactNode;
+  foot?: ReactNode;
   ref: RefObject<HTMLElement | null>;
   gapsRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The text under review, with fields in the places of its gaps. */
-export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, live, ref, gapsRef }: ReviewSheetProps) => {
+export const ReviewSheet = (props: ReviewSheetProps) => {
+  const { item, draft, view, gaps, fields, busy, live, head, foot, ref, gapsRef } = props;
   const body = gaps.text;
   const first = draft?.body;
   return (
@@ -41,6 +45,7 @@ export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, live, ref, 
       style={live ? { minHeight: live.height } : undefined}
       className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
     >
+      {head}
       <Subject title={view === 'first' && draft ? draft.title : item.title} />
       {live ? (
         <LiveWords now={live} />
@@ -57,6 +62,7 @@ export const ReviewSheet = ({ item, draft, view, gaps, fields, busy, live, ref, 
           )}
         </div>
       )}
+      {foot}
     </Sheet>
   );
 };

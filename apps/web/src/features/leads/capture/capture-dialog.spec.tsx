@@ -9,12 +9,24 @@ const mail =
   'From: Hana Sato <hana@lumen.example>\nSubject: Re: Planning\n\nThursday works for me.\n\nBest,\nHana Sato\nCOO at Lumen Row';
 const lead = { id: '00000000-0000-4000-8000-000000000001', name: 'Hana Sato', title: 'COO', company: 'Lumen Row' };
 
-const open = (shared: string, find: (q: string) => object[] = () => []) => {
+interface Server {
+  find?: (q: string) => object[];
+  /** The words of the thread. */
+  thread?: string[];
+  /** How many times the first write is recorded, and not shown yet. */
+  behind?: number;
+}
+
+const open = (shared: string, { find = () => [], thread = [], behind = 0 }: Server = {}) => {
   const sent: { address: string; body: Record<string, unknown> }[] = [];
   globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     const { pathname: path, searchParams } = new URL(String(address), 'http://keepwarm.example');
-    if (path === '/api/auth/user') return Response.json(null);
+    if (path === '/api/auth/user')
+      return Response.json({ email: 'nora@keepwarm.example', firstName: 'Nora', lastName: 'Lindqvist' });
+    if (path === `/api/leads/${lead.id}`)
+      return Response.json({ ...lead, timeline: thread.map((words, id) => ({ id, kind: 'touch', words })) });
     if (init?.method !== 'POST') return Response.json(find(searchParams.get('q') ?? ''));
+    if (behind-- > 0) return Response.json({ status: 'recorded', position: '7' }, { status: 202 });
     sent.push({ address: path, body: JSON.parse(String(init.body)) });
     return Response.json(path.endsWith('/touches') ? { ...lead, touchId: lead.id } : lead);
   }) as typeof fetch;
@@ -40,6 +52,44 @@ describe('Capture', () => {
     expect(sent[1]?.body).toMatchObject({ kind: 'reply', note: 'Thursday works for me.' });
   });
 
+  it('keeps their words too when the new lead is recorded, and not shown yet', async () => {
+    const { sent, onOpenLead, user } = open(mail, { behind: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Add Hana Sato' }));
+    await waitFor(() => expect(onOpenLead).toHaveBeenCalledWith(lead.id));
+    expect(sent.map(({ address }) => address)).toEqual(['/api/leads', `/api/leads/${lead.id}/touches`]);
+  });
+
+  it('shows a paste with its marks in place of the field, says what follows, and keeps it by Enter', async () => {
+    const { sent, user } = open(`${mail}\n\nOn Tue, 24 Nov 2026, Nora Lindqvist wrote:\n> When?`);
+    expect(await screen.findByText('New to Replied')).toBeVisible();
+    expect(screen.getByText('2 lines of other mails')).toBeVisible();
+    expect(screen.getByText('Next step: answer their reply')).toBeVisible();
+    expect(screen.queryByLabelText('A profile, a signature or a mail')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add Hana Sato' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change the paste' }));
+    await user.type(screen.getByLabelText('A profile, a signature or a mail'), ' ');
+    await user.click(screen.getByRole('button', { name: 'Add Hana Sato' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it('keeps the same mail once', async () => {
+    const known = { ...lead, email: 'hana@lumen.example' };
+    const { sent, onOpenLead, user } = open(mail, { find: () => [known], thread: ['Thursday works for me.'] });
+    expect(await screen.findByText('In the thread already, kept once')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save to Hana Sato' }));
+    await waitFor(() => expect(onOpenLead).toHaveBeenCalledWith(lead.id));
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps a mail of the person’s own as their message', async () => {
+    const text =
+      'From: Nora Lindqvist <nora@keepwarm.example>\nTo: Hana Sato <hana@lumen.example>\n\nHere is the page.';
+    const { sent, user } = open(text, { find: () => [{ ...lead, email: 'hana@lumen.example' }] });
+    await user.click(await screen.findByRole('button', { name: 'Save your mail to Hana Sato' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ kind: 'message', via: 'email', note: 'Here is the page.' });
+  });
+
   it('has no answer to draft for a profile, and starts with the words that a phone shared', async () => {
     open('Hana Sato | LinkedIn\nhttps://www.linkedin.com/in/hana-sato');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hana Sato'));
@@ -49,7 +99,7 @@ describe('Capture', () => {
 
   it('knows a lead by the LinkedIn address, under whatever name', async () => {
     const url = 'https://www.linkedin.com/in/hsato99';
-    open(url, (q) => (q === url ? [{ ...lead, linkedinUrl: 'https://linkedin.com/in/HSato99/' }] : []));
+    open(url, { find: (q) => (q === url ? [{ ...lead, linkedinUrl: 'https://linkedin.com/in/HSato99/' }] : []) });
     expect(await screen.findByText('Same LinkedIn address.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save to Hana Sato' })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Recorded } from '@/shared/call';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
@@ -10,9 +10,9 @@ import { Segmented } from '@/shared/ui/segmented';
 import { userQuery } from '@/shared/user';
 import { fieldErrorOf } from '../use-lead-actions';
 import { CaptureFields, labels, names } from './capture-fields';
-import { Bookmarklet, Well } from './capture-parts';
+import { Bookmarklet, Outcome, Well } from './capture-parts';
 import { type CapturedField, readPaste } from './read-paste';
-import { useKeepCaptured, useKnown, type Values } from './use-capture';
+import { useHasWords, useKeepCaptured, useKnown, type Values } from './use-capture';
 
 /** The longest paste, in characters. A touch keeps 4,000 of them. */
 const longest = 20_000;
@@ -35,27 +35,47 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const [typed, setTyped] = useState<Values>({});
   const [choice, setChoice] = useState<'known' | 'new' | null>(null);
   const [asked, setAsked] = useState(false);
+  /** The paste stands with its marks; it is a field again when the person wants to change it. */
+  const [folded, setFolded] = useState(shared !== '');
   const { data: user } = useQuery(userQuery);
-  const read = useMemo(() => readPaste(text.slice(0, longest), user?.email ?? null), [text, user?.email]);
+  const own = useMemo(
+    () => ({ email: user?.email ?? null, name: [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null }),
+    [user?.email, user?.firstName, user?.lastName],
+  );
+  const read = useMemo(() => readPaste(text.slice(0, longest), own), [text, own]);
   const found = Object.fromEntries(names.map((field) => [field, read.fields[field]?.value ?? ''])) as Values;
   const values: Values = { ...found, ...typed };
   const { known, pending, failed } = useKnown(useDeferredValue(values));
   const to = known && choice !== 'new' ? known.lead : null;
   const keep = useKeepCaptured(onOpenLead);
   const words = read.words && cutTo(read.words, longestWords);
-  const theyWrote = read.kind === 'mail' && words !== null;
+  const there = useHasWords(to, words);
+  const isMail = read.kind === 'mail' && words !== null && !there;
+  const theyWrote = isMail && read.by === 'them';
   const missing = to ? undefined : needed.find((field) => !values[field]?.trim());
   const first = cutTo((to?.name ?? values.name ?? '').trim(), 40);
   const save = (then?: (lead: Lead) => void) => {
     setAsked(true);
     if (missing || text.length > longest || keep.pending) return;
-    void keep.actAsync({ known: to, values, words, kind: read.kind }).then(
+    void keep.actAsync({ known: to, values, words: there ? null : words, kind: read.kind, by: read.by }).then(
       (kept) => kept instanceof Recorded || then?.(kept.lead),
       () => undefined, // a toast shows the error, and the paste stays here
     );
   };
   const pasted = Object.keys(read.fields).length > 0 && (text.trim().includes('\n') || read.kind !== 'signature');
-  const effect = to ? (theyWrote ? `Save reply from ${first}` : `Save to ${first}`) : `Add ${first || 'lead'}`;
+  const isFolded = folded && pasted && text.length <= longest;
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  // The paste is read: Enter keeps it.
+  useEffect(() => {
+    if (isFolded) form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
+  }, [isFolded, form]);
+  const effect = to
+    ? isMail
+      ? theyWrote
+        ? `Save reply from ${first}`
+        : `Save your mail to ${first}`
+      : `Save to ${first}`
+    : `Add ${first || 'lead'}`;
   return (
     <Dialog
       open
@@ -66,34 +86,38 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       className="max-md:inset-0! max-md:h-dvh max-md:max-h-none! max-md:w-full! max-md:max-w-none! max-md:translate-0! max-md:rounded-none!"
     >
       <form
+        ref={setForm}
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
-        <Field
-          label="A profile, a signature or a mail"
-          error={text.length > longest ? `This is too long. The limit is ${longest} characters.` : undefined}
-        >
-          <Textarea
-            ref={focusOnMount}
-            rows={3}
-            dir="auto"
-            // Below it the whole paste stands with its marks.
-            className="max-h-24"
-            value={text}
-            placeholder="Paste it here"
-            onChange={(event) => {
-              setText(event.target.value);
-              setTyped({});
-              setChoice(null);
-            }}
-          />
-        </Field>
+        {isFolded ? null : (
+          <Field
+            label="A profile, a signature or a mail"
+            error={text.length > longest ? `This is too long. The limit is ${longest} characters.` : undefined}
+          >
+            <Textarea
+              ref={focusOnMount}
+              rows={3}
+              dir="auto"
+              // Below it the whole paste stands with its marks.
+              className="max-h-24"
+              value={text}
+              placeholder="Paste it here"
+              onPaste={() => setFolded(true)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setTyped({});
+                setChoice(null);
+              }}
+            />
+          </Field>
+        )}
         {text.trim() && (
           <>
-            <Well lines={read.lines} />
+            <Well lines={read.lines} onEdit={isFolded ? () => setFolded(false) : undefined} />
             <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
               <p className="min-w-0 flex-1">
                 <b className="block font-semibold wrap-anywhere">
@@ -128,19 +152,27 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
             {words && (
               <p className="border-l-2 border-line-2 pl-2.5">
                 <span className="block text-sm text-ink-3">
-                  {read.kind === 'mail' ? 'Their reply' : 'Their words, kept as a note'}
+                  {there
+                    ? 'In the thread already, kept once'
+                    : read.by === 'you'
+                      ? 'Your mail'
+                      : read.kind === 'mail'
+                        ? 'Their reply'
+                        : 'Their words, kept as a note'}
                 </span>
                 <q dir="auto" className="line-clamp-5 font-serif whitespace-pre-line wrap-anywhere">
                   {words}
                 </q>
               </p>
             )}
+            <Outcome read={read} to={to} keepsWords={words !== null && !there} />
           </>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
             variant="primary"
+            keys={isFolded ? 'enter' : undefined}
             pending={keep.pending}
             disabled={!text.trim()}
             className="max-md:w-full"

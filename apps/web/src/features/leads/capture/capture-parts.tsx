@@ -1,7 +1,11 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import { cn } from '@/shared/cn';
+import { plural } from '@/shared/format';
+import { Button } from '@/shared/ui/button';
 import { Textarea } from '@/shared/ui/field';
 import { bookmarklet } from './bookmarklet';
-import type { Mark } from './read-paste';
+import type { Captured, Mark } from './read-paste';
 
 const marks: Record<NonNullable<Mark>, string> = {
   field: 'underline decoration-2 underline-offset-2',
@@ -10,20 +14,66 @@ const marks: Record<NonNullable<Mark>, string> = {
 };
 
 /** The paste, with what was recognised, what becomes a touch, and what is left out. */
-export const Well = ({ lines }: { lines: readonly { text: string; mark: Mark }[] }) => (
-  <section
-    aria-label="What you pasted"
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    tabIndex={0}
-    className="max-h-44 overflow-y-auto rounded-control bg-sunk px-3 py-2 font-mono text-[12px]/[18px]"
-  >
-    {lines.map(({ text, mark }, i) => (
-      <p key={i} dir="auto" className={cn('min-h-[18px] wrap-anywhere', mark && marks[mark])}>
-        {text.slice(0, 500)}
-      </p>
-    ))}
-  </section>
+interface WellProps {
+  lines: Captured['lines'];
+  /** Makes the paste a field again. */
+  onEdit: (() => void) | undefined;
+}
+
+export const Well = ({ lines, onEdit }: WellProps) => (
+  <div className="grid justify-items-start gap-1">
+    <section
+      aria-label="What you pasted"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-44 w-full overflow-y-auto rounded-control bg-sunk px-3 py-2 font-mono text-[12px]/[18px]"
+    >
+      {lines.map(({ text, mark }, i) => (
+        <p key={i} dir="auto" className={cn('min-h-[18px] wrap-anywhere', mark && marks[mark])}>
+          {text.slice(0, 500)}
+        </p>
+      ))}
+    </section>
+    {onEdit && (
+      <Button size="sm" variant="quiet" onClick={onEdit}>
+        Change the paste
+      </Button>
+    )}
+  </div>
 );
+
+interface OutcomeProps {
+  read: Captured;
+  to: Lead | null;
+  keepsWords: boolean;
+}
+
+/** What is left out, and what follows for the lead, before it is saved. */
+export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomeProps) => {
+  const left = lines.filter(({ text, mark }) => mark === 'left' && text.trim() !== '').length;
+  const isMail = kind === 'mail' && keepsWords;
+  const from = to?.status ?? 'new';
+  const status = isMail && statusAfterTouch(by === 'you' ? 'message' : 'reply', from);
+  const rows = [
+    left > 0 && [
+      'Left out',
+      `${plural(left, 'line')} of ${kind === 'mail' ? 'other mails' : 'other parts of the page'}`,
+    ],
+    status && ['Stage', `${leadStatusLabels[from]} to ${leadStatusLabels[status]}`],
+    isMail && ['Then', by === 'you' ? 'The wait for an answer begins' : 'Next step: answer their reply'],
+  ].filter((row) => row !== false && row !== null);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="border-t border-line">
+      {rows.map(([name, says]) => (
+        <div key={name} className="grid grid-cols-[92px_minmax(0,1fr)] border-b border-line py-1.5">
+          <dt className="text-ink-3">{name}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 /** A bookmark that captures from any page. */
 export const Bookmarklet = () => (

@@ -11,10 +11,11 @@ interface Paste {
     linkedinUrl?: string;
     connectionCount?: string;
     words?: string;
+    by?: 'you';
   };
 }
 
-export const own = 'nora@keepwarm.example';
+export const own = { email: 'nora@keepwarm.example', name: 'Nora Lindqvist' };
 
 export const pastes: Paste[] = [
   {
@@ -398,6 +399,90 @@ export const pastes: Paste[] = [
       email: 'malin@torvik.example',
       words: 'På torsdag går bra.',
     },
+  },
+  {
+    called: 'an answer of the person’s own above a mail that Gmail quotes',
+    text: 'From: Nora Lindqvist <nora@keepwarm.example>\nTo: Bo Ek <bo@norrsken.example>\nSubject: Re: Tuesday\n\nI send it on Friday.\n\nNora\n\nOn Tue, Nov 24, 2026 at 8:03 AM Bo Ek <bo@norrsken.example> wrote:\n> Tuesday is fine.\n> Bring the plan.\n>\n> On Mon, Nov 23, 2026 Nora Lindqvist wrote:\n>> When?',
+    expected: {
+      kind: 'mail',
+      name: 'Bo Ek',
+      email: 'bo@norrsken.example',
+      words: 'Tuesday is fine.\nBring the plan.',
+    },
+  },
+  {
+    called: 'a mail that is only quoted, with the line before it broken in two',
+    text: 'On Tue, 24 Nov 2026 at 09:12, Marta Kowalczyk <marta@varden.example>\nwrote:\n\n> We take it.\n>\n> Regards,\n> Marta Kowalczyk\n> COO at Varden Logistics',
+    expected: {
+      kind: 'mail',
+      name: 'Marta Kowalczyk',
+      title: 'COO',
+      company: 'Varden Logistics',
+      email: 'marta@varden.example',
+      words: 'We take it.',
+    },
+  },
+  {
+    called: 'a German answer of the person’s own above the mail that it answers',
+    text: 'Schicke ich morgen.\n\nNora\n\nAm Di., 24. Nov. 2026 um 09:12 Uhr schrieb Jürgen Weiß <j.weiss@torvik.example>:\n> Gerne im Januar.\n>\n> Viele Grüße\n> Jürgen Weiß\n> Leiter Produktion\n> Torvik',
+    expected: {
+      kind: 'mail',
+      name: 'Jürgen Weiß',
+      title: 'Leiter Produktion',
+      company: 'Torvik',
+      email: 'j.weiss@torvik.example',
+      words: 'Gerne im Januar.',
+    },
+  },
+  {
+    called: 'a signature above their mail',
+    text: 'Annika Rehn\nHead of Planning at Solberg Care\nannika@solberg.example\n\nOn Tue, 18 Nov 2026, Annika Rehn wrote:\n> Send me the template, I will try it on the night team.',
+    expected: {
+      kind: 'mail',
+      name: 'Annika Rehn',
+      title: 'Head of Planning',
+      company: 'Solberg Care',
+      email: 'annika@solberg.example',
+      words: 'Send me the template, I will try it on the night team.',
+    },
+  },
+  {
+    called: 'their answer without its head, above the person’s own mail',
+    text: 'We take the second option.\n\nBest,\nBo Ek\nCTO\nNorrsken Lab\nbo@norrsken.example\n\nOn Tue, Nov 24, 2026 at 9:12 AM Nora Lindqvist <nora@keepwarm.example> wrote:\n> Which option?',
+    expected: {
+      kind: 'mail',
+      name: 'Bo Ek',
+      title: 'CTO',
+      company: 'Norrsken Lab',
+      email: 'bo@norrsken.example',
+      words: 'We take the second option.',
+    },
+  },
+  {
+    called: 'a mail without its head and without a closing',
+    text: 'Hi Nora,\n\nwe take the second option.\n\nBo Ek\nbo@norrsken.example',
+    expected: {
+      kind: 'mail',
+      name: 'Bo Ek',
+      email: 'bo@norrsken.example',
+      words: 'Hi Nora,\n\nwe take the second option.',
+    },
+  },
+  {
+    called: 'a mail of the person’s own, alone',
+    text: 'From: Nora Lindqvist <nora@keepwarm.example>\nTo: Bo Ek <bo@norrsken.example>, Malin Ek <malin@torvik.example>\nSubject: The page\n\nHere is the page that I promised.\n\nBest,\nNora',
+    expected: {
+      kind: 'mail',
+      by: 'you',
+      name: 'Bo Ek',
+      email: 'bo@norrsken.example',
+      words: 'Here is the page that I promised.',
+    },
+  },
+  {
+    called: 'a mail of the person’s own from another of their addresses',
+    text: 'From: Nora Lindqvist <nora@elsewhere.example>\nTo: Bo Ek <bo@norrsken.example>\n\nThank you, Bo.\n\nFrom: Bo Ek <bo@norrsken.example>\nSubject: Re: Tuesday\n\nTuesday is fine.',
+    expected: { kind: 'mail', name: 'Bo Ek', email: 'bo@norrsken.example', words: 'Tuesday is fine.' },
   },
   {
     called: 'the address of a profile alone',

@@ -3,9 +3,9 @@ import { readPaste } from './read-paste';
 
 describe('A paste', () => {
   it.each(pastes)('is read: $called', ({ text, expected }) => {
-    const { kind, fields, words, lines } = readPaste(text, own);
-    const { kind: _kind, words: expectedWords = null, ...values } = expected;
-    expect({ kind, words }).toEqual({ kind: expected.kind, words: expectedWords });
+    const { kind, by, fields, words, lines } = readPaste(text, own);
+    const { kind: _kind, by: expectedBy = 'them', words: expectedWords = null, ...values } = expected;
+    expect({ kind, by, words }).toEqual({ kind: expected.kind, by: expectedBy, words: expectedWords });
     expect(Object.fromEntries(Object.entries(fields).map(([field, found]) => [field, found.value]))).toEqual(values);
     // Each field names the line that it came from.
     for (const { line } of Object.values(fields)) expect(lines[line]?.mark).toBe('field');

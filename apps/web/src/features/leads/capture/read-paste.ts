@@ -8,9 +8,17 @@ export type CapturedField = 'name' | 'title' | 'company' | 'email' | 'linkedinUr
 export interface Captured {
   kind: 'profile' | 'mail' | 'signature';
   fields: Partial<Record<CapturedField, { value: string; line: number }>>;
-  /** What they wrote: their reply in a mail, the text about themselves in a profile. */
+  /** What was written: the newest mail of the thread that is theirs, the text about themselves in a profile. */
   words: string | null;
+  /** Who wrote the words. They are the person's own where a mail has nothing of the other. */
+  by: 'them' | 'you';
   lines: { text: string; mark: Mark }[];
+}
+
+/** Who pastes. Their own mails in a thread are no words of a lead. */
+export interface Own {
+  email: string | null;
+  name: string | null;
 }
 
 /** A longer line names nobody. It is cut, because some patterns are slow on long lines. */
@@ -25,22 +33,22 @@ const otherHeader =
 const dateLine = /^\p{L}{2,9}[.,]{1,2}\s(?=.*\b20\d\d\b).*\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?(?:\s?\(.{1,30}\))?$/iu;
 /** `Ines Duarte <ines@a.example>  Wed, Nov 26, 2025 at 8:03 AM`, as Gmail shows it. */
 const gmailSender = /^"?([^<>"]{2,80}?)"?\s*<([^<>\s]+@[^<>\s]+)>(.*)$/u;
+/** `On Tue, Nov 25, 2026 at 9:12 AM Nora Lindqvist <nora@a.example> wrote:` begins an earlier mail, and names its author. */
+const wroteLast =
+  /^(?:on|le|el|em|il|w dniu)\b(.+?)\s(?:wrote|a écrit|escribió|escreveu|ha scritto|napisał\(?a?\)?)\s*[:：]$/iu;
+const wroteFirst = /^(?:am|op|den|på|\p{L}{2,3}\.?\s\d{1,2}\.)\s.*\d.*\s(?:schrieb|schreef|skrev)\s+(.+?)\s*[:：]$/iu;
+/** Where such a line is too long, its end stands on the next one. */
+const introBegins = /^(?:on|le|el|em|il|w dniu|am|op|den|på)\b.*\d/iu;
 /** Everything from here on was written earlier. */
 const quoteBegins = [
-  /^>/u,
-  /^on\b.+\bwrote\s*:$/iu,
-  /^am\b.+\bschrieb\b.*:$/iu,
-  /^le\b.+\ba écrit\s*:$/iu,
-  /^el\b.+\bescribió\s*:$/iu,
-  /^em\b.+\bescreveu\s*:$/iu,
-  /^il\b.+\bha scritto\s*:$/iu,
-  /^op\b.+\bschreef\b.*:$/iu,
-  /^(?:den|på|w dniu|.*20\d\d)\b.+\b(?:skrev|napisał\(?a?\)?)(?:\s.*)?:$/iu,
   /^.+のメール\s*[:：]$/u,
   /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d[’']origine|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|wiadomość oryginalna)/iu,
   /^_{8,}$/u,
   /^begin forwarded message:/iu,
 ];
+const recipient = /^(?:to|an|à|para|aan|a|till|til|do|宛先)\s*[:：]\s*(.+)$/iu;
+const greeting =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon)|hallo|liebe[rs]?|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|bonjour|salut|ch(?:er|ère)|hola|buenos días|querid[oa]|ciao|buongiorno|gentile|olá|bom dia|hej|hei|kära|kære|beste|goedemorgen|cześć|dzień dobry)\b[^.?!]{0,60}[,!.]?$/iu;
 const signatureBegins = /^(?:--|—|__+)\s*$/u;
 const closing =
   /^(?:best|best regards|kind regards|warm regards|regards|many thanks|thanks|thank you|cheers|all the best|best wishes|sincerely|yours|viele grüße|viele grüsse|liebe grüße|beste grüße|herzliche grüße|schöne grüße|grüße|gruß|mit freundlichen grüßen|mit freundlichen grüssen|mfg|lg|cordialement|bien cordialement|bien à vous|belle journée|amicalement|(?:un |saludos |cordiales? )?(?:cordial )?saludos?|saludos cordiales|un abrazo|atentamente|gracias|atenciosamente|(?:com os )?(?:melhores )?cumprimentos|(?:um )?abraço|obrigad[oa]|(?:cordiali |distinti |un )?salut[io]|a presto|grazie|(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|groet(?:en|jes)?|mvg|(?:med )?(?:vänliga?|bästa) hälsning(?:ar)?|hälsningar|(?:med )?venn?lig hilsen|hilsen|mvh|pozdrawiam|pozdrowienia|serdecznie pozdrawiam|z poważaniem|よろしくお願いいたします。?|よろしくお願いします。?)[,!.]?$/iu;
@@ -85,7 +93,66 @@ const tidyName = (text: string): string =>
 
 const lineOf = (text: string): string => text.slice(0, longestLine).trim();
 
-const isSender = (line: string): boolean => sender.test(line) || (gmailSender.test(line) && !otherHeader.test(line));
+const quoted = /^(?:>\s?)*/u;
+const depthOf = (text: string): number => quoted.exec(text.trim())?.[0].replaceAll(/[^>]/gu, '').length ?? 0;
+const bare = (text: string): string => lineOf(text.trim().replace(quoted, ''));
+
+interface Who {
+  name: string | null;
+  email: string | null;
+}
+
+/** One mail of a thread: the line that names its author, and how deep its words are quoted. */
+interface Part extends Who {
+  line: number;
+  /** Its words begin after this line. */
+  head: number;
+  depth: number;
+}
+
+const whoIs = (text: string): Who => {
+  const email = address.exec(text)?.[0] ?? null;
+  const rest = gmailSender.exec(text)?.[1] ?? text.replace(address, '').replaceAll(/[<>[\]()"]|mailto:/giu, '');
+  const name = tidyName(rest);
+  return { email, name: isName(name) ? (name.includes(', ') ? name.split(', ').toReversed().join(' ') : name) : null };
+};
+
+/** Who wrote the mail that this line introduces. */
+const introduced = (line: string): Who | null => {
+  const first = wroteFirst.exec(line)?.[1];
+  if (first) return whoIs(first);
+  const last = wroteLast.exec(line)?.[1];
+  if (!last) return null;
+  // Before the name stands the date.
+  const at = last.search(/<|\[|\(?[\w.+'-]+@/u);
+  const named = (at === -1 ? last : last.slice(0, at)).replace(/^.*\d(?:\s?[ap]\.?m\.?)?(?:\s?\([^)]*\))?[,\s]*/iu, '');
+  return { name: whoIs(named).name, email: address.exec(last)?.[0] ?? null };
+};
+
+const partsOf = (lines: readonly { text: string }[]): Part[] => {
+  const text = (line: number) => bare(lines[line]?.text ?? '');
+  const depth = (line: number) => depthOf(lines[line]?.text ?? '');
+  const parts: Part[] = [];
+  for (let line = 0; line < lines.length; line++) {
+    const [one, next] = [text(line), text(line + 1)];
+    const alone = introduced(one);
+    const who = alone ?? (introBegins.test(one) && next !== '' ? introduced(lineOf(`${one} ${next}`)) : null);
+    if (who?.name || who?.email) {
+      const head = alone ? line : line + 1;
+      let words = head + 1;
+      while (words < lines.length && text(words) === '') words++;
+      parts.push({ ...who, line, head, depth: depth(words) });
+      line = head;
+    } else if (sender.test(one) || (gmailSender.test(one) && !otherHeader.test(one)))
+      parts.push({ ...whoIs(sender.exec(one)?.[1] ?? one), line, head: line, depth: depth(line) });
+  }
+  return parts;
+};
+
+const isOwn = ({ name, email }: Who, own: Own): boolean =>
+  email && own.email && email.toLowerCase() === own.email.toLowerCase()
+    ? true
+    : Boolean(name && own.name && name.toLowerCase() === own.name.toLowerCase());
 
 type Draft = Captured & { fields: Captured['fields'] };
 
@@ -110,7 +177,7 @@ const putAddresses = (of: Draft, from: number, to: number): void => {
 /** Name, title and company in the first lines of a signature. */
 const putSignature = (of: Draft, from: number, to: number): void => {
   const plain = of.lines
-    .map(({ text }, line) => ({ text: lineOf(text), line }))
+    .map(({ text }, line) => ({ text: bare(text), line }))
     .slice(from, to)
     .filter(
       ({ text }) =>
@@ -141,58 +208,70 @@ const leaveOut = ({ lines }: Draft, from: number, to = lines.length): void => {
   for (const line of lines.slice(from, to)) line.mark = 'left';
 };
 
-const readMail = (of: Draft, own: string | null): void => {
-  const text = (line: number) => lineOf(of.lines[line]?.text ?? '');
-  let at = of.lines.findIndex((_, line) => isSender(text(line)));
-  const fromOf = (line: number) => sender.exec(text(line))?.[1] ?? text(line);
-  // The newest mail is the person's own: theirs comes after it.
-  if (own && fromOf(at).toLowerCase().includes(own)) {
-    const next = of.lines.findIndex((_, line) => line > at && isSender(text(line)));
-    if (next > at) {
-      leaveOut(of, 0, next);
-      at = next;
-    }
-  }
-  const from = fromOf(at);
-  const email = address.exec(from)?.[0];
-  put(of, 'email', email, at);
-  const name = tidyName(
-    (gmailSender.exec(from)?.[1] ?? from.replace(address, '').replaceAll(/[<>[\]()"]/gu, '')).replace(/mailto:/iu, ''),
-  );
-  if (isName(name)) put(of, 'name', name.includes(', ') ? name.split(', ').toReversed().join(' ') : name, at);
-  let line = at + 1;
-  const isHead = (one: string) => one === '' || [otherHeader, noise, dateLine].some((each) => each.test(one));
-  while (line < of.lines.length && isHead(text(line))) line++;
-  const begin = line;
-  const quoted = of.lines.findIndex(
-    (_, n) => n >= begin && (quoteBegins.some((one) => one.test(text(n))) || (n > begin && sender.test(text(n)))),
-  );
-  const end = quoted === -1 ? of.lines.length : quoted;
-  leaveOut(of, end);
-  const lastName = of.fields.name?.value.split(' ')[0];
-  let signature = of.lines.findIndex(
-    (_, n) => n > begin && n < end && (signatureBegins.test(text(n)) || closing.test(text(n))),
-  );
+/** Where the signature of a mail begins, between these lines. */
+const signatureOf = (text: (line: number) => string, begin: number, end: number, name: string | undefined): number => {
+  const within = Array.from({ length: Math.max(0, end - begin - 1) }, (_, i) => begin + 1 + i);
+  const closed = within.find((n) => signatureBegins.test(text(n)) || closing.test(text(n)));
   // A signature without a closing begins with the whole name.
-  if (signature === -1)
-    signature = of.lines.findIndex(
-      (_, n) => n > begin && n < end && of.fields.name !== undefined && text(n).startsWith(of.fields.name.value),
-    );
-  const wordsEnd = signature === -1 ? end : signature;
-  const words = of.lines.slice(begin, wordsEnd);
-  while (words.length > 0 && words.at(-1)?.text.trim() === lastName) words.pop();
-  for (const one of words) if (one.text.trim() !== '') one.mark = 'words';
+  if (closed !== undefined) return closed;
+  if (name) return within.find((n) => text(n).startsWith(name)) ?? -1;
+  let last = within.findLast((n) => text(n) !== '') ?? end;
+  while (last > begin && text(last - 1) !== '') last--;
+  const isBlock = within.some((n) => n > last && [address, phone, profileUrl].some((one) => one.test(text(n))));
+  return last > begin && isBlock && isName(tidyName(text(last))) ? last : -1;
+};
+
+/** The words of one mail, between its head and the mail before it. */
+const readBody = (of: Draft, head: number, depth: number, end: number): void => {
+  const text = (line: number) => bare(of.lines[line]?.text ?? '');
+  const isHead = (one: string) => one === '' || [otherHeader, noise, dateLine].some((each) => each.test(one));
+  let begin = head + 1;
+  while (begin < end && isHead(text(begin))) begin++;
+  const older = of.lines.findIndex(
+    ({ text: raw }, n) =>
+      n >= begin && n < end && (depthOf(raw) > depth || quoteBegins.some((one) => one.test(text(n)))),
+  );
+  const last = older === -1 ? end : older;
+  leaveOut(of, last);
+  const signature = signatureOf(text, begin, last, of.fields.name?.value);
+  const words = of.lines.slice(begin, signature === -1 ? last : signature);
+  while (words.length > 0 && text(begin + words.length - 1) === of.fields.name?.value.split(' ')[0]) words.pop();
+  for (const one of words) if (bare(one.text) !== '') one.mark = 'words';
   of.words =
     words
-      .map((one) => one.text)
+      .map((one) => (depth > 0 ? one.text.trim().replace(quoted, '') : one.text))
       .join('\n')
       .trim() || null;
-  if (signature !== -1)
-    putSignature(
-      of,
-      closing.test(text(signature)) || signatureBegins.test(text(signature)) ? signature + 1 : signature,
-      end,
-    );
+  if (signature === -1 || of.by === 'you') return;
+  const isClosing = closing.test(text(signature)) || signatureBegins.test(text(signature));
+  putSignature(of, isClosing ? signature + 1 : signature, last);
+};
+
+const readMail = (of: Draft, own: Own, parts: readonly Part[]): void => {
+  const text = (line: number) => bare(of.lines[line]?.text ?? '');
+  const [first] = parts;
+  const hasTop = of.lines.slice(0, first?.line ?? of.lines.length).some((one) => one.text.trim() !== '');
+  // Above the mail that is answered stands the answer. It is theirs where they answer the person's own mail.
+  if (!first || (hasTop && isOwn(first, own))) return readBody(of, -1, 0, first?.line ?? of.lines.length);
+  const theirs = parts.find((part) => !isOwn(part, own));
+  const part = theirs ?? first;
+  let who: Who = part;
+  let named = part.line;
+  leaveOut(of, 0, part.line);
+  const next = parts.find(({ line }) => line > part.line)?.line ?? of.lines.length;
+  if (!theirs) {
+    // A mail of the person's own, and nothing else: it is about whom it went to.
+    of.by = 'you';
+    named = of.lines.findIndex((_, n) => n > part.line && n < next && recipient.test(text(n)));
+    const all = (recipient.exec(text(named))?.[1] ?? '').split(/\s*;\s*|(?<=[>\w])\s*,\s*(?=[^,]*@)/u).map(whoIs);
+    who = all.find((one) => !isOwn(one, own)) ?? { name: null, email: null };
+  }
+  put(of, 'email', who.email, named);
+  put(of, 'name', who.name, named);
+  // What stands above their words is the person's own, or their signature.
+  const above = of.lines.findIndex((_, n) => n < part.line && who.name !== null && text(n) === who.name);
+  if (above !== -1) putSignature(of, above, part.line);
+  readBody(of, part.head, part.depth, next);
 };
 
 const readProfile = (of: Draft): void => {
@@ -246,26 +325,37 @@ const readProfile = (of: Draft): void => {
 
 /**
  * Reads what a person pasted, by rules: no model is asked, and nothing leaves the browser.
- * @param own the person's own e-mail address, so that their own mail in a thread is left out
+ * @param own who pastes, so that their own mail in a thread is left out
  */
-export const readPaste = (text: string, own: string | null = null): Captured => {
+export const readPaste = (text: string, own: Own = { email: null, name: null }): Captured => {
   const lines = text
     .replaceAll('\r', '')
     .split('\n')
     .map((each) => ({ text: each, mark: null as Mark }));
   const has = (test: (line: string) => boolean) => lines.some((line) => test(lineOf(line.text)));
-  const isMail = has(
-    (line) =>
-      (sender.test(line) && address.test(line)) ||
-      (sender.test(line) && !profileUrl.test(line) && has((other) => otherHeader.test(other))) ||
-      gmailSender.test(line),
-  );
+  const parts = partsOf(lines);
+  const opening = bare(lines.find((line) => line.text.trim() !== '')?.text ?? '');
+  const isMail =
+    parts.some(({ line, head }) => introduced(bare(lines[line]?.text ?? '')) !== null || head > line) ||
+    greeting.test(opening) ||
+    has(
+      (line) =>
+        (sender.test(line) && address.test(line)) ||
+        (sender.test(line) && !profileUrl.test(line) && has((other) => otherHeader.test(other))) ||
+        gmailSender.test(line),
+    );
   const isProfile =
     has((line) => connections.test(line) || aboutBegins.test(line)) ||
     has((line) => degree.test(` ${line}`)) ||
     has((line) => profileUrl.test(line) && line.length < 120 && lines.length < 4);
-  const of: Draft = { kind: isMail ? 'mail' : isProfile ? 'profile' : 'signature', fields: {}, words: null, lines };
-  if (of.kind === 'mail') readMail(of, own?.toLowerCase() ?? null);
+  const of: Draft = {
+    kind: isMail ? 'mail' : isProfile ? 'profile' : 'signature',
+    fields: {},
+    words: null,
+    by: 'them',
+    lines,
+  };
+  if (of.kind === 'mail') readMail(of, own, parts);
   else if (of.kind === 'profile') readProfile(of);
   else {
     const begin = lines.findIndex((line) => closing.test(line.text.trim()) || signatureBegins.test(line.text.trim()));

@@ -2,6 +2,8 @@ import type { addLead, changeLead, Lead, listLeads, logTouch, takeBackTouch } fr
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { call, callList, messageOf } from '@/shared/call';
+import { leadQuery } from '@/shared/lead.queries';
+import { untilShown } from '@/shared/until-shown';
 import { useAction } from '@/shared/use-action';
 import { notSaved, useArchiveLeads } from '../use-lead-actions';
 import type { Captured, CapturedField } from './read-paste';
@@ -34,13 +36,26 @@ export const useKnown = (values: Values) => {
   return { known, pending: searches.some((one) => one.isLoading), failed: searches.some((one) => one.isError) };
 };
 
+/** Whether the thread of the lead has these words already: the same mail was captured before. */
+export const useHasWords = (lead: Lead | null, words: string | null): boolean => {
+  const { data } = useQuery({ ...leadQuery(lead?.id ?? ''), enabled: lead !== null && words !== null });
+  return data?.timeline.some(({ kind, words: there }) => kind === 'touch' && there?.trim() === words?.trim()) ?? false;
+};
+
 interface Kept {
   /** Null for a new lead. */
   known: Lead | null;
   values: Values;
+  /** Null where the lead has them already. */
   words: string | null;
   kind: Captured['kind'];
+  by: Captured['by'];
 }
+
+const touchOf = ({ kind, by }: Kept) =>
+  kind === 'mail'
+    ? { kind: by === 'you' ? ('message' as const) : ('reply' as const), via: 'email' as const }
+    : { kind: 'note' as const };
 
 /** The captured values as the API takes them, without those that the lead has already. */
 export const changesOf = (values: Values, known: Lead | null) => {
@@ -75,38 +90,43 @@ export const useKeepCaptured = (after: (id: string) => void) => {
     failed: notSaved,
   });
   return useAction({
-    run: async ({ known, values, words, kind }: Kept, { idempotencyKey }) => {
+    run: async (kept: Kept, { idempotencyKey }) => {
+      const { known, values, words } = kept;
       const { name = '', title = '', company = '' } = values;
       const changes = changesOf(values, known);
       const key = `${idempotencyKey}-lead`;
+      // Their words need the lead, so it is waited for.
       const lead = !known
-        ? await call<typeof addLead>('POST', '/api/leads', {
-            body: { ...changes, name, title, company },
-            idempotencyKey: key,
-          })
-        : Object.keys(changes).length > 0
-          ? await call<typeof changeLead>('PATCH', '/api/leads/:id', {
-              params: { id: known.id },
-              body: changes,
+        ? await untilShown(() =>
+            call<typeof addLead>('POST', '/api/leads', {
+              body: { ...changes, name, title, company },
               idempotencyKey: key,
-            })
+            }),
+          )
+        : Object.keys(changes).length > 0
+          ? await untilShown(() =>
+              call<typeof changeLead>('PATCH', '/api/leads/:id', {
+                params: { id: known.id },
+                body: changes,
+                idempotencyKey: key,
+              }),
+            )
           : known;
       if (!words) return { lead, touchId: null };
-      const { touchId } = await call<typeof logTouch>('POST', '/api/leads/:id/touches', {
-        params: { id: lead.id },
-        body: {
-          kind: kind === 'mail' ? 'reply' : 'note',
-          note: words,
-          ...(kind === 'mail' && { via: 'email' as const }),
-        },
-        idempotencyKey: `${idempotencyKey}-touch`,
-      });
+      const { touchId } = await untilShown(() =>
+        call<typeof logTouch>('POST', '/api/leads/:id/touches', {
+          params: { id: lead.id },
+          body: { ...touchOf(kept), note: words },
+          idempotencyKey: `${idempotencyKey}-touch`,
+        }),
+      );
       return { lead, touchId };
     },
     done: ({ lead, touchId }, kept) => {
       const { known } = kept;
       const undo = () => (known ? back.act({ ...kept, known, touchId }) : archive.act([lead]));
-      const what = known ? (kept.kind === 'mail' ? 'Reply from' : 'Capture for') : 'Lead added:';
+      const mail = kept.by === 'you' ? 'Your mail to' : 'Reply from';
+      const what = known ? (kept.kind === 'mail' && kept.words ? mail : 'Capture for') : 'Lead added:';
       return {
         title: `${what} ${cutTo(lead.name, 60)}${known ? ' saved' : ''}`,
         action: { label: 'Undo', run: undo },

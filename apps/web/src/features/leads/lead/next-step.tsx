@@ -27,9 +27,18 @@ export const NextStepLabel = (step: Step) => {
   const due = dueOf(step);
   if (!nextStep && !due) return null;
   return (
-    <span className="flex min-w-0 items-baseline gap-1 tabular-nums in-[dd]:flex-wrap">
+    <span
+      className="flex min-w-0 items-baseline gap-1 tabular-nums in-[dd]:flex-wrap"
+      {...(nextStep && { title: nextStep })}
+    >
       {nextStep && (
-        <bdi className="clip in-[dd]:whitespace-normal in-[dd]:wrap-anywhere" title={nextStep}>
+        <bdi
+          className={cn(
+            'clip in-[dd]:whitespace-normal in-[dd]:wrap-anywhere',
+            // Beside the day no word of it has room in a narrow table.
+            due && 'in-[td]:@max-[1040px]:sr-only',
+          )}
+        >
           {nextStep}
         </bdi>
       )}

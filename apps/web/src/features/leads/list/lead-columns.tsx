@@ -28,8 +28,9 @@ export const isDraftOnly = (lead: Lead) => lead.pendingDraftId !== null && !lead
 
 const clipped = (text: string | null) => text && <ClippedText>{text}</ClippedText>;
 
-// Columns that are hidden when the table is narrower than this: first segment, then last action, then title.
-const from = { segment: '@max-[860px]:hidden', last: '@max-[700px]:hidden', title: '@max-[600px]:hidden' };
+// Beside the open panel a table of all columns cuts the titles and companies. So columns give way, in this order: first
+// segment and the long form of times, then last action, whose facts the status, the next step and the panel tell, then title.
+const from = { segment: wide, last: '@max-[860px]:hidden', title: '@max-[600px]:hidden' };
 
 /** The columns that can be chosen. Name comes before them, and the draft after them. */
 export const leadColumns: Record<ColumnId, LeadColumn> = {
@@ -68,7 +69,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'lastAction',
     name: columnNames.lastAction,
     sort: 'lastAction',
-    look: `w-[148px] @min-[920px]:w-[172px] ${from.last}`,
+    look: `w-[156px] @min-[1040px]:w-[172px] ${from.last}`,
     cellLook: from.last,
     cell: ({ lastAction, lastActionAt }) =>
       lastAction &&
@@ -77,7 +78,8 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
           <ClippedText>{lastAction}</ClippedText>
           <span className="flex-none whitespace-pre">
             {' · '}
-            <Time at={lastActionAt} />
+            <Time at={lastActionAt} className={wide} />
+            <Time short at={lastActionAt} className="@min-[1040px]:hidden" />
           </span>
         </span>
       ),
@@ -86,7 +88,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'nextStep',
     name: columnNames.nextStep,
     sort: 'nextStep',
-    look: 'w-[124px] @min-[920px]:w-[150px] @min-[1240px]:w-[200px]',
+    look: 'w-[124px] @min-[1040px]:w-[150px] @min-[1240px]:w-[200px]',
     cellLook: 'overflow-visible',
     cell: (lead) => (
       <>

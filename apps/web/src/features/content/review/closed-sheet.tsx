@@ -1,0 +1,109 @@
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { declineReasonLabels } from '@app/contracts/content/content.constants';
+import { Camera, Mail, MessageSquareText, Newspaper } from 'lucide-react';
+import { shortTime } from '@/shared/dates';
+import { plural } from '@/shared/format';
+import { StateLabel } from '@/shared/ui/chip';
+import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Perforation } from '@/shared/ui/sheet';
+import { CopyButton } from '../copy-button';
+import { useContentActions } from '../use-content-actions';
+import { AfterYes } from './after-yes';
+import { type Place, placeOf } from './place';
+import { Receipt } from './receipt';
+
+/** The decision, at the head of the sheet that it closed. */
+export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDetail | undefined }) => {
+  const approved = item.approvalStatus === 'approved';
+  const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
+  return (
+    <div className="mb-5 flex items-center gap-4">
+      <Seal
+        fingerprint={item.fingerprint}
+        size={64}
+        ash={!approved}
+        label={approved ? 'Seal of this exact text' : 'Seal of a text without approval'}
+      />
+      <div className="min-w-0">
+        <StateLabel state={item.approvalStatus}>
+          {item.sent
+            ? `Approved and ${item.type === 'message' ? 'sent' : 'posted'} by you`
+            : approved
+              ? 'Approved by you'
+              : 'Declined by you'}
+          {!item.sent && item.decidedAt && `, ${shortTime(item.decidedAt)}`}
+        </StateLabel>
+        <p>
+          <Fingerprint value={item.fingerprint} />
+        </p>
+        {why.length > 0 && (
+          <p className="text-sm wrap-anywhere text-ink-3">
+            <bdi>{why.join('. ')}</bdi>
+          </p>
+        )}
+      </div>
+      {approved && detail && (
+        <span className="ml-auto self-start">
+          <Receipt item={detail} />
+        </span>
+      )}
+    </div>
+  );
+};
+
+const signs = { email: Mail, instagram_post: Camera, linkedin_post: Newspaper } as const;
+
+/** Where the approved words go, and how. */
+const ToPlace = ({ item, place }: { item: ContentDetail; place: Place }) => {
+  const actions = useContentActions();
+  const Sign = signs[item.channel as keyof typeof signs] ?? MessageSquareText;
+  const mail = [
+    ['To', item.to ?? 'you fill it in'],
+    ['Subject', item.title ?? ''],
+    ['Body', `these words, ${plural(item.body.length, 'character')}`],
+  ];
+  return (
+    <section aria-label="Where it goes" className="pt-4">
+      <div className="flex items-start gap-3">
+        <span aria-hidden className="grid size-8 flex-none place-items-center rounded-control bg-fill text-ink-2">
+          <Sign className="size-4" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium">{place.where}</h3>
+          <p className="font-mono text-sm wrap-anywhere text-ink-3">
+            {item.channel === 'email' ? 'a new mail, filled in' : place.what}
+          </p>
+        </div>
+      </div>
+      {item.channel === 'email' && (
+        <dl className="mt-2.5">
+          {mail.map(([name, says]) => (
+            <div key={name} className="grid grid-cols-[72px_minmax(0,1fr)] border-b border-line py-1.5 wrap-anywhere">
+              <dt className="text-ink-3">{name}</dt>
+              <dd>
+                <bdi>{says}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CopyButton item={item} size="sm" onCopy={actions.copy} />
+        <span className="min-w-0 flex-[1_1_12rem] text-sm text-ink-3">{place.then}</span>
+      </p>
+    </section>
+  );
+};
+
+/** Under the perforation of an approved sheet: the place it goes to, then “Sent?”, then what followed. */
+export const ClosedFoot = ({ item }: { item: ContentDetail }) => {
+  const place = placeOf(item);
+  if (!place && !item.sent && item.copiedAt === null) return null;
+  return (
+    <>
+      <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
+      {place && !item.sent && item.copiedAt === null && <ToPlace item={item} place={place} />}
+      <AfterYes key={`${item.copiedAt}`} item={item} />
+    </>
+  );
+};
