@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { detailOf, signedIn, text } from '../../../../test/texts';
-import { DecidedBar } from './decided-bar';
+import { ClosedHead } from './closed-sheet';
 
 afterEach(cleanup);
 const fingerprint = '0123456789abcdef'.repeat(4);
@@ -15,7 +15,7 @@ const approved = text('a', {
 const open = async (given: Partial<typeof approved> = {}, first = approved.body) => {
   const item = detailOf({ ...approved, ...given });
   const detail = { ...item, revisions: item.revisions.map((revision) => ({ ...revision, body: first })) };
-  render(<DecidedBar item={detail} detail={detail} onNext={undefined} />, { wrapper: signedIn().wrapper });
+  render(<ClosedHead item={detail} detail={detail} />, { wrapper: signedIn().wrapper });
   await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
   return within(await screen.findByRole('dialog', { name: 'Receipt' }));
 };
