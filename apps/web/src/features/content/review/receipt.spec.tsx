@@ -63,7 +63,7 @@ describe('A receipt', () => {
 
   it('is not there for a text that was declined', () => {
     const declined = detailOf({ ...approved, approvalStatus: 'declined' });
-    render(<DecidedBar item={declined} detail={declined} onNext={undefined} />, { wrapper: signedIn().wrapper });
+    render(<ClosedHead item={declined} detail={declined} />, { wrapper: signedIn().wrapper });
     expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
   });
 });
