@@ -1,10 +1,16 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useState } from 'react';
 import { useContentActions } from '../use-content-actions';
-import { reviewBarLook } from './decided-bar';
 import { DecisionButtons } from './decision-buttons';
 import { useKeepOnCard } from './keep-on-card';
 import type { Gaps } from './use-gaps';
+
+/** The bar with the buttons: at the bottom of the review, on a phone above the tabs. */
+export const reviewBarLook = [
+  'mt-auto sticky bottom-0 z-10 -mx-8 border-t border-line bg-canvas px-8 py-3',
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(55px+max(6px,env(safe-area-inset-bottom)))] max-md:z-30 max-md:mx-0 max-md:bg-panel max-md:px-3 max-md:py-2',
+  'max-md:[&>*]:h-[46px] max-md:[&>*]:flex-1 max-md:[&>*:first-child]:flex-[1.7]',
+].join(' ');
 
 export type Decision = 'approved' | 'declined';
 

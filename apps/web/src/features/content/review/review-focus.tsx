@@ -3,12 +3,11 @@ import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '@/shared/code';
+import { lazily } from '@/shared/lazily';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { CloseTo } from './close-to';
-import { ClosedFoot, ClosedHead } from './closed-sheet';
-import { DecidedBar, reviewBarLook } from './decided-bar';
-import { type Decision, DecisionBar } from './decision-bar';
+import { type Decision, DecisionBar, reviewBarLook } from './decision-bar';
 import { focusNextGap } from './gap-places';
 import { KeepOnCard } from './keep-on-card';
 import { Redraft } from './redraft';
@@ -28,6 +27,11 @@ import { useContentActions } from '../use-content-actions';
 import { type Manner, type Occasion, useRewrite } from '../use-rewrite';
 import { Versions } from '../editor/versions';
 import { versionOf, waits } from '../labels';
+
+const loadClosed = async () => ({ ...(await import('./closed-sheet')), ...(await import('./decided-bar')) });
+const ClosedHead = lazily(async () => (await loadClosed()).ClosedHead);
+const ClosedFoot = lazily(async () => (await loadClosed()).ClosedFoot);
+const DecidedBar = lazily(async () => (await loadClosed()).DecidedBar);
 
 interface ReviewFocusProps {
   item: Content;
@@ -73,9 +77,10 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
   const noOccasion = detail?.tells?.whyNow.ok === false && gaps.left === 0;
   const edit = () => setEditing('asked');
-  // After the draft is shown, so that E opens the editor at once.
+  // After the draft is shown, so that E opens the editor at once, and a decided text its closed sheet.
   useEffect(() => {
     void codeOf(loadDraftEditor);
+    void codeOf(loadClosed);
   }, []);
 
   if (editing)
