@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { ArchiveRestore, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { writeToClipboard } from '@/shared/clipboard';
+import { lazily } from '@/shared/lazily';
 import { toast } from '@/shared/toast-store';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { DraftButton } from '../drafting/draft-button';
 import type { Drafting } from '../drafting/use-drafting';
-import { Merged } from '../duplicates/merged';
 import { SampleLeadChip } from '../lead-text';
 import type { LeadDetail } from '../leads.queries';
 import { useRestoreLeads } from '../use-lead-actions';
@@ -119,6 +119,8 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
     </div>
   );
 };
+
+const Merged = lazily(async () => (await import('../duplicates/merged')).Merged);
 
 /** The Undo of a merge stays with the person. */
 export const WhoWasMerged = ({ lead, className }: { lead: LeadDetail; className?: string }) =>
