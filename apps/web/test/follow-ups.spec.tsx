@@ -89,6 +89,22 @@ describe('The Follow-up Tracker', () => {
     expect(screen.queryByRole('heading', { name: 'Later' })).toBeNull();
   });
 
+  it('folds a long week on a phone, and unfolds it', async () => {
+    const week = [1, 2, 3, 4, 5].map((n) => ({
+      ...base,
+      id: `6f3c1f0a-54ce-4f0d-9a61-0000000001${n}0`,
+      name: `Lead ${n}`,
+      band: 'week' as const,
+    }));
+    await open([base, ...week]);
+    const band = within(await screen.findByRole('region', { name: 'This week' }));
+    const folded = () => band.getByRole('list').className.includes('hidden');
+    expect(folded()).toBe(true);
+    await userEvent.click(band.getByRole('button', { name: 'Show 2 more' }));
+    expect(folded()).toBe(false);
+    expect(band.queryByRole('button', { name: 'Show 2 more' })).toBeNull();
+  });
+
   it('is worked through by keys, each with Undo', async () => {
     await open();
     await screen.findByText('Nothing prepared yet');

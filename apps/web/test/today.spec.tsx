@@ -121,7 +121,6 @@ describe('Today', () => {
     const rule = await screen.findByRole('dialog', { name: 'How the minutes are counted' });
     expect(rule).toHaveTextContent('4 replies to answer × 5 min20 min');
     expect(rule).toHaveTextContent('Together26 min');
-    await userEvent.keyboard('{Escape}');
     expect(
       within(await group('Sent?')).getByRole('button', { name: /^Yes ?, the message to Malin Ek was sent/ }),
     ).toBeVisible();
@@ -158,6 +157,16 @@ describe('Today', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toHaveTextContent('Noor Aziz');
     await screen.findByText('1 thing for today');
+  });
+
+  it('each thing stands once: who waits for an answer is no follow-up due by a next step', async () => {
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/replies': () => listed([reply]),
+      'GET /api/follow-ups': () => dueToday(due(leadId, 'Jonas Brandt', { rule: 'next_step' })),
+    });
+    await screen.findByText('1 thing for today');
+    expect(screen.queryByRole('region', { name: 'Follow-ups due' })).toBeNull();
   });
 
   it('J and K move through the groups, Enter does the row’s button', async () => {

@@ -8,7 +8,7 @@ import { CurrentUser } from '../../platform/http/request-context';
 import { ask } from '../../platform/postgres/ask';
 
 /** Enough words to recognize a post. */
-const mostWords = 140;
+const mostWords = 280;
 
 @Controller()
 export class LeadOriginsController {

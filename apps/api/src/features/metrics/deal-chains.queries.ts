@@ -7,7 +7,7 @@ import { ask } from '../../platform/postgres/ask';
 /** The most chains that one response has. The rows of the figure Won have all deals. */
 const mostChains = 50;
 /** Enough words to recognize a text. */
-const mostWords = 140;
+const mostWords = 280;
 
 /**
  * The won leads of the figure Won, each with those that are one person with it by a merge, and with what brought this person. What

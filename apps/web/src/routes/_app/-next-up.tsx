@@ -8,7 +8,7 @@ const shown = 3;
 
 /** What comes next, when nothing is left to do today: follow-ups and promises of the days after. */
 export const NextUp = () => {
-  const { data: followUps } = useQuery(nextQuery);
+  const { data: followUps, isPending } = useQuery(nextQuery);
   const { data: promised } = useQuery(promisesQuery);
   const next = [
     ...(followUps?.followUps ?? []).flatMap(({ id, name, due, why }) =>
@@ -22,7 +22,8 @@ export const NextUp = () => {
   ]
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
     .slice(0, shown);
-  if (next.length === 0) return null;
+  // The list does not grow under the reader.
+  if (isPending || next.length === 0) return null;
   return (
     <dl aria-label="Next" className="grid gap-2">
       {next.map(({ key, leadId, name, day, words }) => (

@@ -1,6 +1,7 @@
 import type { MergeField } from '@app/contracts/leads/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
+import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 import { shortDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
@@ -33,7 +34,7 @@ const Head = ({ of, touches }: { of: Lead; touches: number | undefined }) => (
   </span>
 );
 
-const Value = ({ of, field }: { of: Lead; field: MergeField }) => {
+const shown = (of: Lead, field: MergeField): ReactNode => {
   const words = valueOf(of, field);
   if (words === null) return <span className="text-ink-3">{field === 'deal' ? 'none' : 'empty'}</span>;
   return field === 'status' ? <StatusLabel status={of.status} className="h-5 align-top" /> : words;
@@ -74,9 +75,7 @@ export const MergeTable = ({ lead, other, touches = [], take, onTake }: MergeTab
               {mine === theirs ? (
                 <td colSpan={2} className={cn(cell, beside, 'max-md:border-t-0')}>
                   <span className="mr-2.5">
-                    <bdi>
-                      <Value of={lead} field={field} />
-                    </bdi>
+                    <bdi>{shown(lead, field)}</bdi>
                   </span>
                   <span className="text-sm text-ink-3">the same in both</span>
                 </td>
@@ -93,9 +92,7 @@ export const MergeTable = ({ lead, other, touches = [], take, onTake }: MergeTab
                           checked={chosen}
                           onChange={() => choose(field, i === 1)}
                         />
-                        <bdi className="line-clamp-4 min-w-0">
-                          <Value of={each} field={field} />
-                        </bdi>
+                        <bdi className="line-clamp-4 min-w-0">{shown(each, field)}</bdi>
                       </label>
                     </td>
                   );

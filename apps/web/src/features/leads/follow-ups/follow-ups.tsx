@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { cn } from '@/shared/cn';
 import { addDays, dayRange, longDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
@@ -44,6 +45,28 @@ const NoneYet = () => (
     />
   </Panel>
 );
+
+const shownOnPhone = 3;
+
+/** The rows of a band. `folded`: a phone shows the first ones, and the others behind a button. */
+const Rows = ({ folded, count, children }: { folded: boolean; count: number; children: ReactNode }) => {
+  const [all, setAll] = useState(false);
+  const hides = folded && !all && count > shownOnPhone;
+  return (
+    <div className="overflow-hidden rounded-panel border border-line bg-panel">
+      <Ruled className={cn(hides && 'max-md:[&>li:nth-child(n+4)]:hidden')}>{children}</Ruled>
+      {hides && (
+        <button
+          type="button"
+          className="min-h-11 w-full border-t border-line text-ink-2 md:hidden"
+          onClick={() => setAll(true)}
+        >
+          <span className="link">Show {number(count - shownOnPhone)} more</span>
+        </button>
+      )}
+    </div>
+  );
+};
 
 /** The lead of the row that an element is in. */
 const idOf = (element: Element): string | undefined =>
@@ -149,25 +172,23 @@ export const FollowUps = ({ promises }: { promises: ReactNode }) => {
                   {rows.length === 0 ? (
                     <p className="text-ink-3">Nobody is due today.</p>
                   ) : (
-                    <div className="overflow-hidden rounded-panel border border-line bg-panel">
-                      <Ruled>
-                        {rows.map((of) =>
-                          inFull ? (
-                            <FollowUpRow
-                              key={of.id}
-                              {...rowProps(of, data.today)}
-                              today={data.today}
-                              pending={actions.pendingId === of.id}
-                              preparing={drafting.busy.has(of.id)}
-                              onPrepare={() => drafting.draftOne(of)}
-                              onDone={() => actions.done(of)}
-                            />
-                          ) : (
-                            <FollowUpLine key={of.id} {...rowProps(of, data.today)} />
-                          ),
-                        )}
-                      </Ruled>
-                    </div>
+                    <Rows folded={band === 'week'} count={rows.length}>
+                      {rows.map((of) =>
+                        inFull ? (
+                          <FollowUpRow
+                            key={of.id}
+                            {...rowProps(of, data.today)}
+                            today={data.today}
+                            pending={actions.pendingId === of.id}
+                            preparing={drafting.busy.has(of.id)}
+                            onPrepare={() => drafting.draftOne(of)}
+                            onDone={() => actions.done(of)}
+                          />
+                        ) : (
+                          <FollowUpLine key={of.id} {...rowProps(of, data.today)} />
+                        ),
+                      )}
+                    </Rows>
                   )}
                   {left > 0 && (
                     <Button variant="quiet" size="sm" className="mt-2" onClick={() => setLimit(500)}>

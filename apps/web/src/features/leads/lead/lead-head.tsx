@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArchiveRestore, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { writeToClipboard } from '@/shared/clipboard';
+import { lazily } from '@/shared/lazily';
 import { toast } from '@/shared/toast-store';
 import { lazily } from '@/shared/lazily';
 import { Avatar } from '@/shared/ui/avatar';

@@ -7,7 +7,7 @@ import { TodayGroup, TodayRow } from '@/shared/today';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button } from '@/shared/ui/button';
 import { useDrafting } from '../drafting/use-drafting';
-import { dueQuery } from './today.queries';
+import { dueQuery, repliesQuery } from './today.queries';
 import { useFollowUp } from './use-follow-up';
 
 const rowsShown = 3;
@@ -61,11 +61,19 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
 const standsElsewhere = ({ rule, draft }: FollowUp): boolean =>
   rule === 'reply' || (draft !== null && draft.state !== 'declined');
 
+/** The answer to a reply comes before a next step with the same person. */
 export const useDue = () => {
   const { data, isPending } = useQuery(dueQuery);
+  const replies = useQuery(repliesQuery);
   const all = data?.followUps ?? [];
-  const rows = all.filter((item) => !standsElsewhere(item));
-  return { rows, today: data?.today, total: (data?.counts.today ?? 0) - all.length + rows.length, isPending };
+  const theirs = new Set(replies.data?.rows.map(({ leadId }) => leadId));
+  const rows = all.filter((item) => !standsElsewhere(item) && !theirs.has(item.id));
+  return {
+    rows,
+    today: data?.today,
+    total: (data?.counts.today ?? 0) - all.length + rows.length,
+    isPending: isPending || replies.isPending,
+  };
 };
 
 /** The leads whose day has come. */

@@ -107,11 +107,9 @@ interface RowsDrawerProps {
 export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawerProps) => {
   const timeZone = useTimeZone();
   const { data, error, refetch, dataUpdatedAt } = useQuery(rowsQuery(asked));
-  const read = new Date(dataUpdatedAt || Date.now()).toISOString();
-  const when =
-    asked.from && asked.to
-      ? days(asked.from, asked.to)
-      : `Now, ${longDay(read, timeZone)}, ${clockTime(read, timeZone)}.`;
+  const read = data ? new Date(dataUpdatedAt).toISOString() : null;
+  const now = read ? `Now, ${longDay(read, timeZone)}, ${clockTime(read, timeZone)}.` : 'Now.';
+  const when = asked.from && asked.to ? days(asked.from, asked.to) : now;
   const withDeals = data?.rows.some(({ deal }) => deal) ?? false;
   return (
     <Drawer

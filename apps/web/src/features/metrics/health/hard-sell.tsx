@@ -70,7 +70,7 @@ const Table = ({ phrases }: { phrases: readonly CaughtPhrase[] }) => {
           <th scope="row" className={`${cell} font-semibold`}>
             {plural(phrases.length, 'phrase')}
           </th>
-          <td className="max-md:hidden" />
+          <td className={`${cell} max-md:hidden`}>together</td>
           <td className={cell}>{number(texts)}</td>
           <td className={cell}>{words}</td>
         </tr>

@@ -128,7 +128,7 @@ export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: Brand
           <Fact key={fact.fact} fact={fact} period={page} />
         ))}
       </ul>
-      <div className="border-t border-line-2 bg-field px-[18px] py-3 max-md:px-3.5">
+      <div className="min-h-[108px] border-t border-line-2 bg-field px-[18px] py-3 max-md:px-3.5">
         <h3 className="text-sm text-ink-3">What would lift it most</h3>
         <Lift score={one} waits={waits} />
       </div>
