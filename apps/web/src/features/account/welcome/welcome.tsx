@@ -61,7 +61,9 @@ const Waiting = () => (
     at={<>&nbsp;</>}
     left=""
     steps={<Steps passed={nothingPassed} asked={null} />}
-    paper={<aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />}
+    paper={
+      <aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />
+    }
   >
     <output className="sr-only">Loading your card</output>
     <Skeleton className="h-7 w-[60%]" />

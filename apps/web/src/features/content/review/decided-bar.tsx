@@ -1,6 +1,7 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
 import { shortTime } from '@/shared/dates';
+import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
@@ -8,7 +9,8 @@ import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 import { AfterYes, CopyAndOpen } from './after-yes';
 import { placeOf } from './place';
-import { Receipt } from './receipt';
+
+const Receipt = lazily(async () => (await import('./receipt')).Receipt);
 
 /** The bar with the buttons: at the bottom of the review, on a phone above the tabs. */
 export const reviewBarLook = [

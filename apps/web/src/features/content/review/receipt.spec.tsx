@@ -16,7 +16,7 @@ const open = async (given: Partial<typeof approved> = {}, first = approved.body)
   const item = detailOf({ ...approved, ...given });
   const detail = { ...item, revisions: item.revisions.map((revision) => ({ ...revision, body: first })) };
   render(<DecidedBar item={detail} detail={detail} onNext={undefined} />, { wrapper: signedIn().wrapper });
-  await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receipt' }));
   return within(await screen.findByRole('dialog', { name: 'Receipt' }));
 };
 const rows = (receipt: Awaited<ReturnType<typeof open>>) =>
