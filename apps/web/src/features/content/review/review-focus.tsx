@@ -3,9 +3,9 @@ import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '@/shared/code';
+import { lazily } from '@/shared/lazily';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
-import { CloseTo } from './close-to';
 import { DecidedBar, reviewBarLook } from './decided-bar';
 import { type Decision, DecisionBar } from './decision-bar';
 import { focusNextGap } from './gap-places';
@@ -25,8 +25,10 @@ import { TextLength } from '../editor/text-length';
 import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { type Manner, type Occasion, useRewrite } from '../use-rewrite';
-import { Versions } from '../editor/versions';
 import { versionOf, waits } from '../labels';
+
+const CloseTo = lazily(async () => (await import('./close-to')).CloseTo);
+const Versions = lazily(async () => (await import('../editor/versions')).Versions);
 
 interface ReviewFocusProps {
   item: Content;
@@ -131,7 +133,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
         <SharedWords others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}
-      {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
+      {open && detail?.similar && <CloseTo similar={detail.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         {open && <ToneSwitch item={item} busy={writing !== undefined} onChoose={ask} />}
         <TextLength text={gaps.text} item={item} />
