@@ -99,8 +99,8 @@ export const promptCounts = endpoint({
     week: z.array(z.object({ day: z.iso.date(), posted: z.number().int() })),
     /** The seals of the comments posted today, oldest first. */
     seals: z.array(fingerprint),
-    /** The seals of the comments that were copied today and are not known to be posted, oldest first. */
-    copied: z.array(fingerprint),
+    /** The seals of the comments that were copied today and are not known to be posted, oldest first. A server of an older version leaves them out. */
+    copied: z.array(fingerprint).optional(),
   }),
 });
 export const watchedPeople = endpoint({

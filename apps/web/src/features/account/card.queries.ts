@@ -1,5 +1,5 @@
 import type { User } from '@app/contracts/account/account.api';
-import type { AuthorsCard, changeCard } from '@app/contracts/account/card.api';
+import type { changeCard } from '@app/contracts/account/card.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { type CardChanges, cardChanges, cardQuery, cardWithChanges } from '@/shared/card';
@@ -7,13 +7,16 @@ import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
 
-/** Changes the card. The screen shows the change at once. `done`: the toast, where the screen does not say enough. */
-export const useChangeCard = (failed: string, done?: (changes: CardChanges) => ToastGiven | null) => {
+/** Changes the card. The screen shows the change at once. `done`: the toast, where the screen does not say enough; it can act again. */
+export const useChangeCard = (
+  failed: string,
+  done?: (changes: CardChanges, act: (changes: CardChanges) => void) => ToastGiven | null,
+) => {
   const client = useQueryClient();
   const leave = (welcome: CardChanges['welcome']) => {
     if (welcome) client.setQueryData(userQuery.queryKey, (user) => user && { ...user, welcome: after(user, welcome) });
   };
-  return useAction({
+  const change = useAction({
     inOrder: cardChanges,
     run: (changes: CardChanges, extras) => call<typeof changeCard>('PATCH', '/api/card', { body: changes, ...extras }),
     optimistic: ({ welcome }) => {
@@ -26,7 +29,7 @@ export const useChangeCard = (failed: string, done?: (changes: CardChanges) => T
       client.setQueryData(cardQuery.queryKey, card && cardWithChanges(client, card, changes));
       client.setQueryData(userQuery.queryKey, (now) => now && user && { ...now, welcome: user.welcome });
     },
-    ...(done && { done: (_: AuthorsCard, changes: CardChanges) => done(changes) }),
+    done: (_, changes): ToastGiven | null => done?.(changes, (next) => change.act(next)) ?? null,
     failed: { title: 'Not saved', text: failed },
     after: (card, changes) => {
       client.setQueryData(cardQuery.queryKey, cardWithChanges(client, card, changes));
@@ -34,6 +37,7 @@ export const useChangeCard = (failed: string, done?: (changes: CardChanges) => T
       leave(changes.welcome);
     },
   });
+  return change;
 };
 
 /** A finished welcome cannot be put off. */

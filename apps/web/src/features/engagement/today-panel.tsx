@@ -83,7 +83,6 @@ const Week = ({ week, today }: Pick<Counts, 'week' | 'today'>) => {
 export const TodayPanel = ({ counts }: { counts: Counts }) => {
   const { engageTarget: target } = useUser();
   const [changing, setChanging] = useState(false);
-  // An older version of the server does not say which ones were copied.
   const { seals, copied = [], week, today, posted } = counts;
   const sealed = [...seals, ...copied];
   const thisWeek = week.reduce((sum, day) => sum + day.posted, 0);

@@ -63,14 +63,14 @@ const sourceNames: Record<DraftSource, string> = {
 
 /** What is said after a switch, with the way back. */
 const useSources = ({ sources }: AuthorsCard) => {
-  const change = useChangeCard('The switch is as it was. Please try again.', (changes) => {
+  const change = useChangeCard('The switch is as it was. Please try again.', (changes, act) => {
     const source = draftSources.find((one) => changes.sources?.[one] !== undefined);
     if (!source) return null;
     const on = changes.sources?.[source];
     return {
       title: `${on ? 'Switched on' : 'Switched off'}: ${sourceNames[source]}`,
       text: `${on ? 'New drafts may use it again' : 'New drafts do without it'}. A waiting draft changes when you redraft it.`,
-      action: { label: 'Undo', run: () => change.act({ sources: { [source]: !on } }) },
+      action: { label: 'Undo', run: () => act({ sources: { [source]: !on } }) },
     };
   });
   return (source: DraftSource) => ({

@@ -2,7 +2,7 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { exactTime, shortTime } from '@/shared/dates';
-import { lazily, whenOpened } from '@/shared/lazily';
+import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
@@ -57,7 +57,7 @@ const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
       </div>
       <Perforation className="my-4" />
       {title && channel === 'email' && (
-        <p className="mb-2 font-serif font-semibold wrap-anywhere">
+        <p className="letter mb-2 font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
         </p>
       )}
@@ -100,7 +100,7 @@ interface ReceiptDrawerProps {
   item: ContentDetail;
 }
 
-const ReceiptDrawer = whenOpened(async () => ({ item, ...state }: ReceiptDrawerProps) => (
+const ReceiptDrawer = ({ item, ...state }: ReceiptDrawerProps) => (
   <Drawer
     {...state}
     title="Receipt"
@@ -118,7 +118,7 @@ const ReceiptDrawer = whenOpened(async () => ({ item, ...state }: ReceiptDrawerP
       </p>
     </div>
   </Drawer>
-));
+);
 
 /** The receipt of an approved text. */
 export const Receipt = ({ item }: { item: ContentDetail }) => {

@@ -6,7 +6,6 @@ import { codeOf } from '@/shared/code';
 import { lazily } from '@/shared/lazily';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
-import { CloseTo } from './close-to';
 import { type Decision, DecisionBar, reviewBarLook } from './decision-bar';
 import { focusNextGap } from './gap-places';
 import { KeepOnCard } from './keep-on-card';
@@ -25,13 +24,14 @@ import { TextLength } from '../editor/text-length';
 import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { type Manner, type Occasion, useRewrite } from '../use-rewrite';
-import { Versions } from '../editor/versions';
 import { versionOf, waits } from '../labels';
 
 const loadClosed = async () => ({ ...(await import('./closed-sheet')), ...(await import('./decided-bar')) });
 const ClosedHead = lazily(async () => (await loadClosed()).ClosedHead);
 const ClosedFoot = lazily(async () => (await loadClosed()).ClosedFoot);
 const DecidedBar = lazily(async () => (await loadClosed()).DecidedBar);
+const CloseTo = lazily(async () => (await import('./close-to')).CloseTo);
+const Versions = lazily(async () => (await import('../editor/versions')).Versions);
 
 interface ReviewFocusProps {
   item: Content;
@@ -139,7 +139,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
         <SharedWords others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}
-      {open && <CloseTo similar={detail?.similar} text={gaps.text} />}
+      {open && detail?.similar && <CloseTo similar={detail.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         {open && <ToneSwitch item={item} busy={writing !== undefined} onChoose={ask} />}
         {open && <TextLength text={gaps.text} item={item} />}

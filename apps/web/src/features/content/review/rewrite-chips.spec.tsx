@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
 import { contentDetailQuery } from '../content.queries';
@@ -154,7 +154,7 @@ describe('Other words, while a model writes them', () => {
     await shows(`Not written anew. ${message}`);
     expect(sheet()).toHaveTextContent('As drafted.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    dismissToast();
+    act(dismissToast);
     // Before the stream is open the refusal is the response itself.
     globalThis.fetch = async (address, init) =>
       init?.method === 'POST'
