@@ -28,7 +28,9 @@ describe('What the receiver of a message can tell', () => {
     });
     expect(tells(brief({ company: 'Pella Foods' }, { whyNow: 'We were both at the fair.' }))?.whyNow.ok).toBe(true);
     expect(tells(brief({ touches: [{ kind: 'message', at: '2025-11-03', note: null }] }))?.whyNow.ok).toBe(true);
-    expect(tells(brief({ title: 'Founder' }), { situation: { name: 'Past client', reason: 'chosen by you' } })?.whyNow).toEqual({
+    expect(
+      tells(brief({ title: 'Founder' }), { situation: { name: 'Past client', reason: 'chosen by you' } })?.whyNow,
+    ).toEqual({
       ok: false,
       words: 'You chose Past client, and no fact says when',
     });
