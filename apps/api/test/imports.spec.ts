@@ -99,6 +99,19 @@ describe('An uploaded file', () => {
     expect((await nora.get<Import[]>('/api/imports')).body).toEqual([done]);
   });
 
+  it('lists its people in the order of the file, on every page', async () => {
+    const nora = await someone();
+    const names = Array.from({ length: 12 }, (_, i) => `Person ${String.fromCodePoint(65 + ((i * 5) % 12))}`);
+    const bytes = new TextEncoder().encode(`Name,Company\n${names.map((name) => `${name},Holm`).join('\n')}\n`);
+    await importFile(nora, bytes);
+    const later = await addLead(nora, 'Zoë Brandt');
+    expect((await everybody(nora)).map(({ name }) => name)).toEqual([later.name, ...names]);
+    const first = await nora.get<Lead[]>('/api/leads?limit=5');
+    const next = /<([^>]+)>; rel="next"/u.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const { body } = await nora.get<Lead[]>(next.replace(/^https?:\/\/[^/]+/u, ''));
+    expect([...first.body, ...body].map(({ name }) => name)).toEqual([later.name, ...names].slice(0, 10));
+  });
+
   it('keeps names in every script, and treats formulas as text', async () => {
     const nora = await someone();
     await importFile(nora, fixture('linkedin-connections.csv'), 'Connections.csv');

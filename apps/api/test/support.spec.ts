@@ -10,13 +10,15 @@ import type {
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addTicket, actsOfPeople } from './endpoints';
 
+// A Friday afternoon: the business hours end before the answer is due.
+const friday = '2026-11-27T15:30:00.000Z';
+let now = friday;
 let app: TestApp;
 let nora: TestClient;
 let omar: TestClient;
 let admin: TestClient;
 beforeAll(async () => {
-  // A Friday afternoon: the business hours end before the answer is due.
-  app = await startTestApp({}, { now: () => new Date('2026-11-27T15:30:00.000Z') });
+  app = await startTestApp({}, { now: () => new Date(now) });
   [nora, omar, admin] = await Promise.all([
     app.signIn('nora@example.com'),
     app.signIn('omar@example.com'),
@@ -192,6 +194,21 @@ describe('A ticket', () => {
     expect((await omar.post(`/api/support/tickets/${id}/reply`, { message })).status).toBe(404);
     const { status, body } = await nora.post(`/api/support/tickets/${id}/reply`, { message: ' ' });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'message' }] } });
+  });
+
+  it('that is open stands before those that are promised later, whatever was opened first', async () => {
+    const openedAt = (time: string) => {
+      now = `2026-11-27T${time}:00.000Z`;
+      return addTicket(nora);
+    };
+    const [reopened, second, third] = [await openedAt('15:31'), await openedAt('15:32'), await openedAt('15:33')];
+    now = '2026-11-27T15:34:00.000Z';
+    await admin.post(`/api/admin/tickets/${reopened.id}/answer`, { answer: 'Open Duplicates.' });
+    await nora.post(`/api/support/tickets/${reopened.id}/reply`, { message: 'One is left.' });
+    now = friday;
+    const { body } = await admin.get<AdminTicketSummary[]>('/api/admin/tickets');
+    const ours = [reopened.id, second.id, third.id];
+    expect(body.map(({ id }) => id).filter((id) => ours.includes(id))).toEqual([second.id, third.id, reopened.id]);
   });
 
   it('that is closed takes no answer and no reply', async () => {

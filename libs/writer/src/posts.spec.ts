@@ -81,6 +81,18 @@ describe('a post', () => {
     expect(body).toContain('<b>always</b>.');
   });
 
+  it('gives the days of the week their capital, and a sentence one mark at its end', () => {
+    const said = post(
+      {},
+      { happened: 'We waited until monday', changed: 'Why wait??', tell: 'Call on fridays!!' },
+    ).body;
+    expect(said).toBe('We waited until Monday.\n\nWhy wait?\n\nCall on Fridays!');
+    // Swedish and Dutch months have none.
+    expect(post({}, { happened: 'Vi började i november', changed: 'Nu.', tell: 'Vänta.' }).body).toMatch(
+      /i november\./u,
+    );
+  });
+
   it('reads the words of a pasted page, and leaves an address as it is', () => {
     const page = '<html><body><p onclick=x>We raised <b>prices</b></p><script>alert(1)</script></body></html>';
     expect(post({ theme: '<h1>Prices</h1>' }, { happened: page }).body).toMatch(/^We raised prices\.\n/);

@@ -190,13 +190,22 @@ const sentencesOf = (text: string | null): string[] =>
 const speech =
   /^((?:an?|the|my|one|our)\s+)?(client|customer|patient|colleague|boss|manager|founder|friend|teacher|nurse|coach|reader|somebody|someone|he|she|they|i)\s+(said|says|asked|wrote|told me)\s*:\s*(.+)$/iu;
 
-/** Capital, full stop, quotation marks: nothing else. `client said: I do` is `A client said: “I do.”` */
+/** Days and months that English alone spells so. Other languages write their own without a capital. */
+const englishDays = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|june|july|october)\b/gu;
+
+/** A word that only English has: elsewhere “i” is a word of its own, such as “in” or “and”. */
+const english =
+  /\b(?:the|and|of|that|this|it|with|have|had|they|when|what|who|not|but|am|think|thought|know|knew|because|never)\b/iu;
+
+/** Capital, full stop, quotation marks, one mark at an end: nothing else. `client said: I do` is `A client said: “I do.”` */
 export function mended(sentence: string): string {
   if (/^https?:\/\/\S+$/iu.test(sentence.trim())) return sentence.trim();
   const curly = sentence
     .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replaceAll(/"([^"]*)"/gu, '“$1”')
-    .replaceAll(/(?<!\p{L})i(?=[\s’,])/gu, 'I')
+    .replaceAll(english.test(sentence) ? /(?<!\p{L})i(?=[\s’,])/gu : /(?<!\p{L})i(?=’(?:m|ve|ll|d)\b)/gu, 'I')
+    .replaceAll(englishDays, capitalised)
+    .replaceAll(/([!?])\1+/gu, '$1')
     .trim();
   const ended = (text: string): string => (/[.!?…:][”’)]*$/u.test(text) ? text : `${text.replace(/[,;\s]+$/u, '')}.`);
   const [, article = '', who = '', verb = '', words = ''] = speech.exec(curly) ?? [];

@@ -41,7 +41,7 @@ const order: Record<string, { by: string; type: string }> = {
     by: `coalesce(case when status in ('${openStatuses.join("','")}') then next_step_due end, 'infinity'::date)`,
     type: 'date',
   },
-  created: { by: 'created_at', type: 'timestamptz' },
+  created: { by: 'listed', type: 'bigint' },
 };
 
 type Filter = z.output<typeof LeadFilter>;
@@ -94,7 +94,7 @@ export const findLeads = async (
   { limit, cursor, sort, ...filter }: InputOf<typeof listLeads>['query'],
 ): Promise<{ rows: Lead[]; total: number; most: number; next: string | undefined }> => {
   const down = sort.startsWith('-');
-  const { by, type } = order[sort.replace(/^-/, '')] ?? { by: 'created_at', type: 'timestamptz' };
+  const { by, type } = order[sort.replace(/^-/, '')] ?? { by: 'listed', type: 'bigint' };
   const values = new Values();
   const matching = where(owner, filter, values);
   const after = decodeCursor(cursor);
@@ -230,7 +230,7 @@ export const findForExport = (
   const matching = where(owner, filter, values);
   const chosen = ids ? `and id = any(${values.add(ids)})` : '';
   return source.query<LeadWithFacts[]>(
-    `select ${leadSelect} from leads where ${matching} ${chosen} order by created_at desc, id desc`,
+    `select ${leadSelect} from leads where ${matching} ${chosen} order by listed desc, id desc`,
     values.all,
   );
 };

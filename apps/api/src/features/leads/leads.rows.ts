@@ -13,9 +13,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 const collation = 'und-x-icu';
 
 @Entity({ name: 'leads' })
-@Index('leads_owner_created', ['owner', 'archived', 'createdAt', 'id'])
+@Index('leads_owner_created', ['owner', 'archived', 'listed', 'id'])
 @Index('leads_owner_name', ['owner', 'archived', 'name', 'id'])
-@Index('leads_owner_status', ['owner', 'archived', 'status', 'createdAt', 'id'])
+@Index('leads_owner_status', ['owner', 'archived', 'status', 'listed', 'id'])
 @Index('leads_owner_deal', ['owner', 'archived', 'status', 'dealCurrency'], { where: 'deal_amount is not null' })
 @Index('leads_owner_company', ['owner', 'archived', 'company', 'id'])
 export class LeadRow {
@@ -23,6 +23,8 @@ export class LeadRow {
   @Column('uuid') owner!: string;
   @Column('boolean') archived!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  /** The place in the list by the day added: the newest first, and the people of one file in its order. */
+  @Column('bigint') listed!: string;
   /**
    * Name, title, company, e-mail, tags and description in lower case, for the search box. It comes before other texts, because
    * a search reads it in every row, and PostgreSQL reads a row from its begin.

@@ -23,7 +23,7 @@ export class ListedLeads implements Leads {
   async newest(owner: string, most: number): Promise<string[]> {
     const rows = await ask<{ id: string }>(
       this.source,
-      'select id from leads where owner = $1 and not archived order by created_at desc, id desc limit $2',
+      'select id from leads where owner = $1 and not archived order by listed desc, id desc limit $2',
       [owner, most],
       'newest leads',
     );

@@ -89,7 +89,7 @@ const ToPlace = ({ item, place }: { item: ContentDetail; place: Place }) => {
       )}
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <CopyButton item={item} size="sm" onCopy={actions.copy} />
-        <span className="min-w-0 flex-[1_1_12rem] text-sm text-ink-3">{place.then}</span>
+        <span className="min-w-0 flex-[1_1_12rem] text-sm text-ink-3">{place.task}</span>
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ export interface Place {
   /** Which page of it, in words. */
   what: string;
   /** What is left to the person there. */
-  then: string;
+  task: string;
   href: string;
 }
 
@@ -36,7 +36,7 @@ export const placeOf = (item: ContentDetail): Place | null => {
       name: 'your mail',
       where: 'Your mail program',
       what: to ?? 'a new mail',
-      then: 'Nothing is sent until you press send there.',
+      task: 'Nothing is sent until you press send there.',
       href: mailTo(to ?? '', item),
     };
   if (channel === 'instagram_post')
@@ -44,7 +44,7 @@ export const placeOf = (item: ContentDetail): Place | null => {
       name: 'Instagram',
       where: 'Instagram',
       what: 'instagram.com',
-      then: post,
+      task: post,
       href: 'https://www.instagram.com/',
     };
   if (type === 'post')
@@ -52,18 +52,18 @@ export const placeOf = (item: ContentDetail): Place | null => {
       name: 'LinkedIn',
       where: 'LinkedIn',
       what: 'a new post',
-      then: post,
+      task: post,
       href: 'https://www.linkedin.com/feed/?shareActive=true',
     };
   if (to && /^https?:\/\//i.test(to))
-    return { name: 'LinkedIn', where: 'Their LinkedIn profile', what: page(to), then: paste, href: to };
+    return { name: 'LinkedIn', where: 'Their LinkedIn profile', what: page(to), task: paste, href: to };
   const who = [targetName, targetCompany].filter(Boolean).join(' ');
   const search = `https://www.linkedin.com/search/results/people/?keywords=${encodeURIComponent(who)}`;
   return {
     name: 'LinkedIn',
     where: 'LinkedIn',
     what: `a search for ${targetName ?? 'the person'}`,
-    then: paste,
+    task: paste,
     href: search,
   };
 };
