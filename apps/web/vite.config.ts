@@ -81,7 +81,7 @@ export default defineConfig({
             // The first script loads the application, so it must not need a part of it for that.
             { name: 'load', test: /vite\/preload-helper/ },
             // What most pages use. Radix stays apart, because it loads when something opens.
-            { name: 'shared', minShareCount: 8, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ },
+            { name: 'shared', minShareCount: 9, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ },
             // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
             {
               name: 'shell',

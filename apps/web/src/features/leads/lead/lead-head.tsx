@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { writeToClipboard } from '@/shared/clipboard';
 import { lazily } from '@/shared/lazily';
 import { toast } from '@/shared/toast-store';
-import { lazily } from '@/shared/lazily';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { DraftButton } from '../drafting/draft-button';
