@@ -4,9 +4,6 @@ import { contentDetailQuery } from '../content.queries';
 import { unsavedOf } from '@/shared/unsaved';
 import { ReviewFocus } from './review-focus';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';
-// They load while a draft is read. A test may end before that.
-import './closed-sheet';
-import './decided-bar';
 
 const item = text('a', {
   body: 'Hi Daniel, we never got to talk.\n\n[why him, and why now?]\n\nI help [who you help]. Shall we?\n\nNora',

@@ -26,7 +26,10 @@ import { useContentActions } from '../use-content-actions';
 import { type Manner, type Occasion, useRewrite } from '../use-rewrite';
 import { versionOf, waits } from '../labels';
 
-const loadClosed = async () => ({ ...(await import('./closed-sheet')), ...(await import('./decided-bar')) });
+const loadClosed = async () => {
+  const [sheet, bar] = await Promise.all([import('./closed-sheet'), import('./decided-bar')]);
+  return { ...sheet, ...bar };
+};
 const ClosedHead = lazily(async () => (await loadClosed()).ClosedHead);
 const ClosedFoot = lazily(async () => (await loadClosed()).ClosedFoot);
 const DecidedBar = lazily(async () => (await loadClosed()).DecidedBar);

@@ -5,9 +5,6 @@ import { contentDetailQuery } from '../content.queries';
 import { ReviewFocus } from './review-focus';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
 import { detailOf, json, liveResponse, signedIn, text } from '../../../../test/texts';
-// They load while a draft is read. A test may end before that.
-import './closed-sheet';
-import './decided-bar';
 
 const item = text('a', { body: 'As drafted.', generatedByAi: true, targetLeadId: 'lead-a' });
 const model = (name: string | null) => ({
