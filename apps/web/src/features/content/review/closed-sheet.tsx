@@ -9,6 +9,7 @@ import { Perforation } from '@/shared/ui/sheet';
 import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 import { AfterYes } from './after-yes';
+export { DecidedBar } from './decided-bar';
 import { type Place, placeOf } from './place';
 import { Receipt } from './receipt';
 

@@ -37,9 +37,6 @@ const approve = () => screen.queryByRole('button', { name: /^Approve/ });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-// The review loads them after it is shown. A test may end before they are there.
-beforeAll(() => Promise.all([import('./closed-sheet'), import('./decided-bar'), import('../editor/draft-editor')]));
-
 describe('A draft with gaps under review', () => {
   it('says why this person, why now', () => {
     open();

@@ -26,10 +26,7 @@ import { useContentActions } from '../use-content-actions';
 import { type Manner, type Occasion, useRewrite } from '../use-rewrite';
 import { versionOf, waits } from '../labels';
 
-const loadClosed = async () => {
-  const [sheet, bar] = await Promise.all([import('./closed-sheet'), import('./decided-bar')]);
-  return { ...sheet, ...bar };
-};
+const loadClosed = () => import('./closed-sheet');
 const ClosedHead = lazily(async () => (await loadClosed()).ClosedHead);
 const ClosedFoot = lazily(async () => (await loadClosed()).ClosedFoot);
 const DecidedBar = lazily(async () => (await loadClosed()).DecidedBar);
