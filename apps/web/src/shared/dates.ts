@@ -70,10 +70,6 @@ export const startOfWeek = (now = new Date()): Date => startOfISOWeek(now);
 export const shortDay = (at: string, now = new Date()): string =>
   write(at, { ...parts.shortDay, ...(!sameYear(dayIn(parseISO(at)), dayOf(now)) && parts.year) });
 
-/** `Fri 21 Nov`. Takes a day or an instant. */
-export const weekdayAndDay = (at: string): string =>
-  write(at, { weekday: 'short', ...parts.shortDay }).replace(',', '');
-
 /** `2 June`. */
 export const dayAndMonth = (at: string): string => write(at, parts.dayAndMonth);
 

@@ -20,7 +20,3 @@ export const leftOf = ({ total, more }: Counted, shown: number): number => (more
 /** `1 lead`, `27 leads`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
-
-/** `a, b and c`. */
-export const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { promisesQuery } from '@/features/content/promises/use-promises';
 import { nextQuery } from '@/features/leads/today/today.queries';
-import { weekdayAndDay } from '@/shared/dates';
+import { weekdayAndDay } from '@/shared/weekday';
 
 const shown = 3;
 

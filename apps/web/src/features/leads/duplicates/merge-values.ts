@@ -4,7 +4,8 @@ import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.const
 import { moneyWords } from '@app/contracts/leads/money';
 import { cutTo } from '@app/contracts/text';
 import type { Usage } from '@app/contracts/billing/usage.api';
-import { listed, number, plural } from '@/shared/format';
+import { number, plural } from '@/shared/format';
+import { listed } from '@/shared/listed';
 
 export const fieldNames: Record<MergeField, string> = {
   name: 'Name',

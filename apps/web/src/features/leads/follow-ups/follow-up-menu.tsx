@@ -1,7 +1,8 @@
 import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
 import { AlarmClock } from 'lucide-react';
-import { addDays, weekdayAndDay } from '@/shared/dates';
+import { addDays } from '@/shared/dates';
+import { weekdayAndDay } from '@/shared/weekday';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
 import { everyDays, whatLetGoDoes } from './labels';

@@ -3,14 +3,14 @@ import { channelLabels } from '@app/contracts/content/content.constants';
 import { moneyWords } from '@app/contracts/leads/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleDashed, Download, History, type LucideIcon } from 'lucide-react';
+import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 import { clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
-import { StatusLabel } from '@/shared/ui/disc';
+import { Disc, StatusLabel } from '@/shared/ui/disc';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { useTimeZone } from '@/shared/user';
@@ -72,9 +72,11 @@ const TextLine = ({ row }: { row: FigureRow }) => (
   </Link>
 );
 
-const Note = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+const Note = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <p className="flex gap-2.5 px-5 py-1.5 text-ink-2">
-    <Icon className="mt-0.5 size-4 flex-none text-ink-3" />
+    <span aria-hidden className="mt-0.5 flex-none text-ink-3 [&>svg]:size-4">
+      {sign}
+    </span>
     <span className="min-w-0">{children}</span>
   </p>
 );
@@ -84,7 +86,7 @@ const Unpriced = () => {
   const total = useQuery(rowsQuery({ figure: 'unpriced' })).data?.total ?? 0;
   if (total === 0) return null;
   return (
-    <Note icon={CircleDashed}>
+    <Note sign={<Disc status="new" />}>
       {total === 1 ? '1 open lead has no amount. It counts' : `${number(total)} open leads have no amount. They count`}{' '}
       as nothing, not as an average.{' '}
       <RowsLink figure="unpriced" className="link">
@@ -167,7 +169,7 @@ export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawe
               </p>
             )}
             {asked.figure === 'pipeline' && <Unpriced />}
-            {before && <Note icon={History}>{before}</Note>}
+            {before && <Note sign={<History />}>{before}</Note>}
           </div>
         </>
       ) : (

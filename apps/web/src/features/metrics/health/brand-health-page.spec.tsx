@@ -101,7 +101,9 @@ describe('Brand Health', () => {
     const table = within(await screen.findByRole('table'));
     expect(table.getByRole('row', { name: 'quick call messages 3 2 removed, 1 kept' })).toBeInTheDocument();
     expect(table.getByRole('row', { name: 'act now posts, messages 1 1 waiting for you' })).toBeInTheDocument();
-    expect(table.getByRole('row', { name: '2 phrases together 4 2 removed, 1 kept, 1 waiting for you' })).toBeInTheDocument();
+    expect(
+      table.getByRole('row', { name: '2 phrases together 4 2 removed, 1 kept, 1 waiting for you' }),
+    ).toBeInTheDocument();
   });
 
   it('says that no hard selling was found', async () => {
