@@ -167,7 +167,7 @@ describe.each(sizes)('The main job at $width px', (size) => {
 
   it('approves exactly the text on the screen once its gaps are filled, edits, declines, and undoes', async () => {
     await page.goto('/approvals');
-    await page.getByRole('button', { name: /^2 gaps left in the message to/ }).waitFor();
+    await page.getByRole('button', { name: /^3 gaps left in the message to/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
     const body = await fillGaps(page, 'handovers that hold');
     await page.getByRole('checkbox', { name: /^Keep on your card/ }).waitFor();
@@ -191,7 +191,7 @@ describe.each(sizes)('The main job at $width px', (size) => {
     await page.getByRole('heading', { name: 'Sent?' }).waitFor();
     await accessible(page);
     await page.keyboard.press('y');
-    await page.getByRole('link', { name: /’s thread$/ }).click();
+    await page.getByRole('link', { name: 'Open the thread' }).click();
     await page.getByRole('img', { name: 'Seal of this exact text' }).waitFor();
     await page.getByLabel('Paste what they wrote').fill('Tuesday at ten works.');
     await accessible(page);
