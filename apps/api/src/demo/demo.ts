@@ -86,8 +86,9 @@ class Demo {
   private readonly posts = [...posts];
   private readonly heard = [...heard];
   private readonly ideas = [...ideas];
-  /** The posts that went out. */
+  /** How many texts were edited before the approval. */
   private edits = 0;
+  /** The posts that went out. */
   private readonly published: Draft[] = [];
   /** How many messages had the occasion of the own template. */
   private occasions = 0;

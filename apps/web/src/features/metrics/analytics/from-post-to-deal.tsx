@@ -327,7 +327,7 @@ export const FromPostToDeal = () => {
             ))}
           </div>
           {data.total === 0 ? (
-            <p className="border-t border-line px-[18px] py-4 text-ink-3 max-md:px-3.5">No deal began so.</p>
+            <p className="border-t border-line px-[18px] py-4 text-ink-3 max-md:px-3.5">No deal began this way.</p>
           ) : (
             <Chains key={began} chains={data.chains} total={data.total} />
           )}
