@@ -121,7 +121,7 @@ describe('Duplicates', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('name two leads of one name once', async () => {
+  it('say one name once where both leads have it', async () => {
     const twin = lead(2, { email: 'd.okafor@pella.example' });
     const pair = { one: daniel, other: twin, rules: ['name_company'], sure: false };
     await open({ [merge]: () => Response.json(daniel) }, [pair]);

@@ -28,7 +28,7 @@ import { findEvidence, findNewestBases, findNewestMessages, findVoice } from './
 const previewed = 3;
 /** How many messages are looked through for one whose lead is not archived. */
 const looked = 5;
-/** Of so many messages the card says in how many it stands. A count of all would read all. */
+/** The card counts itself in so many of the newest messages. A count in all would read them all. */
 const counted = 50;
 
 /** What the person's edits show about how they write. The account feature switches the rules. */
