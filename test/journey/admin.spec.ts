@@ -104,6 +104,8 @@ describe.each(sizes)('An admin at $width px', (size) => {
 
   it('sees the approval: the exact text and its fingerprint', async () => {
     await page.getByRole('radio', { name: 'Approvals', exact: true }).click();
+    // The list of approvals has come: a line of the list before would close again.
+    await page.getByRole('button', { name: /granted Studio to/ }).waitFor({ state: 'detached' });
     const line = page.getByRole('button', { name: /approved/ }).first();
     await line.click();
     const paper = page.getByLabel('This entry');

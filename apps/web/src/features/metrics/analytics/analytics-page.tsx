@@ -32,13 +32,24 @@ import { TextsTable } from './texts-table';
 
 const FromPostToDeal = lazily(async () => (await import('./from-post-to-deal')).FromPostToDeal);
 
+interface AsOfProps {
+  to: string;
+  today: string;
+  /** When the figures were read; 0 before they are. Its room is there, so that nothing moves. */
+  readAt: number;
+}
+
 /** Of when the figures are: now, or the end of a period that is over. */
-const AsOf = ({ to, today, readAt }: { to: string; today: string; readAt: number }) => {
+const AsOf = ({ to, today, readAt }: AsOfProps) => {
   const timeZone = useTimeZone();
   const over = to < today;
   return (
     <p
-      className={cn('flex h-8 items-center gap-1.5 max-md:h-11', over ? 'text-amber' : 'text-ink-3')}
+      className={cn(
+        'flex h-8 items-center gap-1.5 tabular-nums max-md:h-11',
+        over ? 'text-amber' : 'text-ink-3',
+        readAt === 0 && 'invisible',
+      )}
       title={
         over
           ? 'Active Leads and Pipeline Value as they stood at the end of that day. Where people stand is as of now.'
@@ -153,7 +164,7 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
       sub="Every figure opens the rows behind it"
       actions={
         <>
-          {page && <AsOf to={page.to} today={today} readAt={dataUpdatedAt} />}
+          <AsOf to={page?.to ?? days.to} today={today} readAt={page ? dataUpdatedAt : 0} />
           <Link to="/report" className={buttonLook({ variant: 'primary' })}>
             <FileText />
             Weekly report
