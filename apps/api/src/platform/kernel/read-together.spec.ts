@@ -51,4 +51,21 @@ describe('reads that come at once', () => {
     await broken;
     expect(await after).toBe('A');
   });
+
+  it('a read that hangs holds nobody else', async () => {
+    stored.set('b', 'B');
+    const hangs = together.get('a');
+    const next = together.get('b');
+    const [, ends] = await new Promise<(() => void)[]>((resolve) => {
+      const look = setInterval(() => {
+        if (goOn.length < 2) return;
+        clearInterval(look);
+        resolve(goOn);
+      });
+    });
+    ends?.();
+    expect(await next).toBe('B');
+    await finish();
+    expect(await hangs).toBeUndefined();
+  });
 });

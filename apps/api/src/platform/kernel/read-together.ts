@@ -1,5 +1,9 @@
+import { within } from './within';
+
 /** Keys of one read. */
 const most = 500;
+/** Milliseconds. Nobody waits longer for the read of others, which may hang with its connection. */
+const slow = 50;
 
 /**
  * Reads what many requests want with few queries: one read runs at a time, and whoever asks meanwhile shares the next one. So nobody
@@ -22,15 +26,16 @@ export class ReadTogether<Key, Value> {
 
   private async readAll(): Promise<void> {
     this.reading = true;
-    while (this.asks.length > 0) {
-      const asks = this.asks.splice(0, most);
-      try {
-        const values = await this.read(asks.map(({ key }) => key));
-        for (const [i, { resolve }] of asks.entries()) resolve(values[i]);
-      } catch (error) {
-        for (const { reject } of asks) reject(error);
-      }
-    }
+    while (this.asks.length > 0) await within(slow, this.answer(this.asks.splice(0, most)));
     this.reading = false;
+  }
+
+  private async answer(asks: typeof this.asks): Promise<void> {
+    try {
+      const values = await this.read(asks.map(({ key }) => key));
+      for (const [i, { resolve }] of asks.entries()) resolve(values[i]);
+    } catch (error) {
+      for (const { reject } of asks) reject(error);
+    }
   }
 }
