@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { freePort } from '../../../../sandbox/src/free-port';
 import { startSandbox } from '../../../../sandbox/src/sandbox';
 import { Visitor } from '../../../../sandbox/src/visitor';
 import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
@@ -11,7 +12,7 @@ import { Config } from '../kernel/config';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
 import type { SignedIn } from '../http/people';
-import { freePort, PeopleInMemory, startSignInApp } from '../../../test/doubles/auth-app';
+import { PeopleInMemory, startSignInApp } from '../../../test/doubles/auth-app';
 
 describe('Signing in', () => {
   let database: FreshDatabase;
