@@ -54,6 +54,18 @@ describe('The weeks', () => {
     expect(expected.size).toBeGreaterThan(5);
   });
 
+  it('have what a person has just done, although no reply to a command waits for them', async () => {
+    const nora = await someone();
+    for (const n of [1, 2, 3, 4]) {
+      await addLead(nora, `Lead ${n}`);
+      const [{ body: week }, { body: activities }] = await Promise.all([
+        nora.get<Week>('/api/metrics/current-week'),
+        nora.get<Activity[]>('/api/activities'),
+      ]);
+      expect([week.leadsSurfaced, activities.length]).toEqual([n, n]);
+    }
+  });
+
   it('begin on Monday in the person’s time zone', async () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);

@@ -154,7 +154,8 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     return {
       run: async (input, run) => {
         const head = reads.length > 0 ? await storage.store.head() : start;
-        for (const category of reads) while (!(await progress.shown(category, head))) run.signal.throwIfAborted();
+        for (const category of reads)
+          while (!(await progress.shown(category, head, { also: ['readers'] }))) run.signal.throwIfAborted();
         return handler.run(input, run);
       },
       ...(handler.gaveUp && { gaveUp: handler.gaveUp.bind(handler) }),

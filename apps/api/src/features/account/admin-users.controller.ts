@@ -42,7 +42,7 @@ export class AdminUsersController {
       { ...context, owner, actor: { id: admin.id, as: 'admin' } },
     );
     // Waits for the audit too, so that the admin sees the change on both screens.
-    if (!(await this.progress.shown('subscription', position, { all: true }))) return recorded(position);
+    if (!(await this.progress.shown('subscription', position, { also: ['nobody'] }))) return recorded(position);
     return (await findAdminUser(this.source, owner)) ?? recorded(position);
   }
 }

@@ -32,7 +32,7 @@ export const gettingStartedSteps = defineReadModel({
   categories: ['user', 'lead', 'content'],
   tables: [GettingStartedRow],
   queries: ['getting-started'],
-  unhurried: true,
+  awaitedBy: 'nobody',
   evolve: (event, rows) => {
     const { owner } = event.metadata;
     const row = rows.get(GettingStartedRow, owner) ?? { owner, ...nothing };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   changeShare,
@@ -28,6 +28,7 @@ import { SharedBlocks } from '../../platform/http/shared-blocks';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
+import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { ActOnAccount } from './account.commands';
 import { ShareViews } from './share-views';
 import { ownerOfLink } from './shared-links.read-model';
@@ -39,6 +40,7 @@ const notActive = () => new DomainError('not_found', 'This link is not active.')
 
 /** The private link to a person's progress. Read from the log: what its owner changes holds at once. */
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class ShareController {
   constructor(
     private readonly commands: CommandBus,

@@ -52,6 +52,7 @@ export const activities = defineReadModel({
   categories: ['lead', 'content', 'import', 'ticket', 'digest'],
   tables: [ActivityRow, SubjectRow],
   queries: ['activities'],
+  awaitedBy: 'readers',
   evolve: (event, rows) => {
     const line = lineOf(event, rows);
     if (!line) return;

@@ -1,4 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { type Activity, listActivities } from '@app/contracts/activity/activity.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Response } from 'express';
@@ -8,6 +8,7 @@ import { Handle, Input } from '../../platform/http/handle';
 import { decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../platform/http/paging';
 import { CurrentUser } from '../../platform/http/request-context';
 import { iso, Values } from '../../platform/projections/sql';
+import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { describeActivity } from './describe';
 
 interface Row {
@@ -26,6 +27,7 @@ interface Row {
 }
 
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class ActivityController {
   constructor(private readonly source: DataSource) {}
 

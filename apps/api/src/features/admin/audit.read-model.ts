@@ -93,7 +93,7 @@ export const audit = defineReadModel({
   categories: ['content', ...(Object.keys(kinds) as (keyof typeof kinds)[])],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],
-  unhurried: true,
+  awaitedBy: 'nobody',
   evolve: (event, rows) => {
     rows.put(AuditRow, { ...placeOf(event), ...saidOf(event, rows) });
     if (isAccount(event)) keepPerson(event, rows);

@@ -1,4 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { type WeekReport, weekReport, weekZip } from '@app/contracts/digest/digest.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/domain/days';
@@ -10,10 +10,12 @@ import { CurrentUser } from '../../platform/http/request-context';
 import { sendParts } from '../../platform/http/send-parts';
 import { type Week, WeekFiles, weekWith } from '../../platform/http/week-files';
 import { Clock } from '../../platform/kernel/clock';
+import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { findWeekReport } from './digest.queries';
 import { zipOf } from './zip';
 
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class DigestController {
   constructor(
     private readonly source: DataSource,

@@ -1,4 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import {
   type Analytics,
@@ -16,6 +16,7 @@ import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { sendCsv } from '../../platform/http/send-csv';
 import { Clock } from '../../platform/kernel/clock';
+import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { findAnalytics } from './analytics.queries';
 import { rowsCsv } from './analytics-csv';
 import { findDealChains } from './deal-chains.queries';
@@ -23,6 +24,7 @@ import { findTemplateAnswers } from './template-answers.queries';
 import { findRows } from './analytics-rows.queries';
 
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class AnalyticsController {
   constructor(
     private readonly source: DataSource,

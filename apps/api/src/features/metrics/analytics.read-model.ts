@@ -302,6 +302,7 @@ export const analytics = defineReadModel({
   categories: ['lead', 'content', 'user'],
   tables: [JourneyRow, OutgoingRow, TextDayRow, LeadDayRow, LeadNowRow, FigureSettingsRow],
   queries: ['metrics', 'analytics'],
+  awaitedBy: 'readers',
   evolve: (event, rows) => {
     if (event.stream.startsWith('user-')) onAccount(event as Stored<AccountEvent>, rows);
     else if (event.stream.startsWith('lead-')) onLead(event as Stored<LeadEvent>, rows);

@@ -1,4 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import { currentWeek, listWeeks, type Week, weekFigures, weeklyReport } from '@app/contracts/metrics/metrics.api';
 import type { Response } from 'express';
@@ -8,11 +8,13 @@ import { Handle, Input } from '../../platform/http/handle';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
 import { sendCsv } from '../../platform/http/send-csv';
+import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';
 import { mondayOf } from '@app/domain/days';
 import { weeklyReportCsv } from './weekly-report';
 
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class MetricsController {
   constructor(
     private readonly source: DataSource,

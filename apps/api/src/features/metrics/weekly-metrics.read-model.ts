@@ -185,6 +185,7 @@ export const weeklyMetrics = defineReadModel({
   categories: ['lead', 'content'],
   tables: [WeekRow, RestatementRow, SampleRow, EditRow],
   queries: ['metrics', 'analytics'],
+  awaitedBy: 'readers',
   evolve: (event, rows) => {
     const { owner, recordedAt } = event.metadata;
     const changes = [...changesOf(event), ...editsOf(event, rows)];

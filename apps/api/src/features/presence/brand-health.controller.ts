@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { type BrandHealth, brandHealth, caughtPhrases } from '@app/contracts/metrics/brand-health.api';
 import { DataSource } from 'typeorm';
@@ -6,9 +6,11 @@ import { Handle } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
+import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class BrandHealthController {
   constructor(
     private readonly clock: Clock,

@@ -63,6 +63,7 @@ export const health = defineReadModel({
   categories: ['lead', 'content'],
   tables: [HealthLeadRow, HealthTextRow, HealthPhrasesRow, HealthDayRow],
   queries: ['metrics'],
+  awaitedBy: 'readers',
   evolve: (event, rows) =>
     event.stream.startsWith('lead-')
       ? onLead(event as Stored<LeadEvent>, rows)

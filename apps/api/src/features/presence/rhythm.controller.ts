@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { getRhythm, moveSlot, type Rhythm, rhythmWeek, setRhythm } from '@app/contracts/account/rhythm.api';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
@@ -12,10 +12,12 @@ import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/domain/days';
 import { Progress } from '../../platform/projections/progress';
+import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { ActOnRhythm } from './rhythm.commands';
 import { findRhythm, findRhythmWeek } from './rhythm.queries';
 
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class RhythmController {
   constructor(
     private readonly commands: CommandBus,

@@ -65,6 +65,7 @@ export const rhythm = defineReadModel({
   categories: ['user', 'content'],
   tables: [RhythmPersonRow, RhythmPlanRow, RhythmMoveRow, RhythmTextRow],
   queries: ['rhythm'],
+  awaitedBy: 'readers',
   evolve: (event, rows) => {
     if (event.stream.startsWith('user-')) onAccount(event as Stored<AccountEvent>, rows);
     else onContent(event as Stored<ContentEvent>, rows);

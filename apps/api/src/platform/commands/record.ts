@@ -4,6 +4,7 @@ import { type Decider, DomainError, fold } from '@app/domain/decider';
 import { type Clock, systemClock } from '../kernel/clock';
 import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
 import { forgetHistory, historyOf, isKept } from '../event-store/history';
+import { noteWrite } from '../event-store/last-writes';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
 import { mapInSlices } from '../kernel/requests-first';
@@ -98,7 +99,10 @@ export const recordMany = async <C extends Category, Command, State>(
   return allOf(
     beginnings.map(({ stream, command, context }) => {
       const outcome = appended.get(stream);
-      if (outcome && !(outcome instanceof WrongRevision)) return outcome;
+      if (outcome && !(outcome instanceof WrongRevision)) {
+        noteWrite(store, context.owner, outcome.position);
+        return outcome;
+      }
       return record(store, stream, decider, command, context, clock).catch((error: unknown) => {
         if (error instanceof DomainError) return error;
         throw error;
@@ -157,6 +161,7 @@ const decideAndAppend = async <C extends Category, Command, State>(
         () => ({ facts: { 'keepwarm.events': fresh.length, 'keepwarm.types': fresh.map((e) => e.type).join(' ') } }),
         () => measureAppend(stream, fresh, append),
       );
+      noteWrite(store, context.owner, position);
       return { state: events.reduce(decider.evolve, state), events: events.length, position };
     } catch (error) {
       if (!(error instanceof WrongRevision)) throw error;

@@ -1,14 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import type { Category } from '@app/contracts/events';
+import { lastWriteOf } from '../event-store/last-writes';
 import type { Storage } from '../postgres/storage';
 import { deadline } from '../kernel/deadline';
 import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
-import { keyOf } from './read-model';
+import { keyOf, type ReadModel } from './read-model';
 import type { Registry } from './registry';
 
 const pollEvery = 50;
-/** Milliseconds between two batches while people are active. */
+/** Milliseconds between two batches of a read model that replies to commands wait for, while people are active. */
 const pauseMs = 150;
+/** Milliseconds between two batches of the others: few large batches cost less than many. */
+const restMs = 250;
 
 /** The position of each read model, in all processes. A reply waits for it, so that the next screen shows the change. */
 export class Progress {
@@ -46,21 +49,31 @@ export class Progress {
   /**
    * Waits until the screens can show an event of this category: every read model of this process's version that follows
    * the category has applied the log up to `position`. At most `ms` milliseconds, or `longest`.
-   * @param all also the unhurried read models
+   * @param also read models that replies to commands do not wait for
    * @returns whether they have
    */
   shown(
     category: Category,
     position: bigint,
-    { ms, all = false }: { ms?: number; all?: boolean } = {},
+    { ms, also = [] }: { ms?: number; also?: ReadModel['awaitedBy'][] } = {},
   ): Promise<boolean> {
-    const models = this.registry.readModels.filter((m) => (all || !m.unhurried) && m.categories.includes(category));
+    const models = this.registry.readModels.filter(
+      ({ categories, awaitedBy }) => categories.includes(category) && (!awaitedBy || also.includes(awaitedBy)),
+    );
     return this.waitFor(models.map(keyOf), position, ms);
+  }
+
+  /** As `shown`, for the read models that only readers wait for, and what this process has recorded lately for the owner. */
+  async showsOwn(owner: string): Promise<void> {
+    const position = lastWriteOf(this.storage.store, owner);
+    if (position === undefined) return;
+    const models = this.registry.readModels.filter(({ awaitedBy }) => awaitedBy === 'readers');
+    await this.waitFor(models.map(keyOf), position);
   }
 
   /** As `shown`, for events of all categories. */
   showsAll(position: bigint): Promise<boolean> {
-    return this.waitFor(this.registry.readModels.filter((m) => !m.unhurried).map(keyOf), position);
+    return this.waitFor(this.registry.readModels.filter(({ awaitedBy }) => !awaitedBy).map(keyOf), position);
   }
 
   /** As `shown`, for the subscriptions with these keys. */
@@ -99,12 +112,13 @@ export class Progress {
   }
 
   /**
-   * A read model rests between two batches of a long work, so that it writes fewer and larger batches while people use this
-   * process. It ends at once when a reply waits for the read model, or when the signal aborts.
+   * A read model rests between two batches, so that it writes fewer and larger ones: one that replies to commands wait for
+   * only while people use this process. It ends at once when a reply waits for the read model, or when the signal aborts.
    */
-  async pause(key: string, signal: AbortSignal): Promise<void> {
-    const until = Date.now() + pauseMs;
-    while (!signal.aborted && !this.waiters.get(key) && peopleAreActive()) {
+  async pause({ awaitedBy, ...model }: ReadModel, signal: AbortSignal): Promise<void> {
+    const key = keyOf(model);
+    const until = Date.now() + (awaitedBy ? restMs : pauseMs);
+    while (!signal.aborted && !this.waiters.get(key) && (awaitedBy || peopleAreActive())) {
       const left = until - Date.now();
       if (left <= 0) return;
       const ends = deadline(signal, left);

@@ -17,8 +17,11 @@ export interface ReadModel<C extends Category = Category> {
   tables: Table[];
   /** First segments of the browser's query keys whose results change with these rows. */
   queries: readonly string[];
-  /** Set when no reply waits for this read model. */
-  unhurried?: true;
+  /**
+   * Which replies wait for this read model: those to commands when it is not set, else only those that read it (`ShowsOwnChanges`),
+   * or none. The fewer wait, the more events one batch takes.
+   */
+  awaitedBy?: 'readers' | 'nobody';
   /**
    * Changes the rows for one event. It runs in memory and may run more than once for one event, so it only reads the event
    * and calls `rows`. What it throws parks the event's stream.

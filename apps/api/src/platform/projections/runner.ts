@@ -10,7 +10,7 @@ import { applyBatch } from './apply-batch';
 import { build } from './build';
 import { claimCheckpoint, noteWaiting, parkedStreams, readCheckpoint } from './checkpoints';
 import { UnknownEvent } from '../event-store/stored';
-import { type Leader, leadWhile, rest } from './leader';
+import { type Leader, leadWhile } from './leader';
 import type { Progress } from './progress';
 import { keyOf, type ReadModel } from './read-model';
 import { replayParked, withRows } from './replay-parked';
@@ -88,8 +88,7 @@ export class Runner {
         await noteWaiting(pool, key, written.epoch, applied.unknown.type);
         throw new UnknownEvent(applied.unknown);
       }
-      if (!model.unhurried && applied.events.length > 1) await this.progress.pause(key, signal);
-      if (model.unhurried && batch.caughtUp) await rest(signal);
+      if (model.awaitedBy ? batch.caughtUp : applied.events.length > 1) await this.progress.pause(model, signal);
     }
   }
 

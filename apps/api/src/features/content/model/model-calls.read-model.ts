@@ -33,7 +33,7 @@ export const modelCalls = defineReadModel({
   categories: ['model', 'user'],
   tables: [ModelCallRow, ModelPersonRow],
   queries: ['model'],
-  unhurried: true,
+  awaitedBy: 'nobody',
   evolve: (event, rows) => {
     if (event.type === 'UserRegistered' || event.type === 'IdentityChanged') {
       rows.put(ModelPersonRow, { id: idOf(event.stream), email: event.data.email });

@@ -55,7 +55,7 @@ export const voice = defineReadModel({
   categories: ['content'],
   tables: [VoiceTextRow],
   queries: ['voice'],
-  unhurried: true,
+  awaitedBy: 'nobody',
   evolve: (event, rows) => {
     const contentId = idOf(event.stream);
     const at = new Date(event.metadata.recordedAt);
