@@ -173,7 +173,9 @@ export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawe
           </div>
         </>
       ) : (
-        <SkeletonRows rows={6} />
+        <div className="px-5">
+          <SkeletonRows rows={6} says="Loading the rows" />
+        </div>
       )}
     </Drawer>
   );
