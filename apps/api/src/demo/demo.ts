@@ -78,8 +78,7 @@ export const makeHistory = async (store: EventStore, person: DemoPerson, days: n
 };
 
 /** The last paragraph of a message is the signature. */
-const beforeSignature = (body: string, line: string): string =>
-  body.split('\n\n').toSpliced(-1, 0, line).join('\n\n');
+const beforeSignature = (body: string, line: string): string => body.split('\n\n').toSpliced(-1, 0, line).join('\n\n');
 
 class Demo {
   readonly counts = { leads: 0, texts: 0 };
