@@ -3,7 +3,6 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Recorded } from '@/shared/call';
-import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
@@ -131,6 +130,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               {known && (
                 <Segmented
                   label="Save to"
+                  className="max-md:w-full"
                   value={to ? 'known' : 'new'}
                   options={[
                     { value: 'known', label: `To ${cutTo(known.lead.name, 20)}` },
@@ -149,25 +149,29 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
                 asked && field === missing ? `${labels[field]} is required` : fieldErrorOf(keep.error, field)
               }
               onType={(field, value) => setTyped({ ...typed, [field]: value })}
-            />
-            {words && (
-              <div className={cn(rowLook, '-mt-3.5')}>
-                <span className="text-ink-3">
-                  {read.by === 'you' ? 'Your mail' : read.kind === 'mail' ? 'Their reply' : 'Their words'}
-                </span>
-                <p dir="auto" className="line-clamp-5 font-serif text-[14px]/[21px] whitespace-pre-line wrap-anywhere">
-                  {words}
-                </p>
-                <span className="text-sm text-ink-3">
-                  {there
-                    ? 'In the thread already, kept once'
-                    : read.kind === 'mail'
-                      ? 'kept as written'
-                      : 'kept as a note'}
-                </span>
-              </div>
-            )}
-            <Outcome read={read} to={to} keepsWords={words !== null && !there} />
+            >
+              {words && (
+                <div className={rowLook}>
+                  <span className="text-ink-3">
+                    {read.by === 'you' ? 'Your mail' : read.kind === 'mail' ? 'Their reply' : 'Their words'}
+                  </span>
+                  <p
+                    dir="auto"
+                    className="line-clamp-5 font-serif text-[14px]/[21px] whitespace-pre-line wrap-anywhere"
+                  >
+                    {words}
+                  </p>
+                  <span className="text-sm text-ink-3">
+                    {there
+                      ? 'In the thread already, kept once'
+                      : read.kind === 'mail'
+                        ? 'kept as written'
+                        : 'kept as a note'}
+                  </span>
+                </div>
+              )}
+              <Outcome read={read} to={to} keepsWords={words !== null && !there} />
+            </CaptureFields>
           </>
         )}
         <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
@@ -60,13 +60,15 @@ interface CaptureFieldsProps {
   to: Lead | null;
   wrong: (field: CapturedField) => string | undefined;
   onType: (field: CapturedField, value: string) => void;
+  /** The lines below the fields. */
+  children: ReactNode;
 }
 
 /**
  * What was recognised: each field with the line it comes from. Of a known lead, only what changes. A field that is needed and
  * missing is an input; every other one becomes an input when the person wants to change it.
  */
-export const CaptureFields = ({ found, values, to, wrong, onType }: CaptureFieldsProps) => {
+export const CaptureFields = ({ found, values, to, wrong, onType, children }: CaptureFieldsProps) => {
   const [inputs, setInputs] = useState<ReadonlySet<CapturedField>>(new Set());
   const [missing] = useState(() => needed.filter((field) => !values[field]?.trim()));
   const changed = to ? changesOf(values, to) : {};
@@ -74,7 +76,7 @@ export const CaptureFields = ({ found, values, to, wrong, onType }: CaptureField
   const shown = (field: CapturedField): boolean =>
     all || (to ? field in changed : Boolean(values[field]) || field === 'linkedinUrl') || inputs.has(field);
   return (
-    <div className="border-t border-line">
+    <div className="-mt-3.5">
       {names.map((field) => {
         const value = values[field] ?? '';
         const line = found[field]?.line;
@@ -106,8 +108,9 @@ export const CaptureFields = ({ found, values, to, wrong, onType }: CaptureField
           </div>
         );
       })}
+      {children}
       {!all && (
-        <Button size="sm" variant="quiet" className="mt-1.5" onClick={() => setInputs(new Set(names))}>
+        <Button size="sm" variant="quiet" className="mt-1.5 -ml-2.5" onClick={() => setInputs(new Set(names))}>
           Change the fields
         </Button>
       )}

@@ -64,7 +64,7 @@ export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomePr
   ].filter((row) => row !== false && row !== null);
   if (rows.length === 0) return null;
   return (
-    <dl className="-mt-3.5">
+    <dl>
       {rows.map(([name, says]) => (
         <div key={name} className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5">
           <dt className="text-ink-3">{name}</dt>

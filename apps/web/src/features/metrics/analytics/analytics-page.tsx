@@ -73,7 +73,12 @@ const questions = {
 type Question = keyof typeof questions;
 
 /** Their names on a tab. */
-const tabNames: Record<Question, string> = { stand: 'Standing', out: 'Put out', back: 'Came back', came: 'Came to' };
+const tabNames: Record<Question, string> = {
+  stand: 'Where they stand',
+  out: 'Put out',
+  back: 'Came back',
+  came: 'Deals',
+};
 
 interface SectionProps {
   of: Question;
