@@ -45,7 +45,7 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
       </div>
       {approved && detail && (
         // On a phone it stands below the words: beside them is no room.
-        <span className="ml-auto self-start max-md:ml-17 max-md:w-full">
+        <span className="ml-auto self-start max-md:-mt-2 max-md:ml-[70px] max-md:w-full">
           <Receipt item={detail} />
         </span>
       )}

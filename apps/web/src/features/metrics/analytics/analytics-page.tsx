@@ -15,12 +15,13 @@ import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
-import { analyticsQuery } from './analytics.queries';
+import { analyticsQuery, type RowsAsked } from './analytics.queries';
 import type { AnalyticsSearch } from './analytics.search';
+import { AsOfBar } from './as-of-bar';
 import { Cadence } from './cadence';
 import { CameTo } from './came-to';
 import { Channels } from './channels';
-import { beforeWords, dimensionNames, rowsAsked, wordsOf } from './figures';
+import { beforeWords, dimensionNames, heightsOf, rowsAsked, wordsOf } from './figures';
 import { FourFigures, SampleFigures, WaitingFigures } from './four-figures';
 import { AnalyticsTabs } from '../analytics-tabs';
 import { PeriodBar } from './period-bar';
@@ -204,6 +205,11 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
   );
 };
 
+const beforeOf = (asked: RowsAsked, page: Analytics) => {
+  const says = beforeWords(asked, page);
+  return says === null ? null : { says, day: page.previous.to };
+};
+
 interface AnalyticsPageProps {
   search: AnalyticsSearch;
   /** The names of the person's own templates, by the id that texts have: `own:` and the template's id. */
@@ -217,7 +223,7 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
   const days = daysOf(search, today);
   const { data: page, error, refetch, dataUpdatedAt } = useQuery(analyticsQuery(days));
   const asked = rowsAsked(search, days);
-  const { period, from, to } = search;
+  const { period, from, to, figure, value } = search;
   return (
     <Page
       title="Analytics"
@@ -245,7 +251,19 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
         <RowsDrawer
           asked={asked}
           {...wordsOf(asked, templates)}
-          before={page ? beforeWords(asked, page) : null}
+          before={page && !asked.asOf ? beforeOf(asked, page) : null}
+          asOf={
+            asked.asOf &&
+            page && (
+              <AsOfBar
+                day={asked.asOf}
+                from={page.weeks[0]?.weekStart ?? asked.asOf}
+                heights={heightsOf(asked, page)}
+                today={today}
+                onDay={(asOf) => onSearch({ period, from, to, figure, value, ...(asOf && { asOf }) })}
+              />
+            )
+          }
           onClose={() => onSearch({ period, from, to })}
         />
       )}
