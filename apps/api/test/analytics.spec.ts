@@ -186,6 +186,57 @@ describe('The figures of Analytics', () => {
     }
   });
 
+  it('open the rows of an earlier day as the leads stood at its end', async () => {
+    const nora = await someone();
+    const { store } = app.storage;
+    const meet = async (name: string, n: number) => {
+      const id = randomUUID();
+      const act = (command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(nora.id));
+      const details = leadDetails({ name });
+      await act({ type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...day(n) });
+      const move = (to: LeadStatus, on: number) => act({ type: 'ChangeLeadStatus', to, reason: null, ...day(on) });
+      const worth = (amount: number, on: number, currency = 'EUR') =>
+        act({ type: 'ValueDeal', value: { amount, currency }, ...day(on) });
+      return { act, move, worth };
+    };
+    const [ruth, jonas, hana] = [await meet('Ruth', 1), await meet('Jonas', 2), await meet('Hana', 5)];
+    await ruth.move('contacted', 3);
+    await ruth.worth(100_000, 4);
+    await ruth.worth(150_000, 8);
+    await ruth.move('lost', 9);
+    await ruth.move('responded', 12);
+    await jonas.worth(70_000, 6, 'CHF');
+    await jonas.move('meeting_booked', 7);
+    await jonas.move('converted', 7);
+    await hana.move('contacted', 8);
+    await hana.act({ type: 'ArchiveLead', reason: 'archived' });
+    await shown();
+    for (let n = 1; n <= 14; n++) {
+      const on = day(n).at.slice(0, 10);
+      const { active, pipeline } = await figures(nora, `?from=${on}&to=${on}`);
+      const then = (figure: string) => rowsOf(nora, { figure, asOf: on });
+      const { priced, open } = pipeline.now;
+      const counts = ['pipeline', 'open', 'unpriced', 'active'].map(async (figure) => (await then(figure)).total);
+      expect([on, ...(await Promise.all(counts))]).toEqual([on, priced, open, open - priced, active.now]);
+      expect((await then('pipeline')).totals).toEqual(pipeline.now.totals);
+    }
+    const rows = async (query: Record<string, string>) =>
+      (await rowsOf(nora, query)).rows.map(({ name, status, day: on, deal }) => [name, status, on, deal?.amount]);
+    expect(await rows({ figure: 'pipeline', value: 'EUR', asOf: '2026-10-07' })).toEqual([
+      ['Ruth', 'contacted', '2026-10-04', 100_000],
+    ]);
+    expect(await rows({ figure: 'active', asOf: '2026-10-09' })).toEqual([
+      ['Hana', 'contacted', '2026-10-08', undefined],
+    ]);
+    // Hana is archived today.
+    expect(await rows({ figure: 'open' })).toEqual([['Ruth', 'responded', '2026-10-01', 150_000]]);
+    const wrong = await nora.get('/api/analytics/rows?figure=won&asOf=2026-10-07');
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'asOf' }] } });
+    const { body: file } = await nora.get<string>('/api/analytics/rows.csv?figure=pipeline&asOf=2026-10-06');
+    expect(file).toMatch(/Ruth/);
+    expect(file).toMatch(/Jonas/);
+  });
+
   it('say how each deal came about: the post, the first answered text, the first talk, the amount', async () => {
     const nora = await someone();
     const said = async (path: string, body: object) => (await nora.post<Drafted>(path, body)).body.drafts[0]?.id ?? '';

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type TestClient, until } from '../../../tes
 import { type getLead, type Lead, type leadCounts } from '@app/contracts/leads/leads.api';
 import { lead } from '@app/domain/leads/lead';
 import { record } from '../src/platform/commands/record';
-import { addLead, draftFor } from './endpoints';
+import { addLead, draftFor, importFile } from './endpoints';
 import { contextOf } from './history';
 
 type Detail = ResponseOf<typeof getLead>;
@@ -65,6 +65,25 @@ describe('Duplicates', () => {
         { names: ['Malin Ek', 'malin ek'], rules: ['name_company'], sure: false },
       ]),
     );
+  });
+
+  it('say the file and the line that an imported lead came from', async () => {
+    const nora = await someone();
+    await addLead(nora, 'Daniel Okafor', { company: 'Pella Foods', title: 'COO' });
+    await importFile(
+      nora,
+      Buffer.from('Name,Company,Title\nAda Obi,Elsewhere,CEO\nDan Okafor,Pella Foods,COO\n'),
+      'people.csv',
+    );
+    const [pair] = await until(async () => {
+      const { body } = await nora.get<ResponseOf<typeof listDuplicates>>('/api/duplicates');
+      return body.length > 0 && body;
+    });
+    expect(pair).toMatchObject({
+      one: { name: 'Daniel Okafor' },
+      other: { name: 'Dan Okafor' },
+      imported: { one: null, other: { fileName: 'people.csv', line: 3 } },
+    });
   });
 
   it.each([

@@ -184,6 +184,14 @@ describe('The list', () => {
     expect((await list(`sort=${sort}`)).names).toEqual(expected);
   });
 
+  it('goes on with a page that ended with a time, as versions before 8 of the leads wrote it', async () => {
+    const { body } = await nora.get<Lead[]>('/api/leads?sort=-created');
+    const last = body[1];
+    const cursor = Buffer.from(JSON.stringify([last?.createdAt, last?.id])).toString('base64url');
+    expect((await list(`sort=-created&cursor=${cursor}`)).names).toEqual(['Ćiro', 'bob', 'Ada']);
+    expect((await list(`sort=-created&limit=2&cursor=${cursor}`)).names).toEqual(['Ćiro', 'bob']);
+  });
+
   it.each([
     ['sort=size', 'sort'],
     ['status=replied', 'status'],

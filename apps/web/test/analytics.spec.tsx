@@ -1,4 +1,5 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import { addDays } from '@/shared/dates';
 import { textDimensions, textFigures } from '@app/contracts/metrics/analytics.constants';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
@@ -189,6 +190,44 @@ describe('Analytics', () => {
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toEqual({ period: 'quarter' });
+  });
+
+  it('opens the rows of an earlier day, with a slider, and goes back to today', async () => {
+    const router = await openApp('/analytics', server());
+    fireEvent.click(await screen.findByRole('link', { name: /^Pipeline Value/ }));
+    fireEvent.click(await screen.findByRole('link', { name: 'See that day' }));
+    const { previous } = page();
+    await waitFor(() => expect(router.state.location.search).toEqual({ figure: 'pipeline', asOf: previous.to }));
+    const drawer = await screen.findByRole('dialog', { name: 'Pipeline Value' });
+    expect(await within(drawer).findByText(/^As of .*, at its end\.$/)).toBeTruthy();
+    expect(drawer.textContent).toContain('LeadStatusSinceAmount');
+    expect(await within(drawer).findByText(/^15 open leads had no amount/)).toBeTruthy();
+    expect(within(drawer).queryByRole('link', { name: 'See that day' })).toBeNull();
+    const slider = within(drawer).getByRole('slider', { name: 'Day' });
+    fireEvent.change(slider, {
+      target: { value: Number(slider.getAttribute('aria-valuenow') ?? slider.getAttribute('value')) + 1 },
+    });
+    // The rows are read when the slider stands.
+    expect(router.state.location.search).toEqual({ figure: 'pipeline', asOf: previous.to });
+    fireEvent.keyUp(slider);
+    const after = addDays(previous.to, 1);
+    await waitFor(() => expect(router.state.location.search).toEqual({ figure: 'pipeline', asOf: after }));
+    await waitFor(() =>
+      expect(callsOf('GET /api/analytics/rows').map(({ query }) => query?.get('asOf'))).toContain(after),
+    );
+    expect(within(drawer).getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+      `/api/analytics/rows.csv?figure=pipeline&asOf=${after}`,
+    );
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Back to today' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ figure: 'pipeline' }));
+  });
+
+  it('shows one question at a time on a phone', async () => {
+    await openApp('/analytics', server());
+    fireEvent.click(await screen.findByRole('tab', { name: 'Came back' }));
+    expect(screen.getByRole('tab', { name: 'Came back' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('region', { name: 'Where people stand' }).className).toContain('max-lg:hidden');
+    expect(screen.getByRole('region', { name: 'What came back' }).className).not.toContain('max-lg:hidden');
   });
 
   it('opens the open leads that have no amount from the pipeline', async () => {

@@ -53,7 +53,14 @@ const came = {
 };
 const sent = { id: 's', kind: 'sent', text: 'You sent the message', words: 'Hello', at: daniel.createdAt };
 const merge = `POST /api/leads/${daniel.id}/merge`;
-const open = (more: Handlers = {}, pairs: unknown[] = [{ one: daniel, other: dan, rules: ['linkedin'], sure: true }]) =>
+const pair = {
+  one: daniel,
+  other: dan,
+  rules: ['linkedin'],
+  sure: true,
+  imported: { one: null, other: { fileName: 'people.csv', line: 12 } },
+};
+const open = (more: Handlers = {}, pairs: unknown[] = [pair]) =>
   openApp('/leads/duplicates', {
     ...signedIn,
     'GET /api/duplicates': () => Response.json(pairs),
@@ -74,6 +81,8 @@ describe('Duplicates', () => {
     expect(within(table).getByRole('radio', { name: /^Daniel Okafor/ })).toBeChecked();
     expect(within(table).getByRole('radio', { name: /^Chief Operating Officer/ })).toBeChecked();
     expect(within(table).getByRole('radio', { name: /^Contacted/ })).toBeChecked();
+    expect(within(table).getByRole('columnheader', { name: /people\.csv ?, line 12/ })).toBeInTheDocument();
+    expect(await screen.findByText('line 12 of people.csv leads to Daniel Okafor')).toBeInTheDocument();
     expect(within(table).getByRole('row', { name: 'Tags food fair both are kept' })).toBeInTheDocument();
     expect(await screen.findByText('1, seal and receipt unchanged')).toBeInTheDocument();
     await userEvent.click(within(table).getByRole('radio', { name: /^Dan Okafor/ }));
@@ -94,8 +103,7 @@ describe('Duplicates', () => {
     const stays = { ...daniel, title: dan.title, email: dan.email };
     let now = daniel;
     await open({
-      'GET /api/duplicates': () =>
-        Response.json(now === daniel ? [{ one: daniel, other: dan, rules: ['linkedin'], sure: true }] : []),
+      'GET /api/duplicates': () => Response.json(now === daniel ? [pair] : []),
       [`GET /api/leads/${daniel.id}`]: () => Response.json({ ...now, timeline: [] }),
       [`GET /api/leads/${dan.id}`]: () =>
         Response.json({ ...dan, timeline: [sent, { ...touch, at: daniel.createdAt }] }),
@@ -123,8 +131,8 @@ describe('Duplicates', () => {
 
   it('say one name once where both leads have it', async () => {
     const twin = lead(2, { email: 'd.okafor@pella.example' });
-    const pair = { one: daniel, other: twin, rules: ['name_company'], sure: false };
-    await open({ [merge]: () => Response.json(daniel) }, [pair]);
+    const twins = { ...pair, other: twin, rules: ['name_company'], sure: false };
+    await open({ [merge]: () => Response.json(daniel) }, [twins]);
     expect(await screen.findByText('Both are called Daniel Okafor, and both work at Pella Foods.')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: /^Merge into/ }));
     expect(await screen.findByText('Both leads named Daniel Okafor are one now')).toBeVisible();
@@ -132,7 +140,6 @@ describe('Duplicates', () => {
 
   it('open the pair again when the merge is undone, and keep the focus', async () => {
     let merged = false;
-    const pair = { one: daniel, other: dan, rules: ['linkedin'], sure: true };
     await open({
       'GET /api/duplicates': () => Response.json(merged ? [] : [pair]),
       [`GET /api/leads/${daniel.id}/merged`]: () => Response.json(merged ? [came] : []),

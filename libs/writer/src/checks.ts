@@ -1,6 +1,6 @@
 import { messageAims } from '@app/contracts/content/content.constants';
 import { syllable } from 'syllable';
-import { hardSellPhrases } from './hard-sell';
+import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { sentences } from './words';
 import type { MessageChannel } from './writer';
 

@@ -1,7 +1,7 @@
 import { LeadDetails, segments } from '@app/contracts/leads/leads.events';
 import { fieldsOf } from './fields';
 import { factsOf } from './facts';
-import { hardSellPhrases } from './hard-sell';
+import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { everySampleLead, sampleLeads } from './sample-leads';
 import { brief } from './testing/briefs';
 import { sampleMessages } from './samples';

@@ -77,6 +77,9 @@ export const makeHistory = async (store: EventStore, person: DemoPerson, days: n
   return { ...demo.counts, events: demo.acts.events };
 };
 
+/** The last paragraph of a message is the signature. */
+const beforeSignature = (body: string, line: string): string => body.split('\n\n').toSpliced(-1, 0, line).join('\n\n');
+
 class Demo {
   readonly counts = { leads: 0, texts: 0 };
   readonly acts: Acts;
@@ -270,10 +273,10 @@ class Demo {
       return false;
     }
     if (this.chance() < 0.3) {
-      const text = { body: `${body}\n\nNo hurry at all.` };
+      const text = { body: beforeSignature(body, 'No hurry at all.') };
       const sold = hardSold[this.edits++ % hardSold.length];
       if (sold) {
-        const first = { body: `${body}\n\n${sold}` };
+        const first = { body: beforeSignature(body, sold) };
         await acts.content(id, { type: 'EditDraft', text: first, session: null, basedOn: 0 });
       }
       seen = await acts.content(id, { type: 'EditDraft', text, session: null, basedOn: sold ? 1 : 0 });
@@ -285,8 +288,7 @@ class Demo {
       await acts.content(id, { type: 'MarkSent', seen, text: null, link: null });
       return true;
     }
-    // The last paragraph is the signature.
-    const text = { body: body.split('\n\n').toSpliced(-1, 0, pick(this.chance, promiseWords)).join('\n\n') };
+    const text = { body: beforeSignature(body, pick(this.chance, promiseWords)) };
     await acts.content(id, { type: 'MarkSent', seen, text, link: null });
     const [promise] = promisesIn(text.body, acts.today);
     // Some wait for a decision.

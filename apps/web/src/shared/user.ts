@@ -1,7 +1,8 @@
 import type { getUser, User } from '@app/contracts/account/account.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call, CallError } from './call';
-import { browserZone } from './dates';
+import { browserZone, dayIn, startOfDay } from './dates';
 import { SignedOut } from './session';
 
 /** The signed-in person, or null without a session. */
@@ -26,6 +27,12 @@ export const useUser = (): User => {
 
 /** The time zone of the signed-in person; days and weeks are counted in it. */
 export const useTimeZone = (): string => useUser().timeZone ?? browserZone();
+
+/** When the day began in which the component came, as an instant: it is part of the keys of queries. */
+export const useDayBegan = (): string => {
+  const timeZone = useTimeZone();
+  return useState(() => startOfDay(dayIn(new Date(), timeZone), timeZone).toISOString())[0];
+};
 
 /** First and last name, else the e-mail address. */
 export const nameOf = (user: User): string => [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;

@@ -122,3 +122,6 @@ export const promisesWithin = 90;
 
 /** Waiting texts with the same words are counted up to this number: a count of thousands says nothing more and costs more. */
 export const mostSharedCounted = 200;
+
+/** Days after an approval. Later nobody is asked any more whether the text was sent; the review still takes the answer. */
+export const askedWithin = 30;

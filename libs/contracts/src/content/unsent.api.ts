@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { endpoint, page } from '../endpoint';
 import { ContentAnswer } from './content.api';
 
-/** Days after an approval. Later nobody is asked any more whether the text was sent; the review still takes the answer. */
-export const askedWithin = 30;
-
 /** Without comments: Engage asks about these. */
 export const unsentContent = endpoint({
   method: 'GET',

@@ -9,12 +9,23 @@ export const duplicateRules = ['linkedin', 'email', 'name_company', 'alike'] as 
 
 const other = { otherId: id };
 
+/** The file that a lead came in, and its line there. */
+const ImportedFrom = z.object({ fileName: z.string(), line: z.number().int() });
+export type ImportedFrom = z.infer<typeof ImportedFrom>;
+
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/duplicates',
   summary: 'Pairs of leads that may be one person, with the rules that found them; at most 200, the surest first',
   returns: z.array(
-    z.object({ one: LeadAnswer, other: LeadAnswer, rules: z.array(z.enum(duplicateRules)).min(1), sure: z.boolean() }),
+    z.object({
+      one: LeadAnswer,
+      other: LeadAnswer,
+      rules: z.array(z.enum(duplicateRules)).min(1),
+      sure: z.boolean(),
+      /** Null for a lead of no import. */
+      imported: z.object({ one: ImportedFrom.nullable(), other: ImportedFrom.nullable() }),
+    }),
   ),
 });
 

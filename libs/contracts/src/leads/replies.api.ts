@@ -26,3 +26,13 @@ export const listReplies = endpoint({
   query: z.strictObject({ ...page }),
   returns: z.array(ReplyAnswer),
 });
+
+export const answeredReplies = endpoint({
+  method: 'GET',
+  path: '/api/replies/answered',
+  summary:
+    'How many leads whose last word was theirs got an answer since an instant: a text that went out, or a touch of one’s own',
+  query: z.strictObject({ since: instant }),
+  examples: [{ query: { since: '2026-11-25T00:00:00.000Z' } }],
+  returns: z.object({ answered: z.number().int() }),
+});

@@ -4,7 +4,7 @@ import { countedDay, endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { leadStatuses } from '../leads/leads.constants';
 import { Money } from '../leads/leads.events';
-import { leadFigures, stages, textDimensions, type TextFigure, textFigures } from './analytics.constants';
+import { leadFigures, levelFigures, stages, textDimensions, type TextFigure, textFigures } from './analytics.constants';
 import { OpenDeals, WeekRestated } from './metrics.api';
 
 const count = z.number().int();
@@ -110,8 +110,14 @@ const RowsQuery = z
     by: z.enum(textDimensions).optional(),
     from: countedDay.optional(),
     to: countedDay.optional(),
+    /** As the leads stood at the end of this day. */
+    asOf: countedDay.optional(),
   })
   .refine(inOrder, notInOrder)
+  .refine(
+    ({ asOf, figure, from, to }) => !asOf || ((levelFigures as readonly string[]).includes(figure) && !from && !to),
+    { message: 'Only a figure of now, without days, can be that of an earlier day', path: ['asOf'] },
+  )
   .refine(({ by, figure }) => !by || (textFigures as readonly string[]).includes(figure), {
     message: 'Only texts are grouped',
     path: ['by'],
@@ -142,9 +148,13 @@ export const analyticsRows = endpoint({
   method: 'GET',
   path: '/api/analytics/rows',
   summary:
-    'The leads or texts that a figure counts, the latest first: at most 200; of all of them how many there are, how many answered in time, and the sums of their deals by currency',
+    'The leads or texts that a figure counts, the latest first: at most 200. With `asOf`, as the leads stood at the end of that day. Of all of them how many there are, how many answered in time, and the sums of their deals by currency',
   query: RowsQuery,
-  examples: [{ query: { figure: 'active' } }, { query: { figure: 'sent', by: 'tone', value: 'calm' } }],
+  examples: [
+    { query: { figure: 'active' } },
+    { query: { figure: 'sent', by: 'tone', value: 'calm' } },
+    { query: { figure: 'pipeline', asOf: '2026-11-01' } },
+  ],
   returns: z.object({ total: count, answered: count, totals: z.array(Money), rows: z.array(FigureRow) }),
 });
 

@@ -48,6 +48,10 @@ export const leadFigures = [
 ] as const;
 export type LeadFigure = (typeof leadFigures)[number];
 
+/** The figures that stand at some height on each day. Their rows can be those of an earlier day. */
+export const levelFigures = ['active', 'pipeline', 'open', 'unpriced'] as const satisfies readonly LeadFigure[];
+export type LevelFigure = (typeof levelFigures)[number];
+
 /** The weeks of the small charts and of the cadence: this many, until the end of the period. */
 export const shownWeeks = 12;
 

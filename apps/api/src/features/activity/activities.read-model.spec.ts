@@ -67,17 +67,19 @@ it('What the person decides about following up is a line', async () => {
     surface('Hana Sato'),
     { type: 'LogTouch', touchId: randomUUID(), kind: 'message', note: null, via: 'linkedin', ...moment },
     { type: 'SnoozeFollowUp', until: null, ...moment },
+    { type: 'SnoozeFollowUp', until: '2026-11-27', ...moment },
     { type: 'FinishFollowUp', ...moment },
     { type: 'LetFollowUpGo', reason: 'not_now', note: null, ...moment },
   ];
   for (const command of commands) await record(store, `lead-${id}`, lead, command, contextOf(owner));
   const { activities: rows = [] } = await bench.fold();
   const said = (rows as unknown as { type: 'lead_moved'; noun: string; detail: string | null; count: number }[]).map(
-    (row) => describeActivity({ ...row, subject: 'Hana Sato' }),
+    (row) => describeActivity({ ...row, subject: 'Hana Sato' }, '2026-11-25'),
   );
   expect(said).toEqual(
     expect.arrayContaining([
       'You put off following up Hana Sato until they reply',
+      'You put off following up Hana Sato until 27 November',
       'You followed up Hana Sato',
       'You let go Hana Sato',
     ]),

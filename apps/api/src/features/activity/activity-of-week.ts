@@ -33,7 +33,7 @@ export class ActivityOfWeek implements WeekFile {
     files.add(this);
   }
 
-  partsOf({ id }: SignedIn, { from, until }: Week): AsyncIterable<string> {
+  partsOf({ id }: SignedIn, { from, until, weekEnd }: Week): AsyncIterable<string> {
     const list = () => {
       const values = new Values();
       const matching = `owner = ${values.add(id)} and at >= ${values.add(from)} and at < ${values.add(until)}`;
@@ -41,7 +41,7 @@ export class ActivityOfWeek implements WeekFile {
     };
     return csvParts(['Time', 'Activity', 'Type', 'By', 'Count', 'Id'], allPages<Row>(this.source, list), (row) => [
       row.createdAt,
-      describeActivity(row),
+      describeActivity(row, weekEnd),
       row.type,
       row.actor,
       row.count,

@@ -1,12 +1,14 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { type Activity, listActivities } from '@app/contracts/activity/activity.api';
 import type { InputOf } from '@app/contracts/endpoint';
+import { dayOf } from '@app/domain/days';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import { Handle, Input } from '../../platform/http/handle';
 import { decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../platform/http/paging';
 import { CurrentUser } from '../../platform/http/request-context';
+import { Clock } from '../../platform/kernel/clock';
 import { iso, Values } from '../../platform/projections/sql';
 import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { describeActivity } from './describe';
@@ -29,7 +31,10 @@ interface Row {
 @Controller()
 @UseInterceptors(ShowsOwnChanges)
 export class ActivityController {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   @Handle(listActivities)
   async list(
@@ -51,12 +56,13 @@ export class ActivityController {
     const rows = await read.catch(refuseForeignCursor(after));
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     setPage(response, null, last && encodeCursor({ value: last.key, id: last.id }));
+    const today = dayOf(this.clock.now().toISOString(), user.timeZone);
     return rows.slice(0, query.limit).map((row) => {
       const { id, type, count, actor, leadId, contentId, importId, subject, createdAt } = row;
       return {
         id,
         type,
-        description: describeActivity(row),
+        description: describeActivity(row, today),
         metadata: { count, actor, leadId, contentId, importId, subject },
         createdAt,
       };

@@ -1,4 +1,5 @@
 import { activities, type ActivityType } from '@app/contracts/activity/activity.constants';
+import { dayWords } from '@app/domain/days';
 
 interface Facts {
   type: ActivityType;
@@ -19,8 +20,15 @@ const one = ({ noun, subject }: Facts): string => {
   return subject ? `the ${noun} ${towards(noun)} ${subject}` : `the ${noun}`;
 };
 
-/** One line that says who did what: “You approved the message to Elise Fournier”, “Drafted 5 messages”. */
-export const describeActivity = (facts: Facts): string => {
+/** Rows keep a day as `YYYY-MM-DD`; a line writes it as other dates are written. */
+const inWords = (detail: string, today: string): string =>
+  /^\d{4}-\d\d-\d\d$/u.test(detail) ? dayWords(detail, today) : detail;
+
+/**
+ * One line that says who did what: “You approved the message to Elise Fournier”, “Drafted 5 messages”.
+ * @param today `YYYY-MM-DD` in the person's zone
+ */
+export const describeActivity = (facts: Facts, today: string): string => {
   const { type, noun, detail, count, subject } = facts;
   switch (type) {
     case 'lead_identified':
@@ -35,7 +43,7 @@ export const describeActivity = (facts: Facts): string => {
       return `You logged a touch with ${count === 1 ? one(facts) : several(count, noun)}`;
     case 'follow_up_put_off': {
       const whom = count === 1 ? one(facts) : several(count, noun);
-      return `You put off following up ${whom}${detail ? ` until ${detail}` : ''}`;
+      return `You put off following up ${whom}${detail ? ` until ${inWords(detail, today)}` : ''}`;
     }
     case 'deal_valued':
       if (!detail) return `You changed the value of ${count === 1 ? 'a deal' : several(count, 'deal')}`;
@@ -54,7 +62,7 @@ export const describeActivity = (facts: Facts): string => {
     case 'ticket_answered':
       return `Support answered ${count === 1 ? `ticket ${subject}` : several(count, noun)}`;
     case 'digest_composed':
-      return `Composed the digest of the week from ${detail}`;
+      return `Composed the digest of the week from ${inWords(detail ?? '', today)}`;
     default:
       return `You ${activities[type].verb} ${count === 1 ? one(facts) : several(count, noun)}`;
   }

@@ -1,6 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Content } from '@app/contracts/content/content.api';
-import { askedWithin, unsentContent } from '@app/contracts/content/unsent.api';
+import { askedWithin } from '@app/contracts/content/content.constants';
+import { unsentContent } from '@app/contracts/content/unsent.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
+import type { ImportedFrom, listDuplicates } from '@app/contracts/leads/duplicates.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
 import { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
 import { Trigrams } from '../../platform/postgres/trigrams';
@@ -12,6 +13,19 @@ type Pair = ResponseOf<typeof listDuplicates>[number];
 /** From this similarity on, two names of one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers below 0.3. */
 const alike = 0.5;
 const most = 200;
+
+/** Where the imported ones of some leads came from. A row says its line by its place: the import's time less the line. */
+const importedFrom = async (source: DataSource, owner: string, ids: string[]): Promise<Map<string, ImportedFrom>> => {
+  const found = await ask<ImportedFrom & { id: string }>(
+    source,
+    `select l.id, i.file_name as "fileName", ((extract(epoch from l.created_at) * 1000)::bigint * 1000000 - l.listed)::int as line
+     from leads l join imports i on i.id = l.import_id and i.owner = l.owner
+     where l.owner = $1 and l.id = any($2) and l.source = 'import'`,
+    [owner, ids],
+    'imported leads',
+  );
+  return new Map(found.map(({ id, ...from }) => [id, from]));
+};
 
 /** Finds pairs of leads that may be one person. */
 @Injectable()
@@ -47,8 +61,10 @@ export class Duplicates {
       [owner],
       'duplicates',
     );
-    const leads = await findLeadsById(this.source, owner, [
-      ...new Set(found.flatMap(({ one, other }) => [one, other])),
+    const ids = [...new Set(found.flatMap(({ one, other }) => [one, other]))];
+    const [leads, imported] = await Promise.all([
+      findLeadsById(this.source, owner, ids),
+      importedFrom(this.source, owner, ids),
     ]);
     const byId = new Map(leads.map((lead) => [lead.id, withStep(lead, today)]));
     return found.flatMap(({ one, other, rules, sure }) => {
@@ -56,7 +72,9 @@ export class Duplicates {
       const [first, second] = [byId.get(one), byId.get(other)];
       if (!first || !second) return [];
       const older = first.createdAt <= second.createdAt;
-      return [{ one: older ? first : second, other: older ? second : first, rules, sure }];
+      const [stays, goes] = older ? [first, second] : [second, first];
+      const of = ({ id }: Lead) => imported.get(id) ?? null;
+      return [{ one: stays, other: goes, rules, sure, imported: { one: of(stays), other: of(goes) } }];
     });
   }
 }

@@ -99,8 +99,11 @@ export const findLeads = async (
   const matching = where(owner, filter, values);
   const after = decodeCursor(cursor);
   const direction = down ? 'desc' : 'asc';
+  // Until version 8 of the leads, a page in the order of the day added ended with a time. A page that was opened then goes on.
+  const old = by === 'listed' && after !== undefined && !/^-?\d+$/u.test(String(after.value));
+  const [place, as] = old ? ['created_at', 'timestamptz'] : [by, type];
   const beyond = after
-    ? `and (${by}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${type}, ${values.add(after.id)}::uuid)`
+    ? `and (${place}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${as}, ${values.add(after.id)}::uuid)`
     : '';
   const sorted = `order by key ${direction}, id ${direction}`;
   const select = (what: string, most: number) =>
@@ -125,7 +128,7 @@ export const findLeads = async (
      }) page on true
      order by page.key ${direction}, page.id ${direction}`,
     values.all,
-    kept && limit === usualLimit ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
+    kept && limit === usualLimit && !old ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
   ).catch(refuseForeignCursor(after));
   const page = found.filter(({ key }) => key !== null);
   const last = page.length > limit ? page[limit - 1] : undefined;

@@ -1,12 +1,13 @@
 import { Controller, Res } from '@nestjs/common';
-import type { InputOf } from '@app/contracts/endpoint';
-import { listReplies, type Reply, ReplyAnswer } from '@app/contracts/leads/replies.api';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/contracts/leads/replies.api';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
+import { ask } from '../../platform/postgres/ask';
 import { type Page, pageByTime } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';
 
@@ -35,6 +36,21 @@ export const findReplies = (
   return pageByTime(source, { columns: () => select, from, matching, values, by: 'r.at', id: 'r.touch_id' }, query);
 };
 
+/** Leads of which an own touch since then follows a touch of theirs. An instant in seconds, because PostgreSQL has no year 0. */
+export const countAnswered = async (source: DataSource, owner: string, since: string): Promise<number> => {
+  const [found] = await ask<{ answered: number }>(
+    source,
+    `select count(distinct r.lead_id)::int as answered from replies r
+     cross join lateral unnest(r.touch_ids) with ordinality own (id, place)
+     join reply_touches o on o.id = own.id::uuid and not o.theirs and o.at >= to_timestamp($2)
+     join reply_touches t on t.id = r.touch_ids[(own.place - 1)::int]::uuid and t.theirs
+     where r.owner = $1 and r.at >= to_timestamp($2)`,
+    [owner, Date.parse(since) / 1000],
+    'answered replies',
+  );
+  return found?.answered ?? 0;
+};
+
 @Controller()
 export class RepliesController {
   constructor(private readonly source: DataSource) {}
@@ -48,5 +64,13 @@ export class RepliesController {
     const { rows, total, next } = await findReplies(this.source, user.id, query);
     setPage(response, total, next);
     return rows;
+  }
+
+  @Handle(answeredReplies)
+  async answered(
+    @Input() { query }: InputOf<typeof answeredReplies>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof answeredReplies>> {
+    return { answered: await countAnswered(this.source, user.id, query.since) };
   }
 }

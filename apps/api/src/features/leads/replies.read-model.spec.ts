@@ -6,7 +6,7 @@ import { contextOf, inSession, live, textOf, texts } from '../../../test/history
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { leads } from './leads.read-model';
-import { findReplies } from './replies.controller';
+import { countAnswered, findReplies } from './replies.controller';
 import { replies } from './replies.read-model';
 
 /** With the leads, because the list shows their names. */
@@ -81,6 +81,31 @@ it('Lists who replied last, newest first, with their words', async () => {
     via: 'linkedin',
     at: '2026-11-02T08:00:00.000Z',
   });
+});
+
+it('Counts the leads whose reply was answered since an instant, each once', async () => {
+  const since = '2026-11-05T00:00:00.000Z';
+  const [jonas, hana, before, first] = [
+    await surfaced('Jonas'),
+    await surfaced('Hana'),
+    await surfaced('Answered before'),
+    await surfaced('Written to first'),
+  ];
+  await touch(jonas, 'reply', 4);
+  await touch(jonas, 'message', 5);
+  await touch(jonas, 'reply', 6);
+  await touch(jonas, 'call', 7);
+  await touch(hana, 'reply', 4);
+  await touch(hana, 'note', 5);
+  await touch(before, 'reply', 3);
+  await touch(before, 'message', 4);
+  await touch(first, 'message', 5);
+  await bench.fold();
+  expect(await countAnswered(bench.source, owner, since)).toBe(1);
+  await touch(hana, 'message', 6);
+  await bench.fold();
+  expect(await countAnswered(bench.source, owner, since)).toBe(2);
+  expect(await countAnswered(bench.source, randomUUID(), since)).toBe(0);
 });
 
 it('Goes by the time when a touch happened, not when it was logged', async () => {

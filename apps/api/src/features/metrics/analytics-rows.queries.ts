@@ -2,6 +2,7 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import type { analyticsRows, FigureRow, RowsQuery } from '@app/contracts/metrics/analytics.api';
 import {
   type LeadFigure,
+  type LevelFigure,
   type TextDimension,
   type TextFigure,
   textFigures,
@@ -10,6 +11,7 @@ import type { Money } from '@app/contracts/leads/leads.events';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
+import { stoodOn } from './stood';
 import { iso, Values } from '../../platform/projections/sql';
 
 /** The leads or texts of a figure: a condition, and the column of the day on which it counts. */
@@ -86,13 +88,56 @@ const textColumns = (day: string): string => `id, 'text' as of, name, company, n
 const isText = (figure: RowsQuery['figure']): figure is TextFigure =>
   (textFigures as readonly string[]).includes(figure);
 
+interface AsOf {
+  figure: LevelFigure;
+  value: string | undefined;
+  asOf: string;
+}
+
+/** The same for a figure of an earlier day: the leads as they stood at its end. */
+const findRowsAsOf = async (
+  source: DataSource,
+  owner: string,
+  { figure, value, asOf }: AsOf,
+  most: number | null,
+): Promise<ResponseOf<typeof analyticsRows>> => {
+  const values = new Values();
+  const stoodOpen = `stands.status in ('new', 'contacted', 'responded', 'meeting_booked')`;
+  const day = values.add(asOf);
+  const matching = [`owner = ${values.add(owner)}`, 'not sample', `surfaced_on <= ${day}::date`, stoodOpen];
+  if (figure === 'active') matching.push(`stands.status <> 'new'`);
+  if (figure === 'unpriced') matching.push('stands.amount is null');
+  if (figure === 'pipeline') matching.push('stands.amount is not null');
+  if (figure === 'pipeline' && value) matching.push(`stands.currency = ${values.add(value)}`);
+  const table = `journeys ${stoodOn(day)} where ${matching.join(' and ')}`;
+  const [rows, [count], totals] = await Promise.all([
+    ask<FigureRow>(
+      source,
+      `select id, 'lead' as of, name, company, stands.status, null as words, null as type, null as channel, stands."on" as day,
+         null as "answeredAt", case when stands.amount is not null
+           then json_build_object('amount', stands.amount, 'currency', stands.currency) end as deal
+       from ${table} order by stands."on" desc, id ${most === null ? '' : `limit ${most}`}`,
+      values.all,
+    ),
+    ask<{ total: number }>(source, `select count(*)::int as total from ${table}`, values.all),
+    ask<Money>(
+      source,
+      `select stands.currency, sum(stands.amount)::float8 as amount from ${table} and stands.amount is not null
+       group by 1 order by count(*) desc, 1`,
+      values.all,
+    ),
+  ]);
+  return { total: count?.total ?? 0, answered: 0, totals, rows };
+};
+
 /** The leads or texts that a figure counts, the latest first. counted.ts says which these are; this is the same in SQL. */
 export const findRows = async (
   source: DataSource,
   owner: string,
-  { figure, by, value, from, to }: RowsQuery,
+  { figure, by, value, from, to, asOf }: RowsQuery,
   most: number | null,
 ): Promise<ResponseOf<typeof analyticsRows>> => {
+  if (asOf) return findRowsAsOf(source, owner, { figure: figure as LevelFigure, value, asOf }, most);
   const values = new Values();
   const where = [`owner = ${values.add(owner)}`, 'not sample', ...(isText(figure) ? [] : ['not removed'])];
   const counted = isText(figure) ? textsOf[figure] : leadsOf[figure](value, values);

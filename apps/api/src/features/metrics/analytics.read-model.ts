@@ -11,14 +11,16 @@ import type { Rows } from '../../platform/projections/rows';
 import { FigureSettingsRow, JourneyRow, LeadDayRow, LeadNowRow, OutgoingRow, TextDayRow } from './analytics.rows';
 import { answersOf, inTimeAfter, saidIn, saidWith } from '@app/domain/metrics/answers';
 import { isLevel, leadCountsOf, moved, textCountsOf } from './counted';
+import { stoodWith } from './stood';
 import { wordsAfter } from '@app/domain/content/own-words';
 import { dayOf } from '@app/domain/days';
 
 const added = (n: string | undefined, by: number): string => String(BigInt(n ?? 0) + BigInt(by));
 
-/** Stores a lead, and moves it from its old counts to its new ones. `on`: the day of the event, for the levels. */
-const keepLead = (rows: Rows, before: JourneyRow | undefined, after: JourneyRow, on: string): void => {
-  rows.put(JourneyRow, after);
+/** Stores a lead, and moves it from its old counts to its new ones. `on`: the day of the event, for the levels. @returns what it stores */
+const keepLead = (rows: Rows, before: JourneyRow | undefined, after: JourneyRow, on: string): JourneyRow => {
+  const kept = { ...after, stood: stoodWith(after.stood, after, on) };
+  rows.put(JourneyRow, kept);
   const { owner } = after;
   for (const { figure, value, day, by } of moved(before ? leadCountsOf(before) : [], leadCountsOf(after))) {
     if (day === null) {
@@ -30,6 +32,7 @@ const keepLead = (rows: Rows, before: JourneyRow | undefined, after: JourneyRow,
     const row = rows.get(LeadDayRow, owner, at, figure, value);
     rows.put(LeadDayRow, { owner, day: at, figure, value, n: added(row?.n, by) });
   }
+  return kept;
 };
 
 const keepText = (rows: Rows, before: OutgoingRow | undefined, after: OutgoingRow): void => {
@@ -100,6 +103,7 @@ const surfaced = (event: Stored<Surfaced>): JourneyRow => {
     dealOn: null,
     texts: [],
     replies: [],
+    stood: [],
     merged: [],
     mergedInto: null,
   };
@@ -196,8 +200,8 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       const lostOn = moved?.to === 'lost' ? dayOf(at, timeZone) : null;
       const merged = { ...before, ...(moved && { status: moved.to, lostOn }), ...value };
       keepAnswers(rows, [before.id, otherId], () => {
-        keepLead(rows, before, merged, dayOf(at, timeZone));
-        linkMerged(rows, merged, otherId, event.type === 'LeadsMerged');
+        const kept = keepLead(rows, before, merged, dayOf(at, timeZone));
+        linkMerged(rows, kept, otherId, event.type === 'LeadsMerged');
       });
       return;
     }
@@ -298,7 +302,7 @@ const onAccount = ({ type, data, metadata }: Stored<AccountEvent>, rows: Rows): 
 /** What each lead and each text came to, and the counts of them for Analytics. */
 export const analytics = defineReadModel({
   name: 'analytics',
-  version: 2,
+  version: 3,
   categories: ['lead', 'content', 'user'],
   tables: [JourneyRow, OutgoingRow, TextDayRow, LeadDayRow, LeadNowRow, FigureSettingsRow],
   queries: ['metrics', 'analytics'],

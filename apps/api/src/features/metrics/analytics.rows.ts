@@ -43,6 +43,8 @@ export class JourneyRow {
   /** The texts that went out to the lead and its replies, as `<id> <at>`. */
   @Column('text', { array: true }) texts!: string[];
   @Column('text', { array: true }) replies!: string[];
+  /** How the lead stood from a day on: see stood.ts. */
+  @Column('text', { array: true }) stood!: string[];
   /** Leads that are the same person: those that were merged into this one. */
   @Column('text', { array: true }) merged!: string[];
   /** The one that this one was merged into. */

@@ -163,6 +163,9 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
   const missedTexts = (recent[0]?.slots ?? []).filter(
     ({ channel, state }) => channel !== 'engage' && state === 'missed',
   ).length;
+  const textsToday = (recent[0]?.slots ?? []).filter(
+    ({ channel, state, day }) => channel !== 'engage' && day === today && (state === 'open' || state === 'planned'),
+  ).length;
   const warm = pipeline[0];
   const quiet = warm ? warm.of - warm.done : 0;
   return {
@@ -174,6 +177,13 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
           act: `${several(missedTexts, 'post that was', 'posts that were')} missed this week, put out by Sunday`,
           place: 'rhythm',
           by: missedTexts,
+        },
+        // A slot of today is not due yet: it counts, and is counted, once it is done.
+        {
+          act: `${several(textsToday, 'post', 'posts')} of today, put out`,
+          place: 'rhythm',
+          by: textsToday,
+          more: textsToday,
         },
       ]),
       healthScore(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
+import { account, type AccountCommand } from '@app/domain/account/account';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, texts } from '../../../test/history';
@@ -134,6 +135,34 @@ describe('Brand Health', () => {
       percent: 50,
     });
     await touch(id, 'call', '2026-11-21');
+    expect(await lift()).toBeNull();
+  });
+
+  it('names the post of today as what lifts cadence, until it is out', async () => {
+    const me = (command: AccountCommand) =>
+      record(
+        bench.storage.store,
+        `user-${owner}`,
+        account,
+        command,
+        contextOf(owner),
+        clockAt('2026-11-16T00:00:00.000Z'),
+      );
+    await me({ type: 'SignIn', email: 'x@example.com', firstName: null, lastName: null, picture: null, role: 'coach' });
+    const none = { linkedin_post: [], instagram_post: [], email: [], engage: [] };
+    // Saturday, which 21 November is in Auckland.
+    const plan = { ...none, linkedin_post: [{ weekday: 6, hour: 9 }] };
+    await me({ type: 'SetRhythm', plan, engageTarget: 5, at: '2026-11-16T00:00:00.000Z', timeZone });
+    const lift = async () => (await answer()).scores.find(({ score }) => score === 'cadence')?.lift;
+    expect(await lift()).toEqual({ act: '1 post of today, put out', place: 'rhythm', done: 1, of: 1, percent: 100 });
+    const moment = evening('2026-11-21');
+    const text = (command: ContentCommand) =>
+      record(bench.storage.store, `content-${post}`, texts, command, contextOf(owner));
+    const post = randomUUID();
+    await text(draftContent({ contentType: 'post', channel: 'linkedin_post', ...moment }));
+    const { state } = await text({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
+    const seen = state.status === 'unknown' ? '' : state.text.fingerprint;
+    await text({ type: 'MarkSent', seen, text: null, link: null, ...moment });
     expect(await lift()).toBeNull();
   });
 

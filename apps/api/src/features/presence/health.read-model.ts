@@ -4,7 +4,7 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { wordsAfter } from '@app/domain/content/own-words';
 import { dayOf } from '@app/domain/days';
 import { type DayCount, dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
-import { hardSellPhrases } from '@app/writer/hard-sell';
+import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
+import { Marked } from './hard-sell';
 
 const clamps = {
   3: { look: 'line-clamp-3', less: 'Show three lines', blank: false },
@@ -38,7 +39,7 @@ export const Clamp = ({
   return (
     <div className={className}>
       <div ref={words} className={cn('note', !all && clamps[lines].look)}>
-        {all ? children : short}
+        <Marked text={all ? children : short} />
       </div>
       {cut && (
         <button

@@ -19,7 +19,7 @@ import { LinkedInCard } from '@/features/linkedin/linkedin-card';
 import { linkedInQuery } from '@/features/linkedin/linkedin.queries';
 import { FollowUpsGroup, useDue } from '@/features/leads/today/follow-ups-group';
 import { RepliesGroup } from '@/features/leads/today/replies-group';
-import { dueQuery, repliesQuery } from '@/features/leads/today/today.queries';
+import { answeredQuery, dueQuery, repliesQuery } from '@/features/leads/today/today.queries';
 import { Digest } from '@/features/metrics/digest';
 import { Insights } from '@/features/metrics/insights';
 import { ProofLine } from '@/features/metrics/proof-line';
@@ -28,6 +28,7 @@ import { plural } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
 import { LoadError } from '@/shared/ui/empty';
 import { Key } from '@/shared/ui/key';
+import { useDayBegan } from '@/shared/user';
 import { NextUp } from './-next-up';
 
 /** Reads what the list of Today shows below the drafts. */
@@ -99,18 +100,17 @@ export const TodayHead = () => {
   );
 };
 
+const AllDone = () => (
+  <DoneToday answered={useQuery(answeredQuery(useDayBegan())).data?.answered ?? 0}>
+    <NextUp />
+  </DoneToday>
+);
+
 /** The groups below the drafts, or what stands in place of an empty list. */
 const Groups = () => {
   const { read, total, failed, allRead, decidedToday } = useThings();
   if (!read) return null;
-  if (total === 0 && allRead)
-    return decidedToday > 0 ? (
-      <DoneToday>
-        <NextUp />
-      </DoneToday>
-    ) : (
-      <NothingWaits />
-    );
+  if (total === 0 && allRead) return decidedToday > 0 ? <AllDone /> : <NothingWaits />;
   return (
     <>
       <SentGroup />

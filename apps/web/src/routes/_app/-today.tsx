@@ -43,7 +43,7 @@ export const Today = () => {
       list={
         <>
           {/* Its room is there before it is read, so that the list does not move. */}
-          <div className="h-8">{lower && <TodayHead />}</div>
+          <div className="h-8 max-md:h-12">{lower && <TodayHead />}</div>
           <TodayList>
             <DraftsGroup />
             {lower && <TodayGroups />}

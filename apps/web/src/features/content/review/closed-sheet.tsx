@@ -18,14 +18,14 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
   const approved = item.approvalStatus === 'approved';
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
   return (
-    <div className="mb-5 flex items-center gap-4">
+    <div className="mb-5 flex items-center gap-x-4 max-md:flex-wrap">
       <Seal
         fingerprint={item.fingerprint}
         size={64}
         ash={!approved}
         label={approved ? 'Seal of this exact text' : 'Seal of a text without approval'}
       />
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:flex-1">
         <StateLabel state={item.approvalStatus}>
           {item.sent
             ? `Approved and ${item.type === 'message' ? 'sent' : 'posted'} by you`
@@ -44,7 +44,8 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
         )}
       </div>
       {approved && detail && (
-        <span className="ml-auto self-start">
+        // On a phone it stands below the words: beside them is no room.
+        <span className="ml-auto self-start max-md:-mt-2 max-md:ml-[70px] max-md:w-full">
           <Receipt item={detail} />
         </span>
       )}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
+import { Marked } from '../hard-sell';
 import { capital } from '../labels';
 import { focusNextGap, isOwnLine } from './gap-places';
 
@@ -114,7 +115,7 @@ export const GapSheet = ({ text, given, onGive, ref }: GapSheetProps) => {
   return (
     <div ref={ref} data-gaps className="letter leading-[2]">
       {pieces.map((piece, at) => {
-        if ('words' in piece) return wordsOf(piece.words, at);
+        if ('words' in piece) return <Marked key={`words ${at}`} text={wordsOf(piece.words, at)} />;
         const n = pieces.slice(0, at).filter((before) => 'gap' in before).length;
         return (
           <Gap

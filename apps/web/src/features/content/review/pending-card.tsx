@@ -6,6 +6,7 @@ import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { Clamp } from '../clamp';
 import { DraftEditor } from '../editor/draft-editor-later';
+import { HardSellFound } from '../hard-sell';
 import { DecisionButtons } from './decision-buttons';
 import { Subject } from '../subject';
 import { TextHead } from '../text-head';
@@ -76,6 +77,9 @@ export const PendingCard = ({ item, current = false, onCurrent, onApprove, class
             <bdi>{fact}</bdi>
           </li>
         ))}
+        <li className="empty:hidden">
+          <HardSellFound text={`${item.title ?? ''}\n${item.body}`} />
+        </li>
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center gap-2 max-md:[&>button]:flex-1 max-md:[&>button:first-child]:flex-[1.8]">
         <DecisionButtons

@@ -17,6 +17,7 @@ import { SharedWords } from './shared-words';
 import { Situation } from './situation';
 import { ToneSwitch } from './tone-switch';
 import { useGaps } from './use-gaps';
+import { HardSellFound } from '../hard-sell';
 import { DraftEditor, loadDraftEditor } from '../editor/draft-editor-later';
 import { postOf, PostPreview } from '../posts/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
@@ -138,6 +139,11 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       )}
       {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
         <SharedWords others={detail.sharedWith} onEdit={() => setEditing('own line')} />
+      )}
+      {open && (
+        <p className="pt-3 text-sm empty:hidden">
+          <HardSellFound text={`${item.title ?? ''}\n${gaps.text}`} />
+        </p>
       )}
       {open && detail?.similar && <CloseTo similar={detail.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">

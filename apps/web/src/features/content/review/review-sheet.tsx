@@ -54,7 +54,7 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
       ) : (
         <div className="letter">
           {first === undefined || view === 'yours' || first === body ? (
-            <Folded text={body} channel={item.channel} />
+            <Folded text={body} channel={item.channel} marked={waits(item)} />
           ) : view === 'first' ? (
             first
           ) : (

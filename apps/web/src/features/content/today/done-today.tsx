@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { clockTime, dayIn, startOfDay } from '@/shared/dates';
-import { plural } from '@/shared/format';
+import type { ReactNode } from 'react';
+import { clockTime } from '@/shared/dates';
+import { number, plural } from '@/shared/format';
 import { Seal } from '@/shared/ui/seal';
-import { useTimeZone } from '@/shared/user';
+import { useDayBegan, useTimeZone } from '@/shared/user';
 import { decidedQuery } from '../content.queries';
+import { rhythmQuery } from '../rhythm.queries';
 
 /** The texts that were decided today. */
 export const useDecidedToday = () => {
-  const timeZone = useTimeZone();
-  const [since] = useState(() => startOfDay(dayIn(new Date(), timeZone), timeZone).toISOString());
-  const { data, isPending } = useQuery(decidedQuery(since));
+  const { data, isPending } = useQuery(decidedQuery(useDayBegan()));
   const approved = data?.filter(({ approvalStatus }) => approvalStatus === 'approved') ?? [];
   return {
     isPending,
@@ -25,20 +24,34 @@ export const useDecidedToday = () => {
 
 const sealsShown = 8;
 
-const Row = ({ name, children }: { name: string; children: string }) => (
-  <div className="grid grid-cols-[72px_minmax(0,1fr)] border-b border-line py-2 first:border-t">
-    <dt className="text-ink-3">{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+/** `6 approved, 1 declined`: without what is 0. */
+const countWords = (...counts: readonly [count: number, what: string][]): string =>
+  counts.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(', ');
+
+const Row = ({ name, children }: { name: string; children: string }) =>
+  children && (
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] border-b border-line py-2 first:border-t">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 
 const saidWords = (decided: number, lastAt: string | null, timeZone: string): string =>
   lastAt ? ` You decided ${plural(decided, 'text')} today, the last at ${clockTime(lastAt, timeZone)}.` : '';
 
+interface DoneTodayProps {
+  /** The replies that were answered today. */
+  answered: number;
+  /** What comes next. */
+  children?: ReactNode;
+}
+
 /** The page when nothing is left to do: what was done today, with the seals, and what comes next. */
-export const DoneToday = ({ children }: { children?: ReactNode }) => {
+export const DoneToday = ({ answered, children }: DoneTodayProps) => {
   const timeZone = useTimeZone();
   const { approved, declined, sent, changed, lastAt } = useDecidedToday();
+  const texts = new Set<string | null>(approved.map(({ id }) => id));
+  const filled = useQuery(rhythmQuery).data?.slots.filter(({ contentId }) => texts.has(contentId)).length ?? 0;
   return (
     <section
       aria-label="All caught up"
@@ -58,8 +71,10 @@ export const DoneToday = ({ children }: { children?: ReactNode }) => {
       </div>
       {approved.length + declined > 0 && (
         <dl aria-label="Done today">
-          <Row name="Drafts">{`${approved.length} approved, ${declined} declined`}</Row>
-          <Row name="Sent?">{`${sent - changed} yes, ${changed} changed`}</Row>
+          <Row name="Drafts">{countWords([approved.length, 'approved'], [declined, 'declined'])}</Row>
+          <Row name="Sent?">{countWords([sent - changed, 'yes'], [changed, 'changed, kept with its own seal'])}</Row>
+          <Row name="Replies">{countWords([answered, 'answered'])}</Row>
+          <Row name="Slots">{countWords([filled, 'filled'])}</Row>
         </dl>
       )}
       <div className="col-span-full grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 border-t border-dashed border-line-2 pt-5 has-[>span:only-child]:hidden max-md:grid-cols-1 max-md:gap-y-2">

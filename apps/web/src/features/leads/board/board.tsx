@@ -57,7 +57,8 @@ const ColumnTabs = ({ shown, chosen, counts, onChoose }: ColumnTabsProps) => (
 interface ColumnTabsProps {
   shown: readonly LeadStatus[];
   chosen: LeadStatus;
-  counts: (status: LeadStatus) => string;
+  /** Undefined until they are read. */
+  counts: (status: LeadStatus) => string | undefined;
   onChoose: (status: LeadStatus) => void;
 }
 
@@ -117,7 +118,7 @@ export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {
         <ColumnTabs
           shown={all}
           chosen={chosen}
-          counts={(status) => number(columnOf(status)?.count ?? 0)}
+          counts={(status) => counted.data && number(columnOf(status)?.count ?? 0)}
           onChoose={setTab}
         />
       )}

@@ -72,6 +72,23 @@ describe('Capture', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
+  it('shows what changes of a known lead word by word, each with its line, and nothing that stays', async () => {
+    const known = { ...lead, email: 'hana@lumen.example', title: 'Chief of Staff' };
+    const { sent, user } = open(mail, { find: () => [known] });
+    const title = await screen.findByRole('button', { name: 'Title: COO. Change it' });
+    await waitFor(() => expect(title.querySelector('del')).toHaveTextContent('Chief of Staff'));
+    expect(title.querySelector('ins')).toHaveTextContent('COO');
+    expect(title.parentElement).toHaveTextContent('line 8');
+    expect(screen.queryByRole('button', { name: /^(Name|Company|Mail):/ })).not.toBeInTheDocument();
+    await user.click(title);
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'Chief of Staff');
+    await user.click(screen.getByRole('button', { name: 'Change the fields' }));
+    expect(screen.getByLabelText('Company')).toHaveValue('Lumen Row');
+    await user.click(screen.getByRole('button', { name: 'Save reply from Hana Sato' }));
+    await waitFor(() => expect(sent.map(({ address }) => address)).toEqual([`/api/leads/${lead.id}/touches`]));
+  });
+
   it('keeps the same mail once', async () => {
     const known = { ...lead, email: 'hana@lumen.example' };
     const { sent, onOpenLead, user } = open(mail, { find: () => [known], thread: ['Thursday works for me.'] });
@@ -92,8 +109,12 @@ describe('Capture', () => {
 
   it('has no answer to draft for a profile, and starts with the words that a phone shared', async () => {
     open('Hana Sato | LinkedIn\nhttps://www.linkedin.com/in/hana-sato');
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hana Sato'));
-    expect(screen.getByLabelText('LinkedIn')).toHaveValue('https://www.linkedin.com/in/hana-sato');
+    expect(await screen.findByRole('button', { name: /^Name: Hana Sato\./ })).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'LinkedIn: https://www.linkedin.com/in/hana-sato. Change it' }),
+    ).toBeVisible();
+    // What a lead needs and the paste does not say is asked for at once.
+    expect(screen.getByLabelText('Title')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Save and draft my answer' })).not.toBeInTheDocument();
   });
 

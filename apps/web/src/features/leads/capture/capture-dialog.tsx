@@ -9,16 +9,15 @@ import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import { userQuery } from '@/shared/user';
 import { fieldErrorOf } from '../use-lead-actions';
-import { CaptureFields, labels, names } from './capture-fields';
+import { CaptureFields, labels, names, needed, rowLook } from './capture-fields';
 import { Bookmarklet, Outcome, Well } from './capture-parts';
-import { type CapturedField, readPaste } from './read-paste';
+import { readPaste } from './read-paste';
 import { useHasWords, useKeepCaptured, useKnown, type Values } from './use-capture';
 
 /** The longest paste, in characters. A touch keeps 4,000 of them. */
 const longest = 20_000;
 const longestWords = 4_000;
 
-const needed: readonly CapturedField[] = ['name', 'title', 'company'];
 const heads = { profile: 'A profile you pasted', mail: 'A mail you pasted', signature: 'A signature you pasted' };
 interface CaptureDialogProps {
   /** Words that another app shared. */
@@ -131,6 +130,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               {known && (
                 <Segmented
                   label="Save to"
+                  className="max-md:w-full"
                   value={to ? 'known' : 'new'}
                   options={[
                     { value: 'known', label: `To ${cutTo(known.lead.name, 20)}` },
@@ -141,6 +141,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               )}
             </div>
             <CaptureFields
+              key={text}
               found={read.fields}
               values={values}
               to={to}
@@ -148,24 +149,29 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
                 asked && field === missing ? `${labels[field]} is required` : fieldErrorOf(keep.error, field)
               }
               onType={(field, value) => setTyped({ ...typed, [field]: value })}
-            />
-            {words && (
-              <p className="border-l-2 border-line-2 pl-2.5">
-                <span className="block text-sm text-ink-3">
-                  {there
-                    ? 'In the thread already, kept once'
-                    : read.by === 'you'
-                      ? 'Your mail'
+            >
+              {words && (
+                <div className={rowLook}>
+                  <span className="text-ink-3">
+                    {read.by === 'you' ? 'Your mail' : read.kind === 'mail' ? 'Their reply' : 'Their words'}
+                  </span>
+                  <p
+                    dir="auto"
+                    className="line-clamp-5 font-serif text-[14px]/[21px] whitespace-pre-line wrap-anywhere"
+                  >
+                    {words}
+                  </p>
+                  <span className="text-sm text-ink-3">
+                    {there
+                      ? 'In the thread already, kept once'
                       : read.kind === 'mail'
-                        ? 'Their reply'
-                        : 'Their words, kept as a note'}
-                </span>
-                <q dir="auto" className="line-clamp-5 font-serif whitespace-pre-line wrap-anywhere">
-                  {words}
-                </q>
-              </p>
-            )}
-            <Outcome read={read} to={to} keepsWords={words !== null && !there} />
+                        ? 'kept as written'
+                        : 'kept as a note'}
+                  </span>
+                </div>
+              )}
+              <Outcome read={read} to={to} keepsWords={words !== null && !there} />
+            </CaptureFields>
           </>
         )}
         <div className="flex flex-wrap items-center gap-3">

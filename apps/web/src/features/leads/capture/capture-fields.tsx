@@ -1,5 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { Field, Input } from '@/shared/ui/field';
+import { type ReactNode, useState } from 'react';
+import { cn } from '@/shared/cn';
+import { Button } from '@/shared/ui/button';
+import { Field, focusOnMount, Input } from '@/shared/ui/field';
+import { WordDiff } from '@/shared/ui/word-diff';
 import type { Captured, CapturedField } from './read-paste';
 import { changesOf, type Values } from './use-capture';
 
@@ -13,6 +17,42 @@ export const labels: Record<CapturedField, string> = {
 };
 export const names = Object.keys(labels) as CapturedField[];
 
+export const needed: readonly CapturedField[] = ['name', 'title', 'company'];
+
+/** A line of what is captured: what it is, its value, and where it comes from. */
+export const rowLook =
+  'grid grid-cols-[92px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-1.5 max-md:grid-cols-[92px_minmax(0,1fr)] max-md:[&>:nth-child(3)]:col-start-2';
+
+interface ValueProps {
+  field: CapturedField;
+  value: string;
+  /** What the lead has now, where this is another value. */
+  before: string | null;
+  line: number | undefined;
+  onChange: () => void;
+}
+
+/** A captured value: the changes of a known lead word by word. */
+const Value = ({ field, value, before, line, onChange }: ValueProps) => (
+  <div className={cn(rowLook, !value && 'hatch')}>
+    <span className="text-ink-3">{labels[field]}</span>
+    <button
+      type="button"
+      aria-label={value ? `${labels[field]}: ${value}. Change it` : `Add ${labels[field]}`}
+      className="min-w-0 rounded-control text-left wrap-anywhere hover:bg-hover max-md:min-h-11"
+      onClick={onChange}
+    >
+      <bdi>
+        {!value && <span className="link">Add it</span>}
+        {value && (before ? <WordDiff before={before} after={value} /> : value)}
+      </bdi>
+    </button>
+    <span className="text-sm text-ink-3">
+      {!value ? 'not in what you pasted' : line !== undefined ? `line ${line + 1}` : 'typed by you'}
+    </span>
+  </div>
+);
+
 interface CaptureFieldsProps {
   found: Captured['fields'];
   values: Values;
@@ -20,31 +60,60 @@ interface CaptureFieldsProps {
   to: Lead | null;
   wrong: (field: CapturedField) => string | undefined;
   onType: (field: CapturedField, value: string) => void;
+  /** The lines below the fields. */
+  children: ReactNode;
 }
 
-/** What was recognised: each field with the line it comes from, and what the lead has now. */
-export const CaptureFields = ({ found, values, to, wrong, onType }: CaptureFieldsProps) => {
+/**
+ * What was recognised: each field with the line it comes from. Of a known lead, only what changes. A field that is needed and
+ * missing is an input; every other one becomes an input when the person wants to change it.
+ */
+export const CaptureFields = ({ found, values, to, wrong, onType, children }: CaptureFieldsProps) => {
+  const [inputs, setInputs] = useState<ReadonlySet<CapturedField>>(new Set());
+  const [missing] = useState(() => needed.filter((field) => !values[field]?.trim()));
   const changed = to ? changesOf(values, to) : {};
+  const all = inputs.size === names.length;
+  const shown = (field: CapturedField): boolean =>
+    all || (to ? field in changed : Boolean(values[field]) || field === 'linkedinUrl') || inputs.has(field);
   return (
-    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+    <div className="-mt-3.5">
       {names.map((field) => {
+        const value = values[field] ?? '';
         const line = found[field]?.line;
-        const before = to && field in changed ? to[field] : null;
-        const hint = [line !== undefined && `line ${line + 1}`, before !== null && `now: ${before}`]
-          .filter(Boolean)
-          .join(', ');
-        return (
-          <Field key={field} label={labels[field]} error={wrong(field)} {...(hint && { hint })}>
-            <Input
-              dir="auto"
-              autoComplete="off"
-              value={values[field] ?? ''}
-              {...(field === 'connectionCount' && { inputMode: 'numeric' as const })}
-              onChange={(event) => onType(field, event.target.value)}
+        const error = wrong(field);
+        const isInput = inputs.has(field) || error !== undefined || (!to && missing.includes(field));
+        if (!isInput)
+          return shown(field) ? (
+            <Value
+              key={field}
+              field={field}
+              value={value}
+              before={to && field in changed ? String(to[field] ?? '') : null}
+              line={found[field]?.value === value ? line : undefined}
+              onChange={() => setInputs(new Set([...inputs, field]))}
             />
-          </Field>
+          ) : null;
+        return (
+          <div key={field} className="border-b border-line py-2">
+            <Field label={labels[field]} error={error} {...(line !== undefined && { hint: `line ${line + 1}` })}>
+              <Input
+                ref={inputs.has(field) && !all ? focusOnMount : undefined}
+                dir="auto"
+                autoComplete="off"
+                value={value}
+                {...(field === 'connectionCount' && { inputMode: 'numeric' as const })}
+                onChange={(event) => onType(field, event.target.value)}
+              />
+            </Field>
+          </div>
         );
       })}
+      {children}
+      {!all && (
+        <Button size="sm" variant="quiet" className="mt-1.5 -ml-2.5" onClick={() => setInputs(new Set(names))}>
+          Change the fields
+        </Button>
+      )}
     </div>
   );
 };

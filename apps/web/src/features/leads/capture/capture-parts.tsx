@@ -64,9 +64,9 @@ export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomePr
   ].filter((row) => row !== false && row !== null);
   if (rows.length === 0) return null;
   return (
-    <dl className="border-t border-line">
+    <dl>
       {rows.map(([name, says]) => (
-        <div key={name} className="grid grid-cols-[92px_minmax(0,1fr)] border-b border-line py-1.5">
+        <div key={name} className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5">
           <dt className="text-ink-3">{name}</dt>
           <dd>{says}</dd>
         </div>

@@ -13,12 +13,14 @@ import { Avatar } from '@/shared/ui/avatar';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { backLook, Page } from '@/shared/ui/page';
 import { Panel } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { Role } from '../lead-text';
 import { Merged } from './merged';
 import { MergePair } from './merge-pair';
 import { pairsLeft, ruleWords } from './merge-values';
 import { duplicatesQuery, mergedQuery, type Pair } from './use-merge';
+
+const columns = 'grid items-start gap-7 lg:grid-cols-[264px_minmax(0,1fr)]';
 
 const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
 
@@ -129,12 +131,15 @@ export const DuplicatesPage = () => {
       sub={pairs && pairsLeft(pairs.length, merged && merged.name)}
     >
       {error && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
-      {!pairs && !error && <SkeletonRows rows={4} says="Looking for duplicates" />}
+      {!pairs && !error && (
+        <div className={columns}>
+          <output className="sr-only">Looking for duplicates</output>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-96 rounded-panel!" />
+        </div>
+      )}
       {pairs && (
-        <div
-          ref={keepFocus}
-          className={cn('grid items-start gap-7', pairs.length > 0 && 'lg:grid-cols-[264px_minmax(0,1fr)]')}
-        >
+        <div ref={keepFocus} className={pairs.length > 0 ? columns : 'grid'}>
           {pairs.length > 0 && (
             <PairList
               pairs={pairs}

@@ -14,12 +14,18 @@ import { MergeTable } from './merge-table';
 import { touched, touchesOf, usualChoice, whyWords, type WithHistory } from './merge-values';
 import { type Pair, useMerge, useTellApart } from './use-merge';
 
+interface TouchesProps {
+  lead: WithHistory;
+  other: WithHistory;
+  imported: Pair['imported']['other'];
+}
+
 /** What the merge of two leads will touch: a dry run. */
-const Touches = ({ lead, other }: { lead: WithHistory; other: WithHistory }) => {
+const Touches = ({ lead, other, imported }: TouchesProps) => {
   const { data: usage } = useQuery(usageQuery);
   return (
     <dl className="border-b border-line">
-      {touched(lead, other, usage).map(([name, words]) => (
+      {touched(lead, other, usage, imported).map(([name, words]) => (
         <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
           <dt className="text-ink-3">{name}</dt>
           <dd className="min-w-0 text-right tabular-nums wrap-anywhere">
@@ -63,6 +69,7 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
           lead={one}
           other={other}
           touches={[lead.data && touchesOf(lead.data), others.data && touchesOf(others.data)]}
+          imported={[pair.imported.one, pair.imported.other]}
           take={take}
           onTake={setTake}
         />
@@ -70,7 +77,9 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
       <div>
         <h3 className="pb-2 text-sm font-medium text-ink-2">What the merge will touch</h3>
         {error && <LoadError what="Their history" error={error} onRetry={() => void lead.refetch()} />}
-        {!error && lead.data && others.data && <Touches lead={lead.data} other={others.data} />}
+        {!error && lead.data && others.data && (
+          <Touches lead={lead.data} other={others.data} imported={pair.imported.other} />
+        )}
         {!error && !(lead.data && others.data) && <SkeletonRows rows={3} says="Looking what the merge touches" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">

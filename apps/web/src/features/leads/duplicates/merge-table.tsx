@@ -1,4 +1,4 @@
-import type { MergeField } from '@app/contracts/leads/duplicates.api';
+import type { ImportedFrom, MergeField } from '@app/contracts/leads/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import type { ReactNode } from 'react';
@@ -16,18 +16,32 @@ interface MergeTableProps {
   other: Lead;
   /** How many touches each has, where it is read already. */
   touches?: readonly (number | undefined)[];
+  /** The files that they came in. */
+  imported?: readonly (ImportedFrom | null)[];
   /** The fields that come from the other lead. */
   take: readonly MergeField[];
   onTake: (take: MergeField[]) => void;
 }
 
-const Head = ({ of, touches }: { of: Lead; touches: number | undefined }) => (
+interface HeadProps {
+  of: Lead;
+  touches: number | undefined;
+  imported: ImportedFrom | null | undefined;
+}
+
+const Head = ({ of, touches, imported }: HeadProps) => (
   <span className="flex items-center gap-2.5 text-left">
     <Avatar name={of.name} />
     <span className="min-w-0">
       <bdi className="clip block font-semibold">{of.name}</bdi>
       <span className="text-sm font-normal text-ink-3">
-        since {shortDay(of.createdAt)}
+        {imported ? (
+          <>
+            <bdi className="wrap-anywhere">{imported.fileName}</bdi>, line {number(imported.line)}
+          </>
+        ) : (
+          `since ${shortDay(of.createdAt)}`
+        )}
         {touches ? `, ${plural(touches, 'touch', 'touches')}` : ''}
       </span>
     </span>
@@ -44,7 +58,7 @@ const cell = 'border-t border-line px-3 py-2 text-left align-top font-normal wra
 const beside = 'md:border-l md:border-line';
 
 /** Which value stays: two radio buttons a field, one cell where both are equal. On a phone one field follows the other. */
-export const MergeTable = ({ lead, other, touches = [], take, onTake }: MergeTableProps) => {
+export const MergeTable = ({ lead, other, touches = [], imported = [], take, onTake }: MergeTableProps) => {
   const choose = (field: MergeField, fromOther: boolean) =>
     onTake(fromOther ? [...take, field] : take.filter((each) => each !== field));
   const tags = bothTags(lead, other);
@@ -58,7 +72,7 @@ export const MergeTable = ({ lead, other, touches = [], take, onTake }: MergeTab
           </th>
           {[lead, other].map((each, i) => (
             <th key={each.id} scope="col" className={cn('px-3 py-3', beside)}>
-              <Head of={each} touches={touches[i]} />
+              <Head of={each} touches={touches[i]} imported={imported[i]} />
             </th>
           ))}
         </tr>

@@ -1,4 +1,4 @@
-import type { MergedValues, MergeField } from '@app/contracts/leads/duplicates.api';
+import type { ImportedFrom, MergedValues, MergeField } from '@app/contracts/leads/duplicates.api';
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { moneyWords } from '@app/contracts/leads/money';
@@ -78,7 +78,12 @@ const seats = ({ leads: { count, limit } }: Usage, other: Lead): string => {
 };
 
 /** What the merge will touch, line by line. */
-export const touched = (lead: WithHistory, other: WithHistory, usage: Usage | undefined): [string, string][] => {
+export const touched = (
+  lead: WithHistory,
+  other: WithHistory,
+  usage: Usage | undefined,
+  imported: ImportedFrom | null,
+): [string, string][] => {
   const drafts = [lead, other].filter(({ pendingDraftId }) => pendingDraftId).length;
   const { sent, touches, notes } = historyOf(lead, other);
   return [
@@ -91,7 +96,12 @@ export const touched = (lead: WithHistory, other: WithHistory, usage: Usage | un
     ['Touches and notes', touches + notes ? `${number(touches)} and ${number(notes)}, in one order` : 'none'],
     ['Follow-up', sent + touches ? 'counts from the last touch of both' : 'none'],
     ['Next step', lead.nextStep ?? (other.nextStep ? `none; “${other.nextStep}” stays in the history` : 'none')],
-    ...(other.importId ? ([['Import', `its line leads to ${lead.name}`]] as [string, string][]) : []),
+    ...(imported
+      ? ([['Import', `line ${number(imported.line)} of ${imported.fileName} leads to ${lead.name}`]] as [
+          string,
+          string,
+        ][])
+      : []),
   ];
 };
 

@@ -78,7 +78,9 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
         )}
       </div>
       <div className="max-lg:col-start-1 max-lg:flex max-lg:items-baseline max-lg:gap-2 max-lg:[&>:first-child]:flex-none">
-        {days !== null && <p className="text-sm text-ink-3 tabular-nums">{plural(days, 'day')}</p>}
+        {days !== null && (
+          <p className="text-sm text-ink-3 tabular-nums">{days === 0 ? 'today' : plural(days, 'day')}</p>
+        )}
         <p className={cn('text-pretty', due !== null && due < today ? 'text-red' : 'text-ink-2')}>{why}</p>
       </div>
       <div className="min-w-0 max-lg:col-start-2 max-lg:row-span-3 max-lg:row-start-1 max-md:col-start-1 max-md:row-auto">

@@ -134,7 +134,11 @@ export const FollowUps = ({ promises }: { promises: ReactNode }) => {
         )
       }
     >
-      {!data && !error && <SkeletonRows rows={6} says="Loading the follow-ups" />}
+      {!data && !error && (
+        <Panel className="px-[18px] max-md:px-3.5">
+          <SkeletonRows rows={6} says="Loading the follow-ups" />
+        </Panel>
+      )}
       {!data && error && <LoadError what="The follow-ups" error={error} onRetry={() => void refetch()} />}
       <div ref={keepFocus}>
         {data && promises}

@@ -1,5 +1,6 @@
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import type { ReactNode } from 'react';
+import { Skeleton } from '@/shared/ui/skeleton';
 import type { Drafting } from '../drafting/use-drafting';
 import type { LeadDetail } from '../leads.queries';
 import { Composer } from '../thread/composer';
@@ -9,6 +10,16 @@ import { theyHadLastWord } from '../thread/thread-items';
 import { Deal } from './deal';
 import { LeadDetails } from './lead-details';
 import { Acts, Head, WhoWasMerged } from './lead-head';
+
+const columns = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]';
+
+/** Below the name, in the shape of the page: the thread, the deal and the facts. */
+export const PersonSkeleton = () => (
+  <div className={`${columns} pt-4`}>
+    <Skeleton className="h-64 lg:ml-9" />
+    <Skeleton className="h-64 rounded-panel!" />
+  </div>
+);
 
 interface PersonPageProps {
   lead: LeadDetail;
@@ -28,7 +39,7 @@ export const PersonPage = ({ lead, drafting, draft }: PersonPageProps) => (
         <Acts lead={lead} drafting={drafting} as="page" />
       </div>
     </div>
-    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div className={columns}>
       <div className="min-w-0">
         <Thread lead={lead} />
         {lead.pendingDraftId && draft?.(lead.pendingDraftId)}

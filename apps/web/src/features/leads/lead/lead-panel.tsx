@@ -14,7 +14,7 @@ import type { Drafting } from '../drafting/use-drafting';
 import type { LeadDetail } from '../leads.queries';
 import { LeadDetails } from './lead-details';
 import { Acts, Head, WhoWasMerged } from './lead-head';
-import { PersonPage } from './lead-page';
+import { PersonPage, PersonSkeleton } from './lead-page';
 import { LeadTimeline } from './lead-timeline';
 
 interface LeadPanelProps {
@@ -97,7 +97,8 @@ export const LeadPanel = ({ id, drafting, as, draft, missing, onClose }: LeadPan
       {!lead && (
         <div className={cn('py-[18px]', panel && 'px-[18px]')}>
           <div className="flex justify-end">{controls}</div>
-          {!error && <SkeletonRows rows={4} says="Loading this lead" />}
+          {!error && <SkeletonRows rows={panel ? 4 : 1} says="Loading this lead" />}
+          {!error && !panel && <PersonSkeleton />}
           {gone && (
             <Empty title="Lead not found" detail="This lead does not exist, or it belongs to another account." />
           )}

@@ -1,11 +1,12 @@
+import { askedWithin } from '@app/contracts/content/content.constants';
 import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { addDays } from '@/shared/dates';
+import { addDays, useNow } from '@/shared/dates';
 import { number } from '@/shared/format';
 import { TodayGroup, TodayRow } from '@/shared/today';
 import { Avatar } from '@/shared/ui/avatar';
-import { Button } from '@/shared/ui/button';
+import { Button, buttonLook } from '@/shared/ui/button';
 import { useDrafting } from '../drafting/use-drafting';
 import { dueQuery, repliesQuery } from './today.queries';
 import { useFollowUp } from './use-follow-up';
@@ -15,7 +16,7 @@ const rowsShown = 3;
 const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
   const drafting = useDrafting();
   const followUp = useFollowUp();
-  const { id, name, why, last, due } = item;
+  const { id, name, why, last, due, draft } = item;
   return (
     <TodayRow
       id={`follow-up ${id}`}
@@ -34,9 +35,15 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
         ) : null
       }
     >
-      <Button data-act size="sm" pending={drafting.busy.has(id)} onClick={() => drafting.draftOne({ id, name })}>
-        Draft Message
-      </Button>
+      {draft?.state === 'approved' ? (
+        <Link data-act to="/approvals" search={{ id: draft.id }} className={buttonLook({ size: 'sm' })}>
+          Copy &amp; open<span className="sr-only"> the text to {name}, approved before</span>
+        </Link>
+      ) : (
+        <Button data-act size="sm" pending={drafting.busy.has(id)} onClick={() => drafting.draftOne({ id, name })}>
+          Draft Message
+        </Button>
+      )}
       <Button
         size="sm"
         variant="quiet"
@@ -57,17 +64,27 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
   );
 };
 
-/** A reply stands under the replies, a waiting draft under the drafts, an approved one under the question whether it was sent. */
-const standsElsewhere = ({ rule, draft }: FollowUp): boolean =>
-  rule === 'reply' || (draft !== null && draft.state !== 'declined');
+/**
+ * A reply stands under the replies, a waiting draft under the drafts, an approved one under the question whether it was sent,
+ * which is asked for some days only.
+ */
+const standsElsewhere = ({ rule, draft }: FollowUp, now: number): boolean => {
+  if (rule === 'reply') return true;
+  if (draft?.state === 'approved') return isAsked(draft, now);
+  return draft !== null && draft.state !== 'declined';
+};
+
+const isAsked = ({ decidedAt }: NonNullable<FollowUp['draft']>, now: number): boolean =>
+  decidedAt !== null && now - Date.parse(decidedAt) < askedWithin * 86_400_000;
 
 /** The answer to a reply comes before a next step with the same person. */
 export const useDue = () => {
   const { data, isPending } = useQuery(dueQuery);
   const replies = useQuery(repliesQuery);
+  const now = useNow();
   const all = data?.followUps ?? [];
   const theirs = new Set(replies.data?.rows.map(({ leadId }) => leadId));
-  const rows = all.filter((item) => !standsElsewhere(item) && !theirs.has(item.id));
+  const rows = all.filter((item) => !standsElsewhere(item, now) && !theirs.has(item.id));
   return {
     rows,
     today: data?.today,

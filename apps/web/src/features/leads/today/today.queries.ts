@@ -1,5 +1,5 @@
 import type { listFollowUps } from '@app/contracts/leads/follow-ups.api';
-import type { listReplies } from '@app/contracts/leads/replies.api';
+import type { answeredReplies, listReplies } from '@app/contracts/leads/replies.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
 
@@ -8,6 +8,13 @@ export const repliesQuery = queryOptions({
   queryKey: ['replies', 'newest'],
   queryFn: ({ signal }) => callList<typeof listReplies>('GET', '/api/replies', { query: { limit: 10 }, signal }),
 });
+
+/** How many replies were answered since an instant. */
+export const answeredQuery = (since: string) =>
+  queryOptions({
+    queryKey: ['replies', 'answered', since],
+    queryFn: ({ signal }) => call<typeof answeredReplies>('GET', '/api/replies/answered', { query: { since }, signal }),
+  });
 
 /** The follow-ups of today. */
 export const dueQuery = queryOptions({

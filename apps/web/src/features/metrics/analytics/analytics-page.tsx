@@ -13,14 +13,16 @@ import { LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
-import { SkeletonRows } from '@/shared/ui/skeleton';
-import { analyticsQuery } from './analytics.queries';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { tabListLook, tabLook } from '@/shared/ui/tabs';
+import { analyticsQuery, type RowsAsked } from './analytics.queries';
 import type { AnalyticsSearch } from './analytics.search';
+import { AsOfBar } from './as-of-bar';
 import { Cadence } from './cadence';
 import { CameTo } from './came-to';
 import { Channels } from './channels';
-import { beforeWords, dimensionNames, rowsAsked, wordsOf } from './figures';
-import { FourFigures, SampleFigures } from './four-figures';
+import { beforeWords, dimensionNames, heightsOf, rowsAsked, wordsOf } from './figures';
+import { FourFigures, SampleFigures, WaitingFigures } from './four-figures';
 import { AnalyticsTabs } from '../analytics-tabs';
 import { PeriodBar } from './period-bar';
 import { daysOf } from './periods';
@@ -62,17 +64,42 @@ const AsOf = ({ to, today, readAt }: AsOfProps) => {
   );
 };
 
-const Section = ({ title, meta, children }: { title: string; meta: string; children: ReactNode }) => (
-  <section aria-label={title} className="mt-8">
+/** The four questions that the page answers. */
+const questions = {
+  stand: 'Where people stand',
+  out: 'What you put out',
+  back: 'What came back',
+  came: 'What it came to',
+} as const;
+type Question = keyof typeof questions;
+
+/** Their names on a tab. */
+const tabNames: Record<Question, string> = {
+  stand: 'Where they stand',
+  out: 'Put out',
+  back: 'Came back',
+  came: 'Deals',
+};
+
+interface SectionProps {
+  of: Question;
+  /** The question that a phone or a tablet shows. */
+  open: Question;
+  meta: string;
+  children: ReactNode;
+}
+
+const Section = ({ of, open, meta, children }: SectionProps) => (
+  <section aria-label={questions[of]} className={cn('mt-8 max-lg:mt-4', of !== open && 'max-lg:hidden')}>
     <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
-      <h2 className="text-lg font-semibold tracking-[-0.01em]">{title}</h2>
+      <h2 className="text-lg font-semibold tracking-[-0.01em]">{questions[of]}</h2>
       <p className="text-ink-3">{meta}</p>
     </div>
     {children}
   </section>
 );
 
-const two = 'grid grid-cols-2 items-start gap-5 max-lg:grid-cols-1';
+const two = 'grid grid-cols-2 gap-5 max-lg:grid-cols-1';
 
 interface GroupedProps {
   title: string;
@@ -102,17 +129,51 @@ const Grouped = ({ title, dimensions, children }: GroupedProps) => {
   );
 };
 
+/** The page is long: phones and tablets show the answer to one question at a time. */
+const QuestionTabs = ({ open, onOpen }: { open: Question; onOpen: (question: Question) => void }) => (
+  <div role="tablist" aria-label="Question" className={cn(tabListLook, 'mt-6 lg:hidden')}>
+    {(Object.keys(questions) as Question[]).map((question) => (
+      <button
+        key={question}
+        type="button"
+        role="tab"
+        aria-selected={question === open}
+        aria-current={question === open ? 'page' : undefined}
+        className={tabLook}
+        onClick={() => onOpen(question)}
+      >
+        {tabNames[question]}
+      </button>
+    ))}
+  </div>
+);
+
+/** Blocks in the shape of the page. */
+const Loading = () => (
+  <>
+    <output className="sr-only">Loading Analytics</output>
+    <WaitingFigures />
+    <Skeleton className="mt-8 mb-4 h-4 w-44" />
+    <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-1">
+      <Skeleton className="h-72 rounded-panel!" />
+      <Skeleton className="h-72 rounded-panel!" />
+    </div>
+  </>
+);
+
 const Figures = ({ page, templates }: { page: Analytics; templates: Record<string, string> }) => {
+  const [open, setOpen] = useState<Question>('stand');
   const table = (by: TextDimension) => <TextsTable by={by} groups={page.texts[by]} templates={templates} />;
   const bars = (by: TextDimension) => <Replies by={by} groups={page.texts[by]} templates={templates} />;
   return (
     <>
       {page.empty ? <SampleFigures /> : <FourFigures page={page} />}
-      <Section title="Where people stand" meta="as of now">
+      <QuestionTabs open={open} onOpen={setOpen} />
+      <Section of="stand" open={open} meta="as of now">
         <Standing page={page} />
       </Section>
-      <Section title="What you put out" meta="edited: the share of approved texts that you changed first">
-        <div className="mb-5 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
+      <Section of="out" open={open} meta="edited: the share of approved texts that you changed first">
+        <div className="mb-5 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-1">
           <Cadence weeks={page.weeks} />
           <Channels texts={page.texts} />
         </div>
@@ -125,7 +186,7 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
           </Grouped>
         </div>
       </Section>
-      <Section title="What came back" meta="replies within 14 days. Upright line: before. Pale: fewer than ten texts">
+      <Section of="back" open={open} meta="replies within 14 days. Upright line: before. Pale: fewer than ten texts">
         <div className={two}>
           <Grouped title="Replies by" dimensions={['tone']}>
             {bars}
@@ -135,13 +196,18 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
           </Grouped>
         </div>
       </Section>
-      <Section title="What it came to" meta="answers, deals and time">
+      <Section of="came" open={open} meta="answers, deals and time">
         <CameTo page={page} />
         <FromPostToDeal />
         <Restated weeks={page.weeks} />
       </Section>
     </>
   );
+};
+
+const beforeOf = (asked: RowsAsked, page: Analytics) => {
+  const says = beforeWords(asked, page);
+  return says === null ? null : { says, day: page.previous.to };
 };
 
 interface AnalyticsPageProps {
@@ -157,7 +223,7 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
   const days = daysOf(search, today);
   const { data: page, error, refetch, dataUpdatedAt } = useQuery(analyticsQuery(days));
   const asked = rowsAsked(search, days);
-  const { period, from, to } = search;
+  const { period, from, to, figure, value } = search;
   return (
     <Page
       title="Analytics"
@@ -179,15 +245,25 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
       ) : error ? (
         <LoadError what="Analytics" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="rounded-panel border border-line bg-panel px-[18px] max-md:px-3.5">
-          <SkeletonRows rows={8} says="Loading Analytics" />
-        </div>
+        <Loading />
       )}
       {asked && (
         <RowsDrawer
           asked={asked}
           {...wordsOf(asked, templates)}
-          before={page ? beforeWords(asked, page) : null}
+          before={page && !asked.asOf ? beforeOf(asked, page) : null}
+          asOf={
+            asked.asOf &&
+            page && (
+              <AsOfBar
+                day={asked.asOf}
+                from={page.weeks[0]?.weekStart ?? asked.asOf}
+                heights={heightsOf(asked, page)}
+                today={today}
+                onDay={(asOf) => onSearch({ period, from, to, figure, value, ...(asOf && { asOf }) })}
+              />
+            )
+          }
           onClose={() => onSearch({ period, from, to })}
         />
       )}

@@ -16,6 +16,8 @@ export interface AnalyticsSearch {
   day?: string | undefined;
   /** The rows are those of the week that begins on this day. */
   week?: string | undefined;
+  /** The rows are those of a figure of now, as it stood at the end of this day. */
+  asOf?: string | undefined;
 }
 
 /** The parameters of an address, without those that are not valid. */
@@ -30,4 +32,5 @@ export const parseAnalyticsSearch = (search: AnalyticsSearch): AnalyticsSearch =
     inPeriod: search.inPeriod === true || undefined,
     day: dayOf(search.day),
     week: dayOf(search.week),
+    asOf: dayOf(search.asOf),
   });

@@ -9,6 +9,7 @@ import {
   answerDays,
   fewestForRate,
   leadFigures,
+  levelFigures,
   type TextDimension,
   textDimensions,
   textFigures,
@@ -140,6 +141,7 @@ export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: str
   const figure = oneOf([...leadFigures, ...textFigures], search.figure);
   if (!figure) return null;
   const by = oneOf(textDimensions, search.by);
+  const asOf = oneOf(levelFigures, figure) && search.asOf;
   const ofNow =
     ['active', 'pipeline', 'open', 'unpriced', 'status'].includes(figure) || (figure === 'reached' && !search.inPeriod);
   return {
@@ -147,6 +149,7 @@ export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: str
     ...(by && { by }),
     ...(search.value !== undefined && { value: search.value }),
     ...(!ofNow && within(search, days)),
+    ...(asOf && { asOf }),
   };
 };
 
@@ -160,7 +163,7 @@ export const wordsOf = (asked: RowsAsked, templates?: Record<string, string>): {
 };
 
 /** The head of the column of days; empty for texts. */
-export const dayHead = ({ figure }: RowsAsked): string => figures[figure].day ?? '';
+export const dayHead = ({ figure, asOf }: RowsAsked): string => (asOf ? 'Since' : (figures[figure].day ?? ''));
 
 /** The figure that the rows are behind, as it stands on the page. */
 export const figureOf = (
@@ -184,6 +187,14 @@ export const beforeWords = ({ figure, value }: RowsAsked, { previous, pipeline, 
       ? number(active.before)
       : `${sumWords(pipeline.before.totals) || 'nothing'}, from ${plural(pipeline.before.priced, 'row')}`;
   return `On ${dayAndMonth(previous.to)} it was ${was}.`;
+};
+
+/** How high a figure of now stood at the end of each week of the page, in the first currency. */
+export const heightsOf = ({ figure }: RowsAsked, { weeks, pipeline }: Analytics): number[] => {
+  const currency = pipeline.now.totals[0]?.currency;
+  return weeks.map((week) =>
+    figure === 'pipeline' ? (week.pipeline.find((sum) => sum.currency === currency)?.amount ?? 0) : week.active,
+  );
 };
 
 /** A share of at least ten, such as 0.32; null when there are too few to say. */

@@ -1,7 +1,7 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import { inUnits } from '@app/contracts/leads/money';
 import { number, plural } from '@/shared/format';
-import { Figure } from '../figure';
+import { Figure, FigureSkeleton } from '../figure';
 import { pipelineLabel, pricedLabel } from '../figure-labels';
 import { percent } from '../week-labels';
 import { change, countOfKind, share, sumOf } from './figures';
@@ -49,6 +49,14 @@ export const SampleFigures = () => (
       <Figure key={figure.label} {...figure} detail="yours follow with your first lead" sample />
     ))}
   </section>
+);
+
+export const WaitingFigures = () => (
+  <div className={look}>
+    {samples.map(({ label }) => (
+      <FigureSkeleton key={label} label={label} />
+    ))}
+  </div>
 );
 
 export const FourFigures = ({ page }: { page: Analytics }) => {

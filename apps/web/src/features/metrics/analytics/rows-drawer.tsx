@@ -1,7 +1,7 @@
 import type { FigureRow } from '@app/contracts/metrics/analytics.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import { moneyWords } from '@app/contracts/leads/money';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -81,15 +81,19 @@ const Note = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   </p>
 );
 
+const unpricedWords = (total: number, then: boolean): string => {
+  if (total === 1) return `1 open lead ${then ? 'had no amount. It counted' : 'has no amount. It counts'}`;
+  return `${number(total)} open leads ${then ? 'had no amount. They counted' : 'have no amount. They count'}`;
+};
+
 /** How many open leads the pipeline counts as nothing. */
-const Unpriced = () => {
-  const total = useQuery(rowsQuery({ figure: 'unpriced' })).data?.total ?? 0;
+const Unpriced = ({ asOf }: Pick<RowsAsked, 'asOf'>) => {
+  const total = useQuery(rowsQuery({ figure: 'unpriced', ...(asOf && { asOf }) })).data?.total ?? 0;
   if (total === 0) return null;
   return (
     <Note sign={<Disc status="new" />}>
-      {total === 1 ? '1 open lead has no amount. It counts' : `${number(total)} open leads have no amount. They count`}{' '}
-      as nothing, not as an average.{' '}
-      <RowsLink figure="unpriced" className="link">
+      {unpricedWords(total, asOf !== undefined)} as nothing, not as an average.{' '}
+      <RowsLink figure="unpriced" asOf={asOf} className="link">
         {total === 1 ? 'Open it' : 'Open them'}
       </RowsLink>
     </Note>
@@ -100,18 +104,24 @@ interface RowsDrawerProps {
   asked: RowsAsked;
   title: string;
   formula: string;
-  /** What the figure was before the period, in a sentence. */
-  before: string | null;
+  /** What the figure was before the period, in a sentence, and the day of that. */
+  before: { says: string; day: string } | null;
+  /** The slider, when the rows are those of an earlier day. */
+  asOf: ReactNode;
   onClose: () => void;
 }
 
 /** The leads or texts that a figure counts, with the figure and its formula. */
-export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawerProps) => {
+export const RowsDrawer = ({ asked, title, formula, before, asOf, onClose }: RowsDrawerProps) => {
   const timeZone = useTimeZone();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(rowsQuery(asked));
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
+    ...rowsQuery(asked),
+    // The rows of another day come in the place of these.
+    ...(asked.asOf && { placeholderData: keepPreviousData }),
+  });
   const read = data ? new Date(dataUpdatedAt).toISOString() : null;
   const now = read ? `Now, ${longDay(read, timeZone)}, ${clockTime(read, timeZone)}.` : 'Now.';
-  const when = asked.from && asked.to ? days(asked.from, asked.to) : now;
+  const when = asked.asOf ? '' : asked.from && asked.to ? days(asked.from, asked.to) : now;
   const withDeals = data?.rows.some(({ deal }) => deal) ?? false;
   return (
     <Drawer
@@ -133,6 +143,7 @@ export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawe
         </a>
       }
     >
+      {asOf}
       {error ? (
         <LoadError what="These rows" error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -141,7 +152,9 @@ export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawe
             <Empty title="No row is counted here" detail="The figure is 0." />
           ) : (
             <ul
+              aria-busy={isPlaceholderData}
               className={cn(
+                isPlaceholderData && 'opacity-60',
                 'grid divide-y divide-line border-b border-line',
                 data.rows[0]?.of === 'lead' && ['gap-x-4', columns(withDeals)],
               )}
@@ -168,12 +181,21 @@ export const RowsDrawer = ({ asked, title, formula, before, onClose }: RowsDrawe
                 The latest {number(data.rows.length)} are listed. The CSV file has all of them.
               </p>
             )}
-            {asked.figure === 'pipeline' && <Unpriced />}
-            {before && <Note sign={<History />}>{before}</Note>}
+            {asked.figure === 'pipeline' && <Unpriced asOf={asked.asOf} />}
+            {before && (
+              <Note sign={<History />}>
+                {before.says}{' '}
+                <RowsLink figure={asked.figure} asOf={before.day} className="link">
+                  See that day
+                </RowsLink>
+              </Note>
+            )}
           </div>
         </>
       ) : (
-        <SkeletonRows rows={6} />
+        <div className="px-5">
+          <SkeletonRows rows={6} says="Loading the rows" />
+        </div>
       )}
     </Drawer>
   );

@@ -2,7 +2,7 @@ import type { RowsAsked } from './analytics.queries';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-type RowsLinkProps = Pick<RowsAsked, 'figure' | 'by' | 'value'> & {
+type RowsLinkProps = Pick<RowsAsked, 'figure' | 'by' | 'value' | 'asOf'> & {
   /** Only the rows of the period, for a figure that also has rows of all time. */
   inPeriod?: true;
   /** Only the rows of this day. */
@@ -15,11 +15,22 @@ type RowsLinkProps = Pick<RowsAsked, 'figure' | 'by' | 'value'> & {
 };
 
 /** Opens the rows behind a figure. */
-export const RowsLink = ({ figure, by, value, inPeriod, day, week, className, label, children }: RowsLinkProps) => (
+export const RowsLink = ({
+  figure,
+  by,
+  value,
+  asOf,
+  inPeriod,
+  day,
+  week,
+  className,
+  label,
+  children,
+}: RowsLinkProps) => (
   <Link
     from="/analytics"
     to="."
-    search={({ period, from, to }) => ({ period, from, to, figure, by, value, inPeriod, day, week })}
+    search={({ period, from, to }) => ({ period, from, to, figure, by, value, inPeriod, day, week, asOf })}
     resetScroll={false}
     aria-label={label}
     {...(className && { className })}

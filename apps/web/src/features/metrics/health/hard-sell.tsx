@@ -90,7 +90,7 @@ export const HardSell = () => {
       {data && (
         <p className="px-[18px] py-3 text-sm text-ink-3 max-md:px-3.5">
           {data.length === 0 && 'None was found in any version of your texts. '}
-          Keepwarm’s own drafts use none. It counts those in your words; only you remove them.
+          Keepwarm’s own drafts use none. It marks those in your words; only you remove them.
         </p>
       )}
     </Panel>

@@ -19,16 +19,17 @@ export const Voice = ({ weeks }: { weeks: BrandHealth['weeks'] }) => {
         </h2>
         <p className="text-ink-3">what you changed, and what was caught</p>
       </div>
-      <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-1">
-        <Panel title="Edit rate" meta="share of approved texts that you changed first">
+      <div className="grid grid-cols-2 gap-5 max-xl:grid-cols-1">
+        <Panel title="Edit rate" meta="share of approved texts that you changed first" className="flex flex-col">
           <div className="mt-3">
             <WeekLine
               name="Edit rate"
               weeks={weeks.map((week) => ({ week: weekNumber(week.weekStart), share: rate(week) }))}
               current={4}
+              figures
             />
           </div>
-          <p className="border-t border-line px-[18px] py-3 text-sm text-ink-3 tabular-nums max-md:px-3.5">
+          <p className="mt-auto border-t border-line px-[18px] py-3 text-sm text-ink-3 tabular-nums max-md:px-3.5">
             {last
               ? `Week ${weekNumber(last.weekStart)}: ${last.changed} of ${last.approved}. Lower means that the drafts sound more like you. `
               : 'You approved no text in these weeks. '}

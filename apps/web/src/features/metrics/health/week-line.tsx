@@ -1,7 +1,8 @@
 import { cn } from '@/shared/cn';
 
-const height = 64;
-const [top, bottom] = [6, 60];
+/** The room of the line: low beside a score, high with figures. */
+const low = { height: 64, top: 6, bottom: 60 };
+const high = { height: 168, top: 22, bottom: 158 };
 
 interface WeekLineProps {
   /** `Cadence`: the chart's text begins with it. */
@@ -10,20 +11,40 @@ interface WeekLineProps {
   weeks: readonly { week: number; share: number | null }[];
   /** How many weeks at the end are the current period. They have ink; those before are grey. */
   current: number;
+  /** With an axis, a dot for each week, and the first and the last share in figures. */
+  figures?: boolean;
 }
+
+/** The highest share of the axis: its half is a whole number of tens. */
+const axisTop = (weeks: WeekLineProps['weeks']): number =>
+  Math.max(20, Math.ceil(Math.max(...weeks.map(({ share }) => share ?? 0)) / 20) * 20);
 
 /** `Pipeline, weeks 36 to 47 in percent: 33, none, 45`. */
 export const lineWords = (name: string, weeks: WeekLineProps['weeks']): string =>
   `${name}, weeks ${weeks[0]?.week} to ${weeks.at(-1)?.week} in percent: ${weeks.map(({ share }) => share ?? 'none').join(', ')}`;
 
 /** One share a week as a line. A week without a share leaves a gap. */
-export const WeekLine = ({ name, weeks, current }: WeekLineProps) => {
+export const WeekLine = ({ name, weeks, current, figures = false }: WeekLineProps) => {
+  const { height, top, bottom } = figures ? high : low;
+  const most = figures ? axisTop(weeks) : 100;
   const x = (i: number) => `${(i / (weeks.length - 1)) * 100}%`;
-  const y = (share: number) => bottom - (share / 100) * (bottom - top);
+  const y = (share: number) => bottom - (share / most) * (bottom - top);
   const last = weeks.findLastIndex(({ share }) => share !== null);
-  const lastShare = weeks[last]?.share ?? null;
+  const first = weeks.findIndex(({ share }) => share !== null);
+  const dots = weeks.flatMap(({ share }, i) => (share !== null && (figures || i === last) ? [{ share, i }] : []));
   return (
-    <div className="px-[18px] pb-3 max-md:px-3.5">
+    <div className={cn('px-[18px] pb-3 max-md:px-3.5', figures && 'relative pl-14! max-md:pl-12!')}>
+      {figures &&
+        [most, most / 2, 0].map((share) => (
+          <span
+            key={share}
+            aria-hidden
+            className="absolute left-[18px] text-xs text-ink-3 tabular-nums max-md:left-3.5"
+            style={{ top: y(share) - 8 }}
+          >
+            {share}%
+          </span>
+        ))}
       <svg
         role="img"
         aria-label={lineWords(name, weeks)}
@@ -51,7 +72,30 @@ export const WeekLine = ({ name, weeks, current }: WeekLineProps) => {
             />
           );
         })}
-        {lastShare !== null && <circle cx={x(last)} cy={y(lastShare)} r="3.5" className="fill-ink" />}
+        {dots.map(({ share, i }) => (
+          <circle
+            key={i}
+            cx={x(i)}
+            cy={y(share)}
+            r={i === last ? 3.5 : 2.5}
+            className={i >= weeks.length - current ? 'fill-ink' : 'fill-line-3'}
+          />
+        ))}
+        {figures &&
+          dots
+            .filter(({ i }) => i === first || i === last)
+            .map(({ share, i }) => (
+              <text
+                key={i}
+                aria-hidden
+                x={x(i)}
+                y={y(share) - 9}
+                textAnchor={i === 0 ? 'start' : i === weeks.length - 1 ? 'end' : 'middle'}
+                className="fill-ink text-sm font-semibold tabular-nums"
+              >
+                {share}%
+              </text>
+            ))}
       </svg>
       <div aria-hidden className="flex text-xs text-ink-3 tabular-nums">
         <span className="flex-1">{weeks[0]?.week}</span>

@@ -93,3 +93,28 @@ const patterns = hardSell.map((phrase) => {
 export function hardSellPhrases(text: string): string[] {
   return patterns.filter(({ pattern }) => pattern.test(text)).map(({ phrase }) => phrase);
 }
+
+/** A piece of a text; `phrase`: it is a phrase of `hardSell`, as it is written there. */
+export interface HardSellPiece {
+  text: string;
+  phrase: boolean;
+}
+
+/** The text in pieces, so that the phrases of `hardSell` can be marked where they stand. */
+export function hardSellPieces(text: string): HardSellPiece[] {
+  const found = patterns
+    .flatMap(({ pattern }) => [...text.matchAll(new RegExp(pattern, 'giu'))])
+    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
+    // The longer one of two that begin together.
+    .toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const pieces: HardSellPiece[] = [];
+  let end = 0;
+  for (const { from, to } of found) {
+    if (from < end) continue;
+    if (from > end) pieces.push({ text: text.slice(end, from), phrase: false });
+    pieces.push({ text: text.slice(from, to), phrase: true });
+    end = to;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), phrase: false });
+  return pieces;
+}

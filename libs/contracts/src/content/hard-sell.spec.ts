@@ -1,4 +1,4 @@
-import { hardSell, hardSellPhrases } from './hard-sell';
+import { hardSell, hardSellPhrases, hardSellPieces } from './hard-sell';
 
 describe('hard-sell phrases', () => {
   it('finds every phrase of its own list, in any case and inside a sentence', () => {
@@ -23,5 +23,19 @@ describe('hard-sell phrases', () => {
 
   it('names each phrase once', () => {
     expect(hardSellPhrases('unlock, unlock, UNLOCK')).toEqual(['unlock']);
+  });
+});
+
+describe('The pieces of a text', () => {
+  it.each([
+    ['Nothing to sell.', ['Nothing to sell.']],
+    ['A Game changer, act\nnow!', ['A ', '<Game changer>', ', ', '<act\nnow>', '!']],
+    ['Unlock. unlock', ['<Unlock>', '. ', '<unlock>']],
+    ['Take it to the next level', ['<Take it to the next level>']],
+    ['', []],
+  ])('of %j are %j', (text, pieces) => {
+    const found = hardSellPieces(text);
+    expect(found.map((piece) => (piece.phrase ? `<${piece.text}>` : piece.text))).toEqual(pieces);
+    expect(found.map((piece) => piece.text).join('')).toBe(text);
   });
 });

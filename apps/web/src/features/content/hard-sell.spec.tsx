@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { HardSellFound, Marked } from './hard-sell';
+
+describe('Hard selling in a draft', () => {
+  it('is marked where it stands, and the words stay as they are', async () => {
+    const text = 'A Game changer.\n\nAct now, Nora';
+    const { container } = render(<Marked text={text} />);
+    const marks = [await screen.findByText('Game changer'), screen.getByText('Act now')];
+    expect(marks.map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK']);
+    expect(container).toHaveTextContent(text, { normalizeWhitespace: false });
+  });
+
+  it('is named below, each phrase once, and nothing stands there without it', async () => {
+    const { container, rerender } = render(<HardSellFound text="Act now. A win-win. Act now." />);
+    expect(await screen.findByText(/^Hard selling/)).toHaveTextContent(
+      'Hard selling: “Act now” and “win-win”. Only you remove it.',
+    );
+    rerender(<HardSellFound text="A plan for the night shift." />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
