@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { exactTime, shortTime } from '@/shared/dates';
@@ -143,7 +143,7 @@ const ReceiptDrawer = ({ item, ...state }: ReceiptDrawerProps) => (
 /** The receipt of an approved text. The address can open it. */
 export const Receipt = ({ item }: { item: ContentDetail }) => {
   const [opened, setOpened] = useState(false);
-  const { id, receipt } = useSearch({ strict: false });
+  const { id, receipt } = useLocation({ select: ({ search }) => search });
   const navigate = useNavigate();
   const asked = receipt === true && id === item.id;
   const open = opened || asked;
