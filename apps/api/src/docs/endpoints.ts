@@ -18,6 +18,7 @@ import * as model from '@app/contracts/content/model.api';
 import * as template from '@app/contracts/content/template.api';
 import * as ideas from '@app/contracts/content/ideas.api';
 import * as promises from '@app/contracts/content/promises.api';
+import * as receipts from '@app/contracts/content/receipt.api';
 import * as suggestions from '@app/contracts/content/suggestions.api';
 import * as digest from '@app/contracts/digest/digest.api';
 import type { Endpoint } from '@app/contracts/endpoint';
@@ -43,7 +44,7 @@ import * as support from '@app/contracts/support/support.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofContent = [content, unsent, template, ideas, promises, suggestions, engagement, model];
+const ofContent = [content, unsent, template, ideas, promises, receipts, suggestions, engagement, model];
 const ofPeople = [
   account,
   billing,
