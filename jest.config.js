@@ -30,7 +30,7 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-web/', '<rootDir>/.data/'],
 };
 
-/** The test files of a project: its specs, or the groups of them that `npm test` has written. */
+/** The test files of a project: its specs, or the groups of them that `npm test` has written. Those of the web need a page of their own. */
 const specs = (project, ...patterns) =>
   process.env.SPECS === 'grouped' ? [`<rootDir>/dist-specs/${project}/*.spec.ts`] : patterns;
 
@@ -41,6 +41,7 @@ const withDatabase = {
 };
 
 export default {
+  testSequencer: '<rootDir>/test/sequencer.js',
   // One more than the two cores: many specs wait for processes, servers and deadlines.
   maxWorkers: 3,
   // Node keeps the modules of each spec file. A worker with a large heap spends its time in the garbage collection.
@@ -71,7 +72,7 @@ export default {
       ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/test/web/environment.js',
-      testMatch: specs('web', '<rootDir>/apps/web/**/*.spec.{ts,tsx}'),
+      testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/web/setup.ts'],
     },
     {

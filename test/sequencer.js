@@ -1,0 +1,10 @@
+import Sequencer from '@jest/test-sequencer';
+
+const isGroup = ({ path }) => path.includes('/dist-specs/');
+
+/** Groups of spec files come first: they take longest, and the short files fill the end. */
+export default class GroupsFirst extends Sequencer {
+  sort(tests) {
+    return [...super.sort(tests)].sort((a, b) => Number(isGroup(b)) - Number(isGroup(a)));
+  }
+}
