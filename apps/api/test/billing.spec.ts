@@ -151,6 +151,10 @@ describe('The life of a subscription', () => {
       await reaches('starter', 'active', false);
       account.advance(31 * day);
       await reaches('starter', 'past_due', false);
+      const { stripe } = await billingOf(nora);
+      // The sandbox tries again after three days.
+      expect(stripe?.retry).toMatchObject({ amount: 2900, currency: 'usd' });
+      expect(Date.parse(stripe?.retry?.at ?? '')).toBeLessThan(Date.parse(stripe?.nextCharge?.at ?? ''));
       const bell = async () => (await nora.get<Notification[]>('/api/notifications')).body;
       const [notice] = await until(async () => (await bell()).length > 0 && bell());
       expect(notice).toMatchObject({

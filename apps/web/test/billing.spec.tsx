@@ -34,13 +34,15 @@ const paid = {
   periodEnd: '2026-12-03T09:00:00.000Z',
   endsAt: null,
 } as const;
+const nextCharge = { amount: 2900, currency: 'usd', at: '2026-12-03T09:00:00.000Z' };
 const starter: Billing = {
   ...free,
   tier: 'starter',
   status: 'active',
   paid,
   stripe: {
-    nextCharge: { amount: 2900, currency: 'usd', at: '2026-12-03T09:00:00.000Z' },
+    nextCharge,
+    retry: null,
     card: { brand: 'visa', last4: '4242' },
     invoices: [invoice],
   },
@@ -108,7 +110,10 @@ describe('The billing card', () => {
     ['succeeded', '$0.00'],
     ['failed', '$29.00'],
   ] as const)('does not count as paid what goes back: a refund that is %s leaves %s', async (refund, sum) => {
-    await open({ ...starter, stripe: { nextCharge: null, card: null, invoices: [{ ...invoice, refund }] } });
+    await open({
+      ...starter,
+      stripe: { nextCharge: null, retry: null, card: null, invoices: [{ ...invoice, refund }] },
+    });
     expect((await screen.findByText('Paid so far')).parentElement).toHaveTextContent(sum);
   });
 
@@ -116,9 +121,20 @@ describe('The billing card', () => {
     ['void', 'Your paid plan has ended, because the last payment failed. Everything you have stays.'],
     ['paid', 'Your paid plan has ended. Everything you have stays.'],
   ] as const)('says why the plan ended when the last invoice is %s', async (status, words) => {
-    await open({ ...free, stripe: { nextCharge: null, card: null, invoices: [{ ...invoice, status }] } });
+    await open({ ...free, stripe: { nextCharge: null, retry: null, card: null, invoices: [{ ...invoice, status }] } });
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByText('No card needed')).not.toBeInTheDocument();
+  });
+
+  it('says what is tried again and when, beside the charge after that, while a payment is retried', async () => {
+    const retry = { amount: 1900, currency: 'usd', at: '2026-11-28T09:00:00.000Z' };
+    await open({ ...starter, status: 'past_due', stripe: { nextCharge, retry, card: null, invoices: [invoice] } });
+    expect(
+      await screen.findByText('Stripe tries $19.00 again on 28 November. Put in another card under Manage Billing.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Tried again').parentElement).toHaveTextContent('$19.0028 Nov, the charge that failed');
+    expect(screen.getByText('Charge after that').parentElement).toHaveTextContent('$29.003 Dec');
+    expect(screen.queryByText('Next charge')).not.toBeInTheDocument();
   });
 
   it('opens Stripe’s portal, and has the specified text when it fails', async () => {
@@ -135,7 +151,7 @@ describe('The billing card', () => {
   });
 
   const cancelled = { ...starter, paid: { ...paid, endsAt: paid.periodEnd } };
-  const ended = { ...free, stripe: { nextCharge: null, card: null, invoices: [invoice] } };
+  const ended = { ...free, stripe: { nextCharge: null, retry: null, card: null, invoices: [invoice] } };
   it.each<[string, Billing]>([
     ['while a cancellation is scheduled', cancelled],
     ['after the plan ended', ended],

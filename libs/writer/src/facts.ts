@@ -34,9 +34,13 @@ export function dateWords(date: string | null, to: 'year' | 'month' | 'day'): st
   return { year, month: `${name} ${year}`, day: `${Number(day)} ${name} ${year}` }[to];
 }
 
+/** Less than eleven months ago. */
+const withinMonths = (date: string | null | undefined, today: string): boolean =>
+  Boolean(date) && daysBetween(date ?? '', today) < 335;
+
 /** Without its year where the date is less than eleven months ago: nobody says the year then. */
 const withoutYear = (words: string | null, date: string | null | undefined, today: string): string | null =>
-  words !== null && date && daysBetween(date, today) < 335 ? words.replace(/ \d{4}$/u, '') : words;
+  words !== null && withinMonths(date, today) ? words.replace(/ \d{4}$/u, '') : words;
 
 const dayOf = (date: string | null | undefined, today: string): string | null =>
   withoutYear(dateWords(date ?? null, 'day'), date, today);
@@ -169,6 +173,7 @@ export function factsOf(given: MessageBrief): Facts {
   );
   const connected = (words: string | null): Fact | null =>
     words === null ? null : { words, basis: `Connected on LinkedIn on ${dateWords(lead.connectedOn, 'day') ?? ''}` };
+  const since = withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today);
   return {
     first_name: unlisted(givenName(lead.name)),
     title: said(title, 'Title'),
@@ -180,8 +185,9 @@ export function factsOf(given: MessageBrief): Facts {
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
     why_now: said(whyNowOf(brief), 'You said why you write now'),
-    connected_year: connected(dateWords(lead.connectedOn, 'year')),
-    connected_since: connected(withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today)),
+    // Of the last months nobody says the year.
+    connected_year: connected(withinMonths(lead.connectedOn, today) ? since : dateWords(lead.connectedOn, 'year')),
+    connected_since: connected(since),
     last_touch: said(dateWords(last?.at ?? null, 'month'), 'Last in touch'),
     last_talk: said(dayOf(talk?.at, today), 'You talked on'),
     last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),

@@ -21,6 +21,7 @@ describe('the situation of a lead', () => {
     ['new-connection', 'not in touch yet, CEO is a role that you help', { title: 'CEO' }],
     ['new-connection', 'connected in November, not in touch yet', { connectedOn: '2025-11-03' }],
     ['reconnect', 'connected 2019, never in touch', { connectedOn: '2019-05-12' }],
+    ['reconnect', 'connected in March, never in touch', { connectedOn: '2025-03-12' }],
     ['reconnect', 'last in touch in March 2024', { touches: [touch('call', '2024-03-01')] }],
     ['after-talk', 'talked on 9 November', { touches: [touch('call', '2025-11-09')] }],
     ['no-answer', 'wrote on 3 November, no answer', { touches: [touch('message', '2025-11-03')] }],

@@ -65,7 +65,9 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
         : lacks('you were in touch in the last half year');
     if (!facts.connected_year || lead.connectedOn === null) return lacks('needs the day you connected');
     return daysBetween(lead.connectedOn, today) > newFor
-      ? fits(`connected ${facts.connected_year.words}, never in touch${field(facts)}`)
+      ? fits(
+          `connected ${/^\d/u.test(facts.connected_year.words) ? '' : 'in '}${facts.connected_year.words}, never in touch${field(facts)}`,
+        )
       : lacks('you connected less than two months ago');
   },
   'new-connection': ({ thread: { last }, facts, brief: { lead, today } }) => {

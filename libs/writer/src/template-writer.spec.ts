@@ -324,6 +324,11 @@ describe('a message', () => {
     expect(body).toContain('When did you last change yours? A rough answer helps me.');
   });
 
+  it('says the month of a connection in the last months, and the year of an older one', () => {
+    const { body } = writeMessage(brief({ connectedOn: '2025-03-12' }, { tone: 'calm' }));
+    expect(body).toContain('we connected back in March and never got to talk');
+  });
+
   it('has a greeting on a line of its own in a mail', () => {
     expect(writeMessage(brief({ connectedOn: '2019-05-12' }, { channel: 'email' }))).toMatchObject({
       title: 'A late hello',

@@ -34,7 +34,11 @@ export const variables = {
     example: 'we were both at the Lyon care fair last week',
     question: 'why this person, and why now?',
   },
-  connected_year: { meaning: 'The year you connected', example: '2019', question: 'in which year?' },
+  connected_year: {
+    meaning: 'The year you connected, or the month if it was lately',
+    example: '2019',
+    question: 'in which year?',
+  },
   connected_since: { meaning: 'Month and year you connected', example: 'May 2019', question: 'since when?' },
   last_touch: { meaning: 'Month and year you were last in touch', example: 'March 2025', question: 'when?' },
   last_talk: { meaning: 'The day of your last call or meeting', example: '9 November', question: 'when?' },

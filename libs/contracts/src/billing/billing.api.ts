@@ -55,6 +55,8 @@ export const BillingAnswer = PlanAnswer.extend({
   stripe: z
     .object({
       nextCharge: z.object({ amount, currency, at: instant }).nullable(),
+      /** A charge that failed: when Stripe tries it again. */
+      retry: z.object({ amount, currency, at: instant }).nullable(),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       /** The newest 24. */
       invoices: z.array(InvoiceAnswer),

@@ -69,8 +69,13 @@ export class BillingController {
         this.payments.details(customer),
       ]);
       await this.progress.shown('subscription', position);
-      const { nextCharge, card, invoices } = details;
-      const stripe = { nextCharge, card, invoices: invoices.map((one) => invoiceOf(one, state, this.clock.now())) };
+      const { nextCharge, retry, card, invoices } = details;
+      const stripe = {
+        nextCharge,
+        retry,
+        card,
+        invoices: invoices.map((one) => invoiceOf(one, state, this.clock.now())),
+      };
       return { ...without, ...shownOf(state), stripe };
     } catch (error) {
       if (error instanceof ApiError) return { ...without, unavailable: true };

@@ -43,6 +43,7 @@ export interface Hint {
 
 export interface Details {
   nextCharge: { amount: number; currency: string; at: string } | null;
+  retry: Details['nextCharge'];
   card: { brand: string; last4: string } | null;
   invoices: (Omit<Charge, 'paidAt'> & {
     at: string;
@@ -206,7 +207,11 @@ export class Payments {
       found && endOf(found) === null
         ? await this.ask((s) => s.invoices.createPreview({ customer, subscription: found.id }, brief))
         : null;
+    const failed = invoices.data.find(({ status, next_payment_attempt }) => status === 'open' && next_payment_attempt);
     return {
+      retry: failed?.next_payment_attempt
+        ? { amount: failed.amount_remaining, currency: failed.currency, at: timeOf(failed.next_payment_attempt) }
+        : null,
       card: card ? { brand: card.brand, last4: card.last4 } : null,
       nextCharge: next && found && { amount: next.amount_due, currency: next.currency, at: timeOf(periodEndOf(found)) },
       invoices: invoices.data.map((invoice) => ({

@@ -22,7 +22,13 @@ const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing 
 
 const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string => {
   if (unavailable) return 'Stripe cannot be reached just now. Your plan stays as it is.';
-  if (status === 'past_due') return 'Stripe tries again in some days. Put in another card under Manage Billing.';
+  if (status === 'past_due') {
+    const { retry } = stripe ?? {};
+    const again = retry
+      ? `Stripe tries ${money(retry.amount, retry.currency)} again on ${dayAndMonth(retry.at)}.`
+      : 'Stripe tries again in some days.';
+    return `${again} Put in another card under Manage Billing.`;
+  }
   if (paid?.endsAt) return 'You cancelled it. Until then everything stays as it is.';
   if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
   if (tier !== 'free') return 'Nothing is charged';
@@ -56,6 +62,7 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
   const kept = (stripe?.invoices ?? []).filter(({ status, refund }) => status === 'paid' && !isGoingBack(refund));
   const sum = kept.reduce((all, { amount }) => all + amount, 0);
   const next = stripe?.nextCharge;
+  const retry = stripe?.retry;
   const upgrade = plans.pro.prices?.month;
   return (
     <Panel aria-label="Your plan">
@@ -90,8 +97,15 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
       </div>
       {stripe && (paid !== null || sum > 0) && (
         <dl className="flex border-t border-line max-md:grid max-md:grid-cols-2 [&>*+*]:border-l [&>*+*]:border-line">
+          {retry && (
+            <Figure
+              label="Tried again"
+              value={money(retry.amount, retry.currency)}
+              about={`${shortDay(retry.at)}, the charge that failed`}
+            />
+          )}
           <Figure
-            label="Next charge"
+            label={retry ? 'Charge after that' : 'Next charge'}
             value={next ? money(next.amount, next.currency) : 'none'}
             about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'You are on Free'}
           />

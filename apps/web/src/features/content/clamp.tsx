@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { Marked } from './hard-sell';
+import { WordsWithGaps } from './words-with-gaps';
 
 const clamps = {
   3: { look: 'line-clamp-3', less: 'Show three lines', blank: false },
@@ -39,7 +39,7 @@ export const Clamp = ({
   return (
     <div className={className}>
       <div ref={words} className={cn('note', !all && clamps[lines].look)}>
-        <Marked text={all ? children : short} />
+        <WordsWithGaps text={all ? children : short} marked />
       </div>
       {cut && (
         <button

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { HardSellFound, Marked } from './hard-sell';
+import { WordsWithGaps } from './words-with-gaps';
 
 describe('Hard selling in a draft', () => {
   it('is marked where it stands, and the words stay as they are', async () => {
@@ -17,5 +18,13 @@ describe('Hard selling in a draft', () => {
     );
     rerender(<HardSellFound text="A plan for the night shift." />);
     expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('A draft as a running text', () => {
+  it('shows a gap without its brackets, and marks the words around it', async () => {
+    const { container } = render(<WordsWithGaps text="Hi Marta, [what did you see?] Act now." marked />);
+    expect(await screen.findByText('Act now')).toHaveProperty('tagName', 'MARK');
+    expect(container).toHaveTextContent('Hi Marta, what did you see? Act now.');
   });
 });

@@ -1,10 +1,18 @@
 import { piecesOf } from '@app/contracts/content/gaps';
+import { Fragment } from 'react';
+import { Marked } from './hard-sell';
+
+interface WordsWithGapsProps {
+  text: string;
+  /** Marks hard selling: the words are those of a draft. */
+  marked?: boolean;
+}
 
 /** A running text. Each gap is a dashed chip in the product's voice, without brackets. */
-export const WordsWithGaps = ({ text }: { text: string }) =>
+export const WordsWithGaps = ({ text, marked = false }: WordsWithGapsProps) =>
   piecesOf(text).map((piece, i) =>
     'words' in piece ? (
-      piece.words
+      <Fragment key={i}>{marked ? <Marked text={piece.words} /> : piece.words}</Fragment>
     ) : (
       <span
         key={i}

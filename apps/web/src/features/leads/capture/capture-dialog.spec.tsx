@@ -75,7 +75,7 @@ describe('Capture', () => {
   it('shows what changes of a known lead word by word, each with its line, and nothing that stays', async () => {
     const known = { ...lead, email: 'hana@lumen.example', title: 'Chief of Staff' };
     const { sent, user } = open(mail, { find: () => [known] });
-    const title = await screen.findByRole('button', { name: 'Title: COO. Change it' });
+    const title = await screen.findByRole('button', { name: /^Title: .*COO ?\. Change it$/ });
     await waitFor(() => expect(title.querySelector('del')).toHaveTextContent('Chief of Staff'));
     expect(title.querySelector('ins')).toHaveTextContent('COO');
     expect(title.parentElement).toHaveTextContent('line 8');
@@ -109,9 +109,9 @@ describe('Capture', () => {
 
   it('has no answer to draft for a profile, and starts with the words that a phone shared', async () => {
     open('Hana Sato | LinkedIn\nhttps://www.linkedin.com/in/hana-sato');
-    expect(await screen.findByRole('button', { name: /^Name: Hana Sato\./ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Name: Hana Sato/ })).toBeVisible();
     expect(
-      screen.getByRole('button', { name: 'LinkedIn: https://www.linkedin.com/in/hana-sato. Change it' }),
+      screen.getByRole('button', { name: /^LinkedIn: https:\/\/www\.linkedin\.com\/in\/hana-sato/ }),
     ).toBeVisible();
     // What a lead needs and the paste does not say is asked for at once.
     expect(screen.getByLabelText('Title')).toHaveValue('');

@@ -35,17 +35,20 @@ interface ValueProps {
 /** A captured value: the changes of a known lead word by word. */
 const Value = ({ field, value, before, line, onChange }: ValueProps) => (
   <div className={cn(rowLook, !value && 'hatch')}>
-    <span className="text-ink-3">{labels[field]}</span>
+    <span aria-hidden className="text-ink-3">
+      {labels[field]}
+    </span>
     <button
       type="button"
-      aria-label={value ? `${labels[field]}: ${value}. Change it` : `Add ${labels[field]}`}
       className="min-w-0 rounded-control text-left wrap-anywhere hover:bg-hover max-md:min-h-11"
       onClick={onChange}
     >
+      <span className="sr-only">{labels[field]}: </span>
       <bdi>
         {!value && <span className="link">Add it</span>}
         {value && (before ? <WordDiff before={before} after={value} /> : value)}
       </bdi>
+      {value && <span className="sr-only">. Change it</span>}
     </button>
     <span className="text-sm text-ink-3">
       {!value ? 'not in what you pasted' : line !== undefined ? `line ${line + 1}` : 'typed by you'}
