@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
-import type { DraftNow, EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/account/voice.api';
+import type { CardInDrafts, DraftNow, EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/account/voice.api';
 import type { ContentDetail, Drafted } from '@app/contracts/content/content.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Authors } from '../src/platform/http/people';
 import { Progress } from '../src/platform/projections/progress';
-import { addLead, draftFor, actsOfPeople } from './endpoints';
+import { addLead, addTemplate, draftFor, actsOfPeople } from './endpoints';
 import { schemaOf } from './schemas';
 
 let app: TestApp;
@@ -142,7 +142,30 @@ describe('What drafts may use', () => {
     await draftFor(nora, (await addLead(nora, 'Ann Berg')).id);
     await nora.patch('/api/card', { whoIHelp: 'founders', withWhat: 'prices' });
     await draftFor(nora, (await addLead(nora, 'Ben Cole', { description: '' })).id);
-    expect(await counts()).toEqual({ drafts: 2, whoIHelp: 1, withWhat: 1, results: 0, question: 0, offers: 0 });
+    const asked = { drafts: 2, whoIHelp: 1, withWhat: 1, results: 0, question: 0, offers: 0, questionAnswered: 0 };
+    expect(await counts()).toEqual(asked);
+  });
+
+  it('counts how often the question was answered', async () => {
+    const nora = await app.signIn('card-answered@example.com');
+    await nora.patch('/api/card', {
+      whoIHelp: 'founders',
+      withWhat: 'prices',
+      question: 'When did you last change yours?',
+    });
+    const lead = await addLead(nora, 'Ben Cole', { description: '' });
+    const id = await draftFor(nora, lead.id);
+    const text = 'Hi {{ first_name }}. {{ question }}';
+    const { id: template } = await addTemplate(nora, { situation: 'new-connection', text });
+    const wish = { wish: 'situation', situation: 'new-connection', template, basedOn: 0 };
+    await nora.post(`/api/content/${id}/rewrite`, wish);
+    const { fingerprint } = (await nora.get<ContentDetail>(`/api/content/${id}`)).body;
+    await nora.patch(`/api/content/${id}`, { approvalStatus: 'approved', fingerprint });
+    await nora.post(`/api/content/${id}/sent`, { fingerprint });
+    const counts = async () => (await nora.get<CardInDrafts>('/api/voice/card')).body;
+    expect(await counts()).toMatchObject({ question: 1, questionAnswered: 0 });
+    await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'In May.' });
+    await until(async () => (await counts()).questionAnswered === 1);
   });
 
   it('a source that is switched off stays out of the next draft, which is still for the same reason', async () => {

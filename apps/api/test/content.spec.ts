@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content, contentCounts, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { RecordOfApproval, TextChecked } from '@app/contracts/content/receipt.api';
 import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
@@ -425,6 +426,48 @@ describe('Copying', () => {
   });
 });
 
+describe('The proof of an approval', () => {
+  const check = async (nora: TestClient, words: string) =>
+    (await nora.post<TextChecked>('/api/content/check', { text: words })).body;
+
+  it('is its entry in the record, with the time at which the record was last found whole', async () => {
+    const { nora, draft } = await withDraft();
+    const record = async () => nora.get<RecordOfApproval>(`/api/content/${draft.id}/record`);
+    expect(await record()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    await until(async () => (await record()).body.entry !== null);
+    expect(await record()).toMatchObject({ body: { entry: expect.any(Number), checkedAt: null } });
+    const admin = await app.signIn('admin@example.com');
+    await admin.post('/api/admin/integrity/verify');
+    await until(async () => (await record()).body.checkedAt !== null);
+    expect((await (await someone()).get(`/api/content/${draft.id}/record`)).status).toBe(404);
+  });
+
+  it('is found for exactly the approved words, and for those of a mail with its subject', async () => {
+    const { nora, draft } = await withDraft();
+    expect(await check(nora, draft.body)).toMatchObject({ approved: null, closest: null, searched: 0 });
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    const pasted = `\n${draft.body.replaceAll('\n', '\r\n')}\r\n`;
+    expect(await check(nora, pasted)).toMatchObject({ approved: { id: draft.id }, closest: null, searched: 1 });
+    expect(await check(await someone(), draft.body)).toMatchObject({ approved: null, closest: null, searched: 0 });
+  });
+
+  it('is not found for other words: the closest approved text is named', async () => {
+    const { nora, draft } = await withDraft();
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    const words = draft.body.replace('Hi Marta', 'Dear Marta');
+    expect(words).not.toBe(draft.body);
+    expect(await check(nora, words)).toEqual({
+      fingerprint: print(words),
+      approved: null,
+      closest: { id: draft.id, name: draft.targetName, type: 'message', body: draft.body, at: expect.any(String) },
+      searched: 1,
+    });
+    expect((await check(nora, 'Cabbage, potatoes, milk.')).closest).toBeNull();
+    expect((await nora.post('/api/content/check', { text: ' ' })).status).toBe(400);
+  });
+});
+
 describe('Sent by hand', () => {
   const sending = async () => {
     const { nora, draft, lead } = await withDraft();
@@ -453,6 +496,19 @@ describe('Sent by hand', () => {
     expect(await decide(nora, draft.id, { approvalStatus: 'pending' })).toMatchObject({ status: 409 });
     expect(await decide(nora, draft.id, { approvalStatus: 'edited', body: 'Other.' })).toMatchObject({ status: 409 });
     expect(await decisions(draft.id)).toEqual(['ContentApproved', 'ContentSent']);
+  });
+
+  it('through the other place is a touch of that place', async () => {
+    const { nora, draft, lead, send } = await sending();
+    await decide(nora, draft.id, { approvalStatus: 'approved' });
+    expect((await send({ channel: 'linkedin_post' })).status).toBe(400);
+    await send({ channel: 'email' });
+    const thread = async () => (await nora.get<Detail>(`/api/leads/${lead.id}`)).body.timeline;
+    expect(await thread()).toContainEqual(expect.objectContaining({ kind: 'sent', via: 'email' }));
+    await until(async () => (await nora.get<Detail>(`/api/leads/${lead.id}`)).body.status === 'contacted');
+    expect((await app.log(`lead-${lead.id}`)).find(({ type }) => type === 'TouchLogged')?.data).toMatchObject({
+      via: 'email',
+    });
   });
 
   it('is taken back, and then the text can be sent or changed again', async () => {

@@ -40,6 +40,7 @@ const readsOnly = new Set([
   'POST /api/content/:id/variants',
   'POST /api/imports/:id/preview',
   'POST /api/linkedin/start',
+  'POST /api/content/check',
   'POST /api/templates/preview',
   'POST /api/templates/of-draft',
 ]);

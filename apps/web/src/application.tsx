@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** The leads that the address picks get drafts at once. */
+    draftPicked?: boolean;
+  }
 }
 
 const element = document.getElementById('root');

@@ -99,6 +99,82 @@ const clipboard = (write = async (_text: string) => undefined as void) => {
 };
 const place = () => screen.findByRole('link', { name: /^Copy & open/ });
 
+describe('A receipt', () => {
+  const receipt = async (checked: object) => {
+    await review(approved, {
+      'GET /api/content/a/record': () => Response.json({ entry: 48_211, checkedAt: '2026-11-20T09:25:00.000Z' }),
+      'POST /api/content/check': () => Response.json(checked),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt' }));
+    return within(await screen.findByRole('dialog', { name: 'Receipt' }));
+  };
+  const check = async (in_: Awaited<ReturnType<typeof receipt>>, words: string) => {
+    await userEvent.click(in_.getByRole('button', { name: 'Check' }));
+    expect(in_.getByLabelText('Check a text')).toHaveFocus();
+    await userEvent.type(in_.getByLabelText('Check a text'), words);
+    await userEvent.click(in_.getByRole('button', { name: 'Check' }));
+  };
+
+  it('is opened by its address, until it is closed', async () => {
+    const router = await openApp('/approvals?id=a&receipt=true', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/content': () => listed([approved]),
+      'GET /api/content/a': () => Response.json(detailOf(approved)),
+      'GET /api/content/a/record': () => Response.json({ entry: null, checkedAt: null }),
+    });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+    expect(await sheet.findByText('entered in a moment')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toEqual({ id: 'a' });
+  });
+
+  it('has the number of its entry in the record, and finds an approved text', async () => {
+    const sheet = await receipt({ fingerprint: approved.fingerprint, approved: copied, closest: null, searched: 3 });
+    expect(await sheet.findByText('48,211, chain checked 20 Nov, 09:25')).toBeVisible();
+    await check(sheet, 'Words.');
+    expect(await sheet.findByText('Message to Elise Fournier')).toBeVisible();
+    expect(sheet.getByText('Copied by you 20 Nov, 10:01.')).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
+      'href',
+      '/approvals?id=a&receipt=true',
+    );
+    expect(callsOf('POST /api/content/check').map(({ body }) => body)).toEqual([{ text: 'Words.' }]);
+    // Other words are another question.
+    await userEvent.type(sheet.getByLabelText('Check a text'), ' More.');
+    expect(sheet.queryByText('Message to Elise Fournier')).toBeNull();
+  });
+
+  it('says what the closest approved text has that pasted words have not', async () => {
+    const closest = { id: 'b', name: 'Hana Sato', type: 'comment', body: 'Two words.', at: '2026-11-19T09:00:00.000Z' };
+    const sheet = await receipt({ fingerprint: 'b'.repeat(64), approved: null, closest, searched: 1 });
+    await check(sheet, 'Three words.');
+    expect(await sheet.findByText('Not a text you approved here')).toBeVisible();
+    expect(sheet.getByText('Searched 1 approved text')).toBeVisible();
+    expect(sheet.getByText('Closest: the comment for Hana Sato, approved 19 Nov, 09:00')).toBeVisible();
+    await waitFor(() => expect(sheet.getByLabelText('What differs').querySelector('del')).toHaveTextContent('Two'));
+    expect(sheet.getByRole('link', { name: 'Open the closest receipt' })).toHaveAttribute(
+      'href',
+      '/approvals?id=b&receipt=true',
+    );
+  });
+
+  it('says that a check failed, and tries again', async () => {
+    await review(approved, {
+      'GET /api/content/a/record': () => errorResponse(500),
+      'POST /api/content/check': () => errorResponse(500),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+    expect(await sheet.findByText('could not be read')).toBeVisible();
+    await check(sheet, 'Words.');
+    expect(await sheet.findByText('The check could not be loaded')).toBeVisible();
+    await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(callsOf('POST /api/content/check')).toHaveLength(2));
+  });
+});
+
 describe('After the yes', () => {
   it('copies the approved words and opens the profile, by the key C too', async () => {
     const writeText = clipboard();
@@ -183,6 +259,40 @@ describe('After the yes', () => {
     await review(sent, { [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, timeline }) });
     expect(await screen.findByText('Came 21 Nov, 08:00')).toBeInTheDocument();
     expect(await screen.findByText('Answered')).toHaveTextContent('Answered, done');
+  });
+
+  it('takes the words to the other place, and says so to the record', async () => {
+    const mail = { email: 'e@x.org', timeline: [] };
+    await review(approved, { [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, ...mail }) });
+    clipboard();
+    await place();
+    const goes = () => screen.getByRole('region', { name: 'Where it goes' });
+    await userEvent.click(within(goes()).getByRole('button', { name: 'Other place' }));
+    await waitFor(() => expect(goes()).toHaveTextContent('Your mail program'));
+    const link = await place();
+    await waitFor(() =>
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:e%40x.org\?subject=&body=Hi/)),
+    );
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    await userEvent.click(await screen.findByRole('button', { name: /^Yes/ }));
+    await waitFor(() =>
+      expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([
+        { fingerprint: copied.fingerprint, channel: 'email' },
+      ]),
+    );
+  });
+
+  it('of a mail, the other place is LinkedIn, without the subject', async () => {
+    await review({ ...approved, channel: 'email', title: 'Early shifts' }, {}, 'e@x.org');
+    await place();
+    const goes = () => screen.getByRole('region', { name: 'Where it goes' });
+    expect(goes()).toHaveTextContent('Early shifts');
+    await userEvent.click(within(goes()).getByRole('button', { name: 'Other place' }));
+    await waitFor(() => expect(goes()).toHaveTextContent('Their LinkedIn profile'));
+    expect(goes()).toHaveTextContent('The subject is the first line: leave it out.');
+    await userEvent.click(within(goes()).getByRole('button', { name: 'Other place' }));
+    expect(goes()).toHaveTextContent('Your mail program');
   });
 
   it('takes the words that really went out', async () => {
@@ -275,7 +385,10 @@ describe('The page of a lead', () => {
     expect(sheet).toHaveTextContent('You wrote LinkedIn');
     expect(sheet).toHaveTextContent(approved.body);
     expect(await within(sheet).findByRole('img', { name: 'Seal of this exact text' })).toBeInTheDocument();
-    expect(within(sheet).getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/approvals?id=a');
+    expect(within(sheet).getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+      'href',
+      '/approvals?id=a&receipt=true',
+    );
   });
 
   it('says of words that were changed after the approval that nobody approved them', async () => {

@@ -1,5 +1,5 @@
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NextStepLabel } from '@/features/leads/lead/next-step';
 import { someLead } from './leads';
@@ -221,6 +221,20 @@ describe('An import opens the list with its first people selected, once', () => 
   };
   it('in the table', picked);
   it('on a phone', () => onPhone(picked));
+
+  it('and drafts for them when the button said so', async () => {
+    const people = ['Hana Sato', 'Marta Nowak', 'Kwame Mensah'].map((name, i) => someLead({ name, id: id(30 + i) }));
+    const draft = 'POST /api/content/generate-messages';
+    const router = await openApp('/leads', {
+      ...server(),
+      'GET /api/leads': () => listed(people),
+      [draft]: () => Response.json({ drafts: [], skipped: [] }),
+    });
+    const search = { importId: id(15), pick: 2 };
+    await act(() => router.navigate({ to: '/leads', search, state: { draftPicked: true } }));
+    await waitFor(() => expect(callsOf(draft).map(({ body }) => body)).toEqual([{ leadIds: [id(30), id(31)] }]));
+    await waitFor(() => expect(router.state.location.state.draftPicked).toBeUndefined());
+  });
 });
 
 it('Nothing is overdue for a lead that is lost', () => {

@@ -493,6 +493,23 @@ describe('Voice & Tone', () => {
     expect(screen.getAllByText(/^Stands in/)).toHaveLength(1);
   });
 
+  it('says how often the question was answered', async () => {
+    await openApp('/settings?tab=voice', {
+      ...withCard({ question: 'What fills your days?' }),
+      'GET /api/voice/card': () =>
+        Response.json({
+          drafts: 12,
+          whoIHelp: 0,
+          withWhat: 0,
+          results: 0,
+          question: 9,
+          offers: 0,
+          questionAnswered: 5,
+        }),
+    });
+    expect(await screen.findByText('Stands in 9 of 12 drafts, answered 5 times in 14 days')).toBeInTheDocument();
+  });
+
   it('adds and removes a sample, and takes the removal back', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a text' }));

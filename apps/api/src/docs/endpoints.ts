@@ -18,6 +18,7 @@ import * as model from '@app/contracts/content/model.api';
 import * as template from '@app/contracts/content/template.api';
 import * as ideas from '@app/contracts/content/ideas.api';
 import * as promises from '@app/contracts/content/promises.api';
+import * as receipts from '@app/contracts/content/receipt.api';
 import * as suggestions from '@app/contracts/content/suggestions.api';
 import * as digest from '@app/contracts/digest/digest.api';
 import type { Endpoint } from '@app/contracts/endpoint';

@@ -136,6 +136,8 @@ export const CardInDrafts = z.object({
   results: z.number().int(),
   question: z.number().int(),
   offers: z.number().int(),
+  /** How many of the messages with the question were answered within 14 days. A server of an older version leaves it out. */
+  questionAnswered: z.number().int().optional(),
 });
 export type CardInDrafts = z.infer<typeof CardInDrafts>;
 

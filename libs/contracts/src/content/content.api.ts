@@ -14,6 +14,7 @@ import {
   postChannels,
   draftsAtOnce,
   longestWhyNow,
+  otherChannels,
   revisionKinds,
   rewriteWishes,
   situationIds,
@@ -267,7 +268,13 @@ export const markSent = endpoint({
   path: '/api/content/:id/sent',
   summary: 'Records that the person sent or published the approved text, with the words that really went out',
   params: byId,
-  body: z.strictObject({ fingerprint, ...words, link: webAddress.optional() }),
+  body: z.strictObject({
+    fingerprint,
+    ...words,
+    link: webAddress.optional(),
+    /** Where a message went, when that is not the channel that it was written for. */
+    channel: z.enum(otherChannels).optional(),
+  }),
   examples: [
     { body: { fingerprint: '0'.repeat(64) } },
     { body: { fingerprint: '0'.repeat(64), body: 'As I sent it.' } },

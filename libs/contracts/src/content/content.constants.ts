@@ -22,6 +22,9 @@ export const channels = [
   'email',
 ] as const;
 
+/** The channels that the same words of a message can go through instead of their own. */
+export const otherChannels = ['linkedin_message', 'email'] as const;
+
 /** The names of the channels on screens. */
 export const channelLabels = {
   linkedin_note: 'LinkedIn note',

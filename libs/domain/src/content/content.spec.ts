@@ -473,6 +473,12 @@ describe('A text that was sent', () => {
     given(content, [drafted, approved])
       .when(send({ link }))
       .then([sentWith(body, false, link)]));
+  it('went the way that the person says, which only a message has', () => {
+    const byMail: ContentEvent = { ...sent, data: { ...sent.data, channel: 'email' } } as ContentEvent;
+    given(content, [drafted, approved])
+      .when(send({ channel: 'email' }))
+      .then([byMail]);
+  });
   it('keeps the words that really went out, under their own seal', () =>
     given(content, [drafted, approved])
       .when(send({ text: { body: 'As I sent it.' } }))

@@ -69,8 +69,11 @@ export type ContentCommand =
   | (Moment & { type: 'DeclineContent'; reason: DeclineReason | null; note: string | null })
   | (Moment & { type: 'ReopenContent' })
   | (Moment & { type: 'CopyContent'; seen: string })
-  /** `text`: the words that went out, where they differ from the approved ones, whose fingerprint is `seen`. */
-  | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null })
+  /**
+   * `text`: the words that went out, where they differ from the approved ones, whose fingerprint is `seen`. `channel`: where a
+   * message went, when that is not its own one.
+   */
+  | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null; channel?: Channel })
   | (Moment & { type: 'TakeBackSent' })
   | (Moment & PostResult & { type: 'RecordResult' })
   | (Moment & { type: 'TakeBackResult' })
@@ -109,6 +112,7 @@ interface DecidedPromise {
 
 /** What went out, and when the person said so. */
 interface Sent extends Moment, Words {
+  channel: Channel;
   link: string | null;
   /** What came back, the oldest first. The last one holds. */
   results: PostResult[];
@@ -179,9 +183,9 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
       case 'ContentCopied':
         return state;
       case 'ContentSent': {
-        const { title, body, link, at, timeZone } = event.data;
+        const { channel, title, body, link, at, timeZone } = event.data;
         return state.status === 'approved'
-          ? { ...state, sent: { title, body, link, at, timeZone, results: [], promises: [] } }
+          ? { ...state, sent: { channel, title, body, link, at, timeZone, results: [], promises: [] } }
           : state;
       }
       case 'ContentSendTakenBack':
@@ -284,7 +288,8 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
       throw sentAlready(state);
     }
     const changed = !sameWords(approved, words);
-    const { type, channel } = state;
+    const { type } = state;
+    const channel = (type === 'message' ? command.channel : undefined) ?? state.channel;
     return [{ type: 'ContentSent', data: { type, channel, ...words, ...seal(words), changed, link, at, timeZone } }];
   };
 

@@ -109,7 +109,7 @@ export class ContentController {
 
   @Handle(markSent)
   sent(
-    @Input() { params, body: { fingerprint, link, ...text } }: InputOf<typeof markSent>,
+    @Input() { params, body: { fingerprint, link, channel, ...text } }: InputOf<typeof markSent>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Content | Recorded> {
@@ -119,6 +119,7 @@ export class ContentController {
       seen: fingerprint,
       text: wordsOf(text),
       link: link ?? null,
+      ...(channel && { channel }),
       ...moment,
     } as const;
     return this.act(params.id, user, context, command);

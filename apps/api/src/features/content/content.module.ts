@@ -18,6 +18,7 @@ import { ListedPosts } from './listed-posts';
 import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
 import { PromisesController } from './promises.controller';
+import { ReceiptsController } from './receipts.controller';
 import { RepurposeController } from './repurpose.controller';
 import { SimilarTexts } from './similar-texts';
 import { SuggestionsController, SuggestionsHandler } from './suggestions.controller';
@@ -43,6 +44,7 @@ import { VariantsController } from './variants.controller';
     IdeasController,
     ModelController,
     PromisesController,
+    ReceiptsController,
     RepurposeController,
     SituationsController,
     SuggestionsController,

@@ -150,6 +150,24 @@ export const findContentsById = (source: DataSource, owner: string, ids: string[
     [owner, ids],
   );
 
+/** The newest approved text with one of these words: the text alone, or a mail as it is copied, its subject in the first line. */
+export const findApprovedWords = async (
+  source: DataSource,
+  owner: string,
+  words: readonly string[],
+): Promise<Content | null> => {
+  const [found] = await ask<Content>(
+    source,
+    `select ${columns} from contents
+     where owner = $1 and approval_status = 'approved'
+       and (body = any($2) or title || E'\\n\\n' || body = any($2))
+     order by decided_at desc, id limit 1`,
+    [owner, words],
+    'approved words',
+  );
+  return found ?? null;
+};
+
 export const countContents = async (source: DataSource, owner: string): Promise<ResponseOf<typeof contentCounts>> => {
   const rows = await source.query<{ type: 'post' | 'message' | 'comment'; status: string; n: number }[]>(
     `select type, case when ${waiting} then 'pending' else approval_status end as status, count(*)::int as n

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { TextChecked } from '@app/contracts/content/receipt.api';
 import { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
 import { Trigrams } from '../../platform/postgres/trigrams';
@@ -7,6 +8,8 @@ import { iso } from '../../platform/projections/sql';
 
 /** From this similarity on, two posts say the same. docs/adr/0013-similar-posts.md has the measurement. */
 const close = 0.45;
+/** From this similarity on, pasted words may be an approved text that was changed. */
+const like = 0.3;
 /** How many approved texts are compared: the newest. */
 const compared = 500;
 
@@ -38,6 +41,28 @@ export class SimilarTexts {
       // A draft that was made from an approved text has its words on purpose.
       [owner, text.type, text.body, text.id, text.origin?.of === 'content' ? text.origin.id : null],
       'similar text',
+    );
+    return found ?? null;
+  }
+
+  /** The approved text of any type that is most like these words; null when none is like them. */
+  async closest(owner: string, words: string): Promise<TextChecked['closest']> {
+    const { schema } = this.trigrams;
+    if (!schema) return null;
+    const [found] = await ask<NonNullable<TextChecked['closest']>>(
+      this.source,
+      `select id, name, type, body, ${iso('decided_at')} as at
+       from (
+         select *, ${schema}.similarity(body, $2) as similarity
+         from (
+           select id, target_name as name, type, body, decided_at from contents
+           where owner = $1 and approval_status = 'approved'
+           order by created_at desc, id desc limit ${compared}
+         ) newest
+       ) measured
+       where similarity >= ${like} order by similarity desc, id limit 1`,
+      [owner, words],
+      'closest text',
     );
     return found ?? null;
   }

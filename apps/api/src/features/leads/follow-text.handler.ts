@@ -34,7 +34,7 @@ export class FollowText implements JobHandler<typeof followText.input> {
     const touch = sent && {
       touchId: touchOf(contentId, sent.at),
       kind: drafted.data.type === 'comment' ? ('comment' as const) : ('message' as const),
-      via: channelVias[drafted.data.channel],
+      via: channelVias[sent.channel],
       at: sent.at,
       timeZone: sent.timeZone,
     };

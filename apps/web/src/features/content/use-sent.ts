@@ -1,4 +1,5 @@
 import type { Content, markSent, takeBackSent } from '@app/contracts/content/content.api';
+import type { otherChannels } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '@/shared/call';
 import { type ToastGiven } from '@/shared/toast-store';
@@ -13,6 +14,8 @@ interface Sending {
   /** The words that went out, where they differ from the approved ones. */
   text?: string | undefined;
   link?: string | undefined;
+  /** Where a message went, when it is not the place that it was written for. */
+  channel?: (typeof otherChannels)[number];
 }
 
 /** What the person says about an approved text: it went out, or it did not after all. */
@@ -37,10 +40,15 @@ export const useSent = () => {
   });
 
   const sent = useAction({
-    run: ({ item, text, link }: Sending, x) =>
+    run: ({ item, text, link, channel }: Sending, x) =>
       call<typeof markSent>('POST', '/api/content/:id/sent', {
         params: { id: item.id },
-        body: { fingerprint: item.fingerprint, ...(text !== undefined && { body: text }), ...(link && { link }) },
+        body: {
+          fingerprint: item.fingerprint,
+          ...(text !== undefined && { body: text }),
+          ...(link && { link }),
+          ...(channel && { channel }),
+        },
         ...x,
       }),
     done: (saved) => ({

@@ -6,7 +6,7 @@ import { ClipboardPaste, Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/shared/call';
 import { leftOf, plural } from '@/shared/format';
-import { Button } from '@/shared/ui/button';
+import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -46,13 +46,28 @@ const useOpen = () => {
   };
 };
 
-const Open = () => {
+/** Nothing is open: comments that were copied still wait for the person's word. */
+const NothingOpen = ({ copied }: { copied: number }) =>
+  copied === 0 ? (
+    <Empty title="Nothing to answer" detail="Paste a post you’d like to answer, and its reply waits here." />
+  ) : (
+    <Empty
+      title="Nothing to answer"
+      detail={`${plural(copied, 'comment is', 'comments are')} approved and not known to be posted. Did you post ${copied === 1 ? 'it' : 'them'}?`}
+      action={
+        <Link to="/engage" search={{ show: 'posted' }} className={buttonLook()}>
+          Say what you posted
+        </Link>
+      }
+    />
+  );
+
+const Open = ({ copied }: { copied: number }) => {
   const { open, rows, onApproved, onNotYet } = useOpen();
   const first = open.data?.pages[0];
   if (open.error) return <LoadError what="The prompts" error={open.error} onRetry={() => void open.refetch()} />;
   if (!first) return <SkeletonRows rows={4} says="Loading the prompts" />;
-  if (rows.length === 0)
-    return <Empty title="Nothing to answer" detail="Paste a post you’d like to answer, and its reply waits here." />;
+  if (rows.length === 0) return <NothingOpen copied={copied} />;
   return (
     <>
       <OpenPrompts prompts={rows} onApproved={onApproved} onNotYet={onNotYet} />
@@ -131,7 +146,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
               </Link>
             ))}
           </nav>
-          {show === 'open' ? <Open /> : <PromptList key={show} state={show} />}
+          {show === 'open' ? <Open copied={counts?.posted ?? 0} /> : <PromptList key={show} state={show} />}
         </div>
         <aside aria-label="Target and paste" className="grid gap-5 max-lg:contents">
           <div className="max-lg:-order-1">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { shortTime } from '@/shared/dates';
 import { SentQuestion } from '@/shared/sent-question';
@@ -33,6 +34,14 @@ export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
             <Fingerprint value={reply.fingerprint} groups={3} />
           </p>
         </div>
+        <Link
+          to="/approvals"
+          search={{ id: reply.contentId, receipt: true }}
+          aria-label={`Receipt of the reply to ${authorOf(prompt)}`}
+          className="link self-start py-1 text-ink-2 max-md:-my-2 max-md:py-3"
+        >
+          Receipt
+        </Link>
       </div>
       <p dir="auto" className="letter pb-4 whitespace-pre-line wrap-anywhere">
         {reply.body}

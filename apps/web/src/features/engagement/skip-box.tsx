@@ -41,7 +41,7 @@ export const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
             {skipReasonLabels[reason]}
           </Button>
         ))}
-        <Button size="sm" variant="quiet" className="ml-auto" onClick={onKeep}>
+        <Button size="sm" variant="quiet" className="ml-auto max-md:w-full" onClick={onKeep}>
           Keep it
         </Button>
       </div>

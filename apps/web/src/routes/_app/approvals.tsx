@@ -6,6 +6,8 @@ import { only } from '@/shared/search';
 interface ReviewSearch {
   /** Id of the text under review; by default the first pending one. */
   id?: string;
+  /** Opens the receipt of this text. */
+  receipt?: true;
 }
 
 const Approvals = () => {
@@ -23,7 +25,8 @@ export const Route = createFileRoute('/_app/approvals')({
   // Some links name the id `item`.
   validateSearch: (search: Record<string, unknown>): ReviewSearch => {
     const id = search.id ?? search.item;
-    return only(search, typeof id === 'string' && id !== '' ? { id } : {});
+    if (typeof id !== 'string' || id === '') return only(search, {});
+    return only(search, { id, ...(search.receipt === true && { receipt: true as const }) });
   },
   loader: ({ context }) => {
     // Not awaited: the page shows skeletons until then.

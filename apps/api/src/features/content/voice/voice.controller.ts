@@ -101,16 +101,18 @@ export class VoiceController {
 
   @Handle(cardInDrafts)
   async card(@CurrentUser() user: SignedIn): Promise<CardInDrafts> {
-    const bases = await findNewestBases(this.source, user.id, counted);
-    const of = (field: keyof typeof cardBasis): number =>
-      bases.filter((basis) => basis.some((line) => line.startsWith(cardBasis[field]))).length;
+    const newest = await findNewestBases(this.source, user.id, counted);
+    const having = (field: keyof typeof cardBasis) =>
+      newest.filter(({ basis }) => basis.some((line) => line.startsWith(cardBasis[field])));
+    const of = (field: keyof typeof cardBasis): number => having(field).length;
     return {
-      drafts: bases.length,
+      drafts: newest.length,
       whoIHelp: of('whoIHelp'),
       withWhat: of('withWhat'),
       results: of('results'),
       question: of('question'),
       offers: of('offers'),
+      questionAnswered: having('question').filter(({ answered }) => answered).length,
     };
   }
 

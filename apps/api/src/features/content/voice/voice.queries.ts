@@ -100,14 +100,14 @@ export const findNewestMessages = (
     waiting ? 'waiting messages' : 'newest messages',
   );
 
-/** The basis of the newest messages, without samples. */
-export const findNewestBases = async (source: DataSource, owner: string, most: number): Promise<string[][]> => {
-  const rows = await ask<{ basis: string[] }>(
+/** The basis of the newest messages, without samples, and whether they were answered in time. */
+export const findNewestBases = (source: DataSource, owner: string, most: number) =>
+  ask<{ basis: string[]; answered: boolean }>(
     source,
-    `select basis from contents where owner = $1 and type = 'message' and not sample
-     order by created_at desc, id limit $2`,
+    `select c.basis, o.answered_at is not null as answered
+     from contents c left join outgoing o on o.id = c.id
+     where c.owner = $1 and c.type = 'message' and not c.sample
+     order by c.created_at desc, c.id limit $2`,
     [owner, most],
     'newest bases',
   );
-  return rows.map(({ basis }) => basis);
-};

@@ -3,6 +3,7 @@ import { cardLimits } from '@app/contracts/account/account.constants';
 import type { Card } from '@app/contracts/account/card';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { CardInDrafts, cardInDrafts } from '@app/contracts/account/voice.api';
+import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -30,8 +31,11 @@ const inDraftsQuery = queryOptions({
 const latest = 50;
 
 const hintOf = (field: Field, count: number, used: CardInDrafts | undefined): string | null => {
-  if (used && used.drafts > 0 && (field === 'whoIHelp' || field === 'withWhat' || field === 'question'))
-    return `Stands in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
+  if (used && used.drafts > 0 && (field === 'whoIHelp' || field === 'withWhat' || field === 'question')) {
+    const stands = `Stands in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
+    const answered = field === 'question' ? (used.questionAnswered ?? 0) : 0;
+    return answered > 0 ? `${stands}, answered ${plural(answered, 'time')} in ${answerDays} days` : stands;
+  }
   if (field === 'results') return `${count} of ${cardLimits.results}. A draft uses one and never changes its number`;
   if (field === 'offers') return `${count} of ${cardLimits.offers}. A draft asks or offers, never both`;
   return field === 'signature' ? 'Under every draft' : null;

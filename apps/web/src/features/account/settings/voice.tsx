@@ -38,6 +38,9 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
     );
   return (
     <>
+      <Section title="Your card" about={aboutCard}>
+        <CardAnswers card={card} user={user} />
+      </Section>
       <Section title="Voice & Tone" about="How your drafts sound, in one message.">
         <ToneChoice card={card} form={form} />
         <ChipList
@@ -81,9 +84,6 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
             struck
           />
         </div>
-      </Section>
-      <Section title="Your card" about={aboutCard}>
-        <CardAnswers card={card} user={user} />
       </Section>
       <Section title="Message templates" about="The words of your messages, by situation.">
         <p className="text-ink-2">

@@ -1,4 +1,4 @@
-import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { shortTime } from '@/shared/dates';
@@ -10,7 +10,8 @@ import { Field, Input } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
 import { nameOf } from '../labels';
 import { useSent } from '../use-sent';
-import { type Place, placeOf } from './place';
+import { type ElsewhereProps, OtherPlace } from './other-place';
+import { otherChannelOf, type Place, usePlace } from './place';
 
 const Followed = lazily(async () => (await import('./followed')).Followed);
 
@@ -49,14 +50,20 @@ export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
 /** The question comes under the bar with the buttons and the toast of the copy. */
 const inView = (question: HTMLElement | null): void => question?.scrollIntoView?.({ block: 'nearest' });
 
+interface AfterYesProps
+  extends Pick<ElsewhereProps, 'item' | 'elsewhere'>, Partial<Pick<ElsewhereProps, 'onElsewhere'>> {
+  onLater?: () => void;
+}
+
 /** “Sent?”, once the approved words were copied; then what followed. */
-export const AfterYes = ({ item, onLater }: { item: ContentDetail; onLater?: () => void }) => {
+export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProps) => {
   const { sent } = useSent();
   const [later, setLater] = useState(false);
   const [link, setLink] = useState('');
-  const place = placeOf(item);
+  const place = usePlace(item, elsewhere);
+  const channel = elsewhere ? otherChannelOf(item) : null;
   const asks = item.copiedAt !== null && !item.sent && !later;
-  const yes = (text?: string) => sent.act({ item, text, link: link.trim() || undefined });
+  const yes = (text?: string) => sent.act({ item, text, link: link.trim() || undefined, ...(channel && { channel }) });
   useHotkeys(asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes() }] : []);
   if (item.sent) return <Followed item={item} />;
   if (!asks || !item.copiedAt) return null;
@@ -72,6 +79,7 @@ export const AfterYes = ({ item, onLater }: { item: ContentDetail; onLater?: () 
         onNotYet={() => (onLater ? onLater() : setLater(true))}
         keys="Y"
       >
+        {onElsewhere && <OtherPlace item={item} elsewhere={elsewhere} onElsewhere={onElsewhere} />}
         {isPost && (
           <Field label="Link to the post" optional className="mt-2 max-w-sm">
             <Input

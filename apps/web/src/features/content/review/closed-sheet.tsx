@@ -10,7 +10,8 @@ import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 import { AfterYes } from './after-yes';
 export { DecidedBar } from './decided-bar';
-import { type Place, placeOf } from './place';
+import { type ElsewhereProps, OtherPlace } from './other-place';
+import { newMail, type Place, usePlace } from './place';
 import { Receipt } from './receipt';
 
 /** The decision, at the head of the sheet that it closed. */
@@ -18,15 +19,15 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
   const approved = item.approvalStatus === 'approved';
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
   return (
-    <div className="mb-5 flex items-center gap-4">
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       <Seal
         fingerprint={item.fingerprint}
         size={64}
         ash={!approved}
         label={approved ? 'Seal of this exact text' : 'Seal of a text without approval'}
       />
-      <div className="min-w-0">
-        <StateLabel state={item.approvalStatus}>
+      <div className="min-w-0 flex-1">
+        <StateLabel state={item.approvalStatus} className="max-w-full whitespace-normal!">
           {item.sent
             ? `Approved and ${item.type === 'message' ? 'sent' : 'posted'} by you`
             : approved
@@ -35,7 +36,7 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
           {!item.sent && item.decidedAt && `, ${shortTime(item.decidedAt)}`}
         </StateLabel>
         <p>
-          <Fingerprint value={item.fingerprint} />
+          <Fingerprint value={item.fingerprint} groups={3} />
         </p>
         {why.length > 0 && (
           <p className="text-sm wrap-anywhere text-ink-3">
@@ -44,7 +45,7 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
         )}
       </div>
       {approved && detail && (
-        <span className="ml-auto self-start">
+        <span className="self-start max-md:-mb-2 max-md:ml-[70px] max-md:w-full">
           <Receipt item={detail} />
         </span>
       )}
@@ -52,15 +53,16 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
   );
 };
 
-const signs = { email: Mail, instagram_post: Camera, linkedin_post: Newspaper } as const;
+const signs = { instagram_post: Camera, linkedin_post: Newspaper } as const;
 
 /** Where the approved words go, and how. */
-const ToPlace = ({ item, place }: { item: ContentDetail; place: Place }) => {
+const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { place: Place }) => {
   const actions = useContentActions();
-  const Sign = signs[item.channel as keyof typeof signs] ?? MessageSquareText;
+  const isMail = place.href.startsWith('mailto:');
+  const Sign = isMail ? Mail : (signs[item.channel as keyof typeof signs] ?? MessageSquareText);
   const mail = [
-    ['To', item.to ?? 'you fill it in'],
-    ['Subject', item.title ?? ''],
+    ['To', place.what === newMail ? 'you fill it in' : place.what],
+    ['Subject', item.title ?? 'you fill it in'],
     ['Body', `these words, ${plural(item.body.length, 'character')}`],
   ];
   return (
@@ -71,12 +73,11 @@ const ToPlace = ({ item, place }: { item: ContentDetail; place: Place }) => {
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="font-medium">{place.where}</h3>
-          <p className="font-mono text-sm wrap-anywhere text-ink-3">
-            {item.channel === 'email' ? 'a new mail, filled in' : place.what}
-          </p>
+          <p className="font-mono text-sm wrap-anywhere text-ink-3">{isMail ? `${newMail}, filled in` : place.what}</p>
         </div>
+        <OtherPlace item={item} elsewhere={elsewhere} onElsewhere={onElsewhere} />
       </div>
-      {item.channel === 'email' && (
+      {isMail && (
         <dl className="mt-2.5">
           {mail.map(([name, says]) => (
             <div key={name} className="grid grid-cols-[72px_minmax(0,1fr)] border-b border-line py-1.5 wrap-anywhere">
@@ -97,14 +98,15 @@ const ToPlace = ({ item, place }: { item: ContentDetail; place: Place }) => {
 };
 
 /** Under the perforation of an approved sheet: the place it goes to, then “Sent?”, then what followed. */
-export const ClosedFoot = ({ item }: { item: ContentDetail }) => {
-  const place = placeOf(item);
+export const ClosedFoot = (props: ElsewhereProps) => {
+  const { item } = props;
+  const place = usePlace(item, props.elsewhere);
   if (!place && !item.sent && item.copiedAt === null) return null;
   return (
     <>
       <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
-      {place && !item.sent && item.copiedAt === null && <ToPlace item={item} place={place} />}
-      <AfterYes key={`${item.copiedAt}`} item={item} />
+      {place && !item.sent && item.copiedAt === null && <ToPlace {...props} place={place} />}
+      <AfterYes key={`${item.copiedAt}`} {...props} />
     </>
   );
 };

@@ -4,20 +4,22 @@ import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 import { CopyAndOpen } from './after-yes';
 import { reviewBarLook } from './decision-bar';
-import { placeOf } from './place';
+import { usePlace } from './place';
 
 interface DecidedBarProps {
   item: Content;
   detail: ContentDetail | undefined;
+  /** The words go to another place than the one that they were written for. */
+  elsewhere: boolean;
   /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
 }
 
 /** Below a decided text: takes the decision back, copies what was approved, and goes on. */
-export const DecidedBar = ({ item, detail, onNext }: DecidedBarProps) => {
+export const DecidedBar = ({ item, detail, elsewhere, onNext }: DecidedBarProps) => {
   const actions = useContentActions();
   const approved = item.approvalStatus === 'approved';
-  const place = approved && detail ? placeOf(detail) : null;
+  const place = usePlace(approved ? detail : undefined, elsewhere);
   return (
     <>
       {!item.sent && (

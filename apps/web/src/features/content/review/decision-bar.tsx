@@ -63,7 +63,7 @@ export const DecisionBar = ({ item, gaps, busy, keepsOnCard, onEdit, onFill, onD
       <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
         {gaps.left > 0
           ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
-          : 'Approves this exact text. You copy and send it yourself.'}
+          : `Approves ${item.title === null ? 'this exact text' : 'subject and text exactly'}. You copy and send it yourself.`}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
+import { channelVias } from '@app/contracts/leads/leads.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
@@ -13,6 +14,7 @@ import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { ResultField } from '../result-field';
 import { useSent } from '../use-sent';
 import { answerUntil, replyTo } from './from-yes';
+import { otherChannelOf } from './place';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[92px_minmax(0,1fr)] border-b border-line py-2 wrap-anywhere">
@@ -24,6 +26,12 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 /** A move that a touch caused names the touch; one by hand names none. The two times differ by milliseconds. */
 const isMoveBy = ({ kind, touchId, at }: TimelineEntry, sentAt: string): boolean =>
   kind === 'moved' && touchId !== null && Math.abs(Date.parse(at) - Date.parse(sentAt)) < 60_000;
+
+/** The channel that a message went through: its own one, or the other place. */
+const throughOf = (item: ContentDetail, timeline: readonly TimelineEntry[]) => {
+  const via = timeline.find(({ kind, contentId }) => kind === 'sent' && contentId === item.id)?.via;
+  return via && via !== channelVias[item.channel] ? (otherChannelOf(item) ?? item.channel) : item.channel;
+};
 
 /** What the sending did to the lead, and what comes next. */
 const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
@@ -39,7 +47,7 @@ const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
         <StatusLabel status={lead.status} />
         {moved && <span className="ml-2 text-sm text-ink-3">{moved.text}</span>}
       </Row>
-      <Row name="Touch">Logged, {channelLabels[item.channel]}</Row>
+      <Row name="Touch">Logged, {channelLabels[throughOf(item, lead.timeline)]}</Row>
       <Row name="Answer">
         {reply ? `Came ${shortTime(reply.at)}` : `Counted until ${answerUntil(publishedAt)}, 14 days`}
       </Row>

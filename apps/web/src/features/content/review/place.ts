@@ -1,4 +1,7 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { otherChannels } from '@app/contracts/content/content.constants';
+import { useQuery } from '@tanstack/react-query';
+import { leadQuery } from '@/shared/lead.queries';
 
 /** Where a text goes when the person sends it. */
 export interface Place {
@@ -12,6 +15,9 @@ export interface Place {
   task: string;
   href: string;
 }
+
+/** A mail to nobody yet. */
+export const newMail = 'a new mail';
 
 /** Mail programs and browsers cut longer addresses. The words are on the clipboard too. */
 const longestMailto = 1800;
@@ -35,7 +41,7 @@ export const placeOf = (item: ContentDetail): Place | null => {
     return {
       name: 'your mail',
       where: 'Your mail program',
-      what: to ?? 'a new mail',
+      what: to ?? newMail,
       task: 'Nothing is sent until you press send there.',
       href: mailTo(to ?? '', item),
     };
@@ -66,4 +72,19 @@ export const placeOf = (item: ContentDetail): Place | null => {
     task: paste,
     href: search,
   };
+};
+
+/** Mail for a message of LinkedIn, LinkedIn for a mail; null for every other text. */
+export const otherChannelOf = ({ type, channel }: ContentDetail): (typeof otherChannels)[number] | null =>
+  type !== 'message' ? null : channel === 'email' ? 'linkedin_message' : 'email';
+
+/** Where a text goes. `elsewhere`: the person takes it to the other place. */
+export const usePlace = (item: ContentDetail | undefined, elsewhere: boolean): Place | null => {
+  const channel = item && elsewhere ? otherChannelOf(item) : null;
+  const leadId = (channel && item?.targetLeadId) ?? null;
+  const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null });
+  if (!item || !channel) return item ? placeOf(item) : null;
+  const to = (channel === 'email' ? lead?.email : lead?.linkedinUrl) ?? null;
+  const place = placeOf({ ...item, channel, to });
+  return place && item.title ? { ...place, task: `The subject is the first line: leave it out. ${place.task}` } : place;
 };

@@ -1,14 +1,21 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import { channelLabels } from '@app/contracts/content/content.constants';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { exactTime, shortTime } from '@/shared/dates';
+import { number } from '@/shared/format';
 import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { nameOf, useUser } from '@/shared/user';
-import { headingOf, typeLabels } from '../labels';
+import { headingOf } from '../labels';
+import { CheckText } from './check-text';
+import { recordQuery } from './receipt.queries';
 
 const ChangeCount = lazily(async () => (await import('../editor/change-count')).default);
 
@@ -36,6 +43,20 @@ const Changed = ({ item }: { item: ContentDetail }) => {
   return before === item.body ? 'nothing' : <ChangeCount before={before} after={item.body} />;
 };
 
+/** The number of the approval's entry in the record, and when the record was last found whole. */
+const InRecord = ({ id }: { id: string }) => {
+  const { data, error } = useQuery(recordQuery(id));
+  if (error) return 'could not be read';
+  if (!data) return <Skeleton className="h-4 w-32" />;
+  if (data.entry === null) return 'entered in a moment';
+  return (
+    <span className="record">
+      {number(data.entry)}
+      {data.checkedAt && `, chain checked ${shortTime(data.checkedAt)}`}
+    </span>
+  );
+};
+
 /** The exact text that was approved, by whom and when, what happened to it, and its whole fingerprint. */
 const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
   const user = useUser();
@@ -52,16 +73,16 @@ const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
           <p className="text-[16px]/[22px] font-semibold wrap-anywhere">
             <bdi>{headingOf(item)}</bdi>
           </p>
-          <p className="text-ink-3">{typeLabels[type]}</p>
+          <p className="text-ink-3">{channel === 'email' ? 'Mail, subject and text' : channelLabels[channel]}</p>
         </div>
       </div>
       <Perforation className="my-4" />
       {title && channel === 'email' && (
-        <p className="letter mb-2 font-semibold wrap-anywhere">
+        <p className="letter mb-2 text-[15px]/[24px]! font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
         </p>
       )}
-      <div className="letter" dir="auto">
+      <div className="letter text-[15px]/[24px]!" dir="auto">
         {body}
       </div>
       <Rows
@@ -88,6 +109,7 @@ const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
       <Rows
         rows={[
           ['Fingerprint', <Fingerprint key="digits" value={fingerprint} groups={16} className="block max-w-[20ch]" />],
+          ['Record', <InRecord key="record" id={item.id} />],
         ]}
       />
     </Sheet>
@@ -113,16 +135,22 @@ const ReceiptDrawer = ({ item, ...state }: ReceiptDrawerProps) => (
   >
     <div className="p-5 max-md:p-3">
       <ReceiptSheet item={item} />
-      <p className="mt-4 text-sm text-ink-3">
-        The seal is drawn from the first twelve digits of the fingerprint. Change one comma and it is another seal.
-      </p>
+      <CheckText />
     </div>
   </Drawer>
 );
 
-/** The receipt of an approved text. */
+/** The receipt of an approved text. The address can open it. */
 export const Receipt = ({ item }: { item: ContentDetail }) => {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const { id, receipt } = useLocation({ select: ({ search }) => search });
+  const navigate = useNavigate();
+  const asked = receipt === true && id === item.id;
+  const open = opened || asked;
+  const setOpen = (next: boolean) => {
+    setOpened(next);
+    if (!next && asked) void navigate({ to: '/approvals', search: { id }, replace: true });
+  };
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, EyeOff, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';
-import { templatesQuery } from '../templates/templates.queries';
+import { resultWords, templateAnswersQuery, templatesQuery } from '../templates/templates.queries';
 import { lazily } from '@/shared/lazily';
 import { Became, ComesFrom } from './review-links';
 
@@ -29,20 +29,27 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** `id`: as a text names it, `shipped:reconnect` or `own:` and an id. */
 const FromTemplate = ({ id }: { id: string }) => {
   const own = id.startsWith('own:') ? id.slice('own:'.length) : null;
-  const { data } = useQuery({ ...templatesQuery, enabled: own !== null });
+  const { data } = useQuery(templatesQuery);
+  const answers = useQuery(templateAnswersQuery).data;
   const situation = situationIds.find((one) => id === `shipped:${one}`);
-  const found = data?.find((one) => one.id === own);
+  const found = data?.find((one) => one.id === (own ?? id));
   const name = situation ? situationNames[situation] : found?.name;
   return (
     <Fact sign={<ScrollText aria-hidden />}>
       From {own === null ? 'the' : 'your'} template {name && <bdi>{name}</bdi>}
-      {!found?.archived && (
-        <p className="text-sm">
-          <Link to="/templates" search={{ id: own ?? id }} className="link text-ink-3">
+      <p className="text-sm text-ink-3">
+        {found &&
+          answers &&
+          `${resultWords(
+            found.results.drafted,
+            answers.find((one) => one.template === id),
+          )}. `}
+        {!found?.archived && (
+          <Link to="/templates" search={{ id: own ?? id }} className="link">
             Open the template
           </Link>
-        </p>
-      )}
+        )}
+      </p>
     </Fact>
   );
 };

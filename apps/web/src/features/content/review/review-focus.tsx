@@ -53,6 +53,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   const [view, setView] = useState<DraftView>('yours');
   const [versions, setVersions] = useState(false);
   const [keeps, setKeeps] = useState(true);
+  const [elsewhere, setElsewhere] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const fieldsOfGaps = useRef<HTMLDivElement>(null);
   const gaps = useGaps(item);
@@ -105,22 +106,26 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
         <Situation item={item} writing={writing} onStop={live ? stop : undefined} onChoose={ask} />
         {open && <Redraft item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />}
       </div>
-      <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
-        {detail && detail.revisions.length > 1 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-expanded={versions}
-            aria-label={`Versions, now ${versionOf(item.revision)}`}
-            onClick={() => setVersions(!versions)}
-          >
-            <History />
-            {versionOf(item.revision)}
-          </Button>
-        )}
-      </DraftViews>
+      {/* Nothing is to be compared in a first draft, until its gaps are filled. */}
+      {(item.revision > 0 || item.gaps.length > 0) && (
+        <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
+          {detail && detail.revisions.length > 1 && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-expanded={versions}
+              aria-label={`Versions, now ${versionOf(item.revision)}`}
+              onClick={() => setVersions(!versions)}
+            >
+              <History />
+              {versionOf(item.revision)}
+            </Button>
+          )}
+        </DraftViews>
+      )}
       <ReviewSheet
         item={item}
+        to={detail?.to ?? null}
         draft={draft}
         view={view}
         gaps={gaps}
@@ -128,7 +133,10 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
         busy={writing !== undefined}
         live={live && { ...live, height }}
         head={!open && <ClosedHead item={item} detail={detail} />}
-        foot={item.approvalStatus === 'approved' && detail && <ClosedFoot item={detail} />}
+        foot={
+          item.approvalStatus === 'approved' &&
+          detail && <ClosedFoot item={detail} elsewhere={elsewhere} onElsewhere={setElsewhere} />
+        }
         ref={sheet}
         gapsRef={fieldsOfGaps}
       />
@@ -166,7 +174,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
           onDecided={onDecided}
         />
       ) : (
-        <DecidedBar item={item} detail={detail} onNext={onNext} />
+        <DecidedBar item={item} detail={detail} elsewhere={elsewhere} onNext={onNext} />
       )}
     </>
   );

@@ -1,18 +1,21 @@
 import type { Content, Revision } from '@app/contracts/content/content.api';
 import type { ReactNode, RefObject } from 'react';
 import type { LiveText } from '@/shared/use-writing';
-import { Sheet } from '@/shared/ui/sheet';
+import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { LiveWords } from '@/shared/ui/writing';
 import type { DraftView } from '../editor/draft-views';
 import { nameOf, waits } from '../labels';
 import { Folded } from '../posts/fold-line';
-import { Subject } from '../subject';
+import { Subject, SubjectRule } from '../subject';
 import { GapSheet } from './gap-sheet';
 import type { Gaps } from './use-gaps';
 
 interface ReviewSheetProps {
   item: Content;
+  /** The address of a mail; null when it is not known. */
+  to: string | null;
   /** Undefined until it is loaded. */
   draft: Revision | undefined;
   view: DraftView;
@@ -30,10 +33,26 @@ interface ReviewSheetProps {
   gapsRef: RefObject<HTMLDivElement | null>;
 }
 
+/** The seal that the words of a mail get with the yes. */
+const SealToBe = ({ fingerprint }: { fingerprint: string }) => (
+  <>
+    <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
+    <div className="flex items-center gap-4 pt-4">
+      <Seal fingerprint={fingerprint} size={44} ash label="Seal of a text without approval" />
+      <p className="text-sm text-ink-3">
+        Your yes seals subject and text together. Change one comma in either and it is another seal.
+        <br />
+        <Fingerprint value={fingerprint} groups={3} />
+      </p>
+    </div>
+  </>
+);
+
 /** The text under review, with fields in the places of its gaps. */
 export const ReviewSheet = (props: ReviewSheetProps) => {
-  const { item, draft, view, gaps, fields, busy, live, head, foot, ref, gapsRef } = props;
+  const { item, to, draft, view, gaps, fields, busy, live, head, foot, ref, gapsRef } = props;
   const body = gaps.text;
+  const isMail = item.type === 'message' && item.channel === 'email' && waits(item);
   const first = draft?.body;
   return (
     <Sheet
@@ -46,7 +65,14 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
       className="px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4 max-md:pb-[18px]"
     >
       {head}
-      <Subject title={view === 'first' && draft ? draft.title : item.title} />
+      {isMail && (
+        <SubjectRule>
+          <span className="w-12 flex-none text-sm text-ink-3">To</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{to ?? 'you fill it in'}</span>
+          <span className="text-right text-sm text-ink-3">Mail, from your own account</span>
+        </SubjectRule>
+      )}
+      <Subject title={view === 'first' && draft ? draft.title : item.title} counted={isMail} />
       {live ? (
         <LiveWords now={live} />
       ) : fields ? (
@@ -61,6 +87,9 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
             <WordDiff before={first} after={body} />
           )}
         </div>
+      )}
+      {isMail && !live && body === item.body && gaps.left === 0 && view === 'yours' && (
+        <SealToBe fingerprint={item.fingerprint} />
       )}
       {foot}
     </Sheet>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, CircleDashed } from 'lucide-react';
 import { Fragment } from 'react';
 import { messageOf } from '@/shared/call';
+import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
@@ -66,7 +67,12 @@ const Choice = ({
   current: boolean;
   onChoose: () => void;
 }) => (
-  <MenuItem role="menuitemradio" aria-checked={current} className={itemLook} onSelect={() => !current && onChoose()}>
+  <MenuItem
+    role="menuitemradio"
+    aria-checked={current}
+    className={cn(itemLook, current && 'bg-select')}
+    onSelect={() => !current && onChoose()}
+  >
     <span className="grid size-4 flex-none place-content-center pt-1">
       {current ? <Check aria-hidden /> : !fits && <CircleDashed aria-hidden className="size-3.5" />}
     </span>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToneSwitch } from './tone-switch';
-import { text } from '../../../../test/texts';
+import { signedIn, text } from '../../../../test/texts';
 
 afterEach(cleanup);
 
@@ -34,4 +34,12 @@ it.each(['{Enter}', ' '])('The key %j chooses the tone with the focus', async (k
   await userEvent.keyboard(`{ArrowRight}${key}`);
   expect(chosen).toHaveLength(1);
   expect(chosen[0]).not.toBe('calm');
+});
+
+it('A template of one’s own has one text, and says so in the place of the switch', () => {
+  const item = text('a', { targetLeadId: 'lead-1', templateId: 'own:t1' });
+  render(<ToneSwitch item={item} busy={false} onChoose={() => undefined} />, { wrapper: signedIn().wrapper });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText(/^Yours: your own template has one text\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open your template' }).getAttribute('href')).toContain('t1');
 });

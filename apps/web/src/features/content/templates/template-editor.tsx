@@ -75,7 +75,7 @@ const Reading = ({ all, show, dirty }: { all: boolean; show: (all: boolean) => v
 
 const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
   <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-red-wash px-3 py-2.5">
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-[1_1_16rem]">
       <ErrorSentence id={id}>
         <b className="wrap-anywhere">{editing.problem}</b>
       </ErrorSentence>
@@ -84,7 +84,7 @@ const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
     {editing.unknown.map(
       ({ unknown, didYouMean }) =>
         didYouMean && (
-          <Button key={unknown} size="sm" onClick={() => editing.use(unknown, didYouMean)}>
+          <Button key={unknown} size="sm" className="max-md:ml-5" onClick={() => editing.use(unknown, didYouMean)}>
             Use {didYouMean}
           </Button>
         ),

@@ -41,8 +41,12 @@ const Filled = ({ lead }: { lead: Filled }) => (
       {lead.body !== null && (
         <div className="min-w-0">
           <Subject title={lead.subject} />
-          <div className="letter text-[14.5px]/[25px]!">
-            <WordsWithGaps text={lead.body} />
+          <div className="letter grid gap-2 text-[14.5px]/[23px]!">
+            {lead.body.split(/\n{2,}/u).map((paragraph, i) => (
+              <p key={i}>
+                <WordsWithGaps text={paragraph} />
+              </p>
+            ))}
           </div>
         </div>
       )}

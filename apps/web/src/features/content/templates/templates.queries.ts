@@ -1,8 +1,11 @@
 import type { listTemplates, previewTemplate, templateOfDraft } from '@app/contracts/content/template.api';
 import type { CallOf, ResponseOf } from '@app/contracts/endpoint';
 import type { templateAnswers } from '@app/contracts/metrics/analytics.api';
+import { fewResults } from '@app/contracts/content/template.constants';
+import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
+import { number } from '@/shared/format';
 
 export type Preview = ResponseOf<typeof previewTemplate>;
 export type Asked = CallOf<typeof previewTemplate>['body'];
@@ -19,6 +22,16 @@ export const templateAnswersQuery = queryOptions({
   queryKey: ['metrics', 'templates'],
   queryFn: ({ signal }) => call<typeof templateAnswers>('GET', '/api/analytics/templates', { signal }),
 });
+
+/** `14 drafted, 11 sent, 8 answered in 14 days`. */
+export const resultWords = (
+  drafted: number,
+  { sent, answered }: Omit<ResponseOf<typeof templateAnswers>[number], 'template'> = { sent: 0, answered: 0 },
+): string => {
+  const said = `${number(drafted)} drafted, ${number(sent)} sent`;
+  if (sent === 0) return said;
+  return sent < fewResults ? `${said}, too few to say` : `${said}, ${number(answered)} answered in ${answerDays} days`;
+};
 
 /** What a template says to three leads. A newer request cancels an older one, and the last preview stays until then. */
 export const previewQuery = (asked: Asked) =>

@@ -78,6 +78,8 @@ export const Templates = ({ id, from }: TemplatesProps) => {
   return (
     <Page
       title="Message templates"
+      // On a phone the editor stands alone.
+      className={opened ? 'max-md:[&>header]:sr-only' : undefined}
       sub={templates && summary(templates)}
       actions={
         <Link

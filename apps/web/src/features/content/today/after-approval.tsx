@@ -72,7 +72,7 @@ export const AfterApproval = ({ item: before, onNext }: AfterApprovalProps) => {
                 <CopyButton item={detail} keys="c" onCopy={actions.copy} />
               </div>
             )}
-            <AfterYes item={detail} onLater={onNext} />
+            <AfterYes item={detail} elsewhere={false} onLater={onNext} />
           </>
         )}
         <div className="mt-2.5 flex justify-end">

@@ -20,7 +20,7 @@ const WhoWaits = lazily(async () => (await import('./who-waits')).WhoWaits);
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
-/** How many people the button selects: as many drafts as one reads in a sitting. */
+/** How many people the button drafts for: as many drafts as one reads in a sitting. */
 const firstDrafts = 10;
 
 const draftForThese = (count: number): string => (count === 1 ? 'Draft for this lead' : `Draft for these ${count}`);
@@ -237,6 +237,8 @@ export const ImportResult = ({ done }: { done: Import }) => {
               <Link
                 to="/leads"
                 search={{ importId: done.id, pick: firstDrafts }}
+                // Not in the address: who sends somebody a link must not draft for them.
+                state={{ draftPicked: true }}
                 className={buttonLook({ variant: 'primary' })}
               >
                 {done.created > firstDrafts ? `Draft for the first ${firstDrafts}` : draftForThese(done.created)}
@@ -259,7 +261,7 @@ export const ImportResult = ({ done }: { done: Import }) => {
               <p>
                 {undone
                   ? 'You can correct the file and import it again.'
-                  : 'Choose whom to write to and generate outreach drafts. Each draft waits for your approval.'}
+                  : 'Draft for the first of them now, or see all and choose whom to write to. Each draft waits for your approval.'}
               </p>
             </AsideSection>
             <AsideSection title="This import">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { leftOf, number, totalLabel } from '@/shared/format';
@@ -48,9 +49,11 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   const open = (id: string, how?: { replace: boolean }) => onSearch({ lead: id }, how);
   const { pick } = search;
   const isRead = list.data !== undefined && !list.isPlaceholderData;
+  const draftsThem = useLocation({ select: ({ state }) => state.draftPicked === true });
   const pickFirst = useStable((count: number) => {
     selection.pick(count);
-    // Another visit of this address selects nothing.
+    if (draftsThem) drafting.draftMany(leads.slice(0, count));
+    // Another visit of this address selects and drafts nothing.
     onSearch({ pick: undefined }, { replace: true });
   });
   useEffect(() => {

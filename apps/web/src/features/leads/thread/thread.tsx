@@ -47,7 +47,7 @@ const SentText = ({ entry, sent }: SentTextProps) => (
         <At at={entry.at} />
       </div>
       {entry.contentId && (
-        <Link to="/approvals" search={{ id: entry.contentId }} className="link text-ink-2">
+        <Link to="/approvals" search={{ id: entry.contentId, receipt: true }} className="link text-ink-2">
           Receipt
         </Link>
       )}

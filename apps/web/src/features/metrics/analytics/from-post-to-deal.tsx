@@ -153,7 +153,7 @@ const Chain = ({ chain }: { chain: DealChain }) => {
           {text ? (
             <Link
               to="/approvals"
-              search={{ id: text.id }}
+              search={{ id: text.id, receipt: true }}
               className="inline-flex items-center gap-1 hover:underline max-md:min-h-6"
             >
               <Seal fingerprint={text.fingerprint} size={14} />

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import {
+  checkText,
+  type RecordOfApproval,
+  recordOfApproval,
+  type TextChecked,
+} from '@app/contracts/content/receipt.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import { DataSource } from 'typeorm';
+import { Handle, Input } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { CurrentUser } from '../../platform/http/request-context';
+import { chainEntryOf } from '../../platform/integrity/chain';
+import { lastResult } from '../../platform/integrity/verifications';
+import { Storage } from '../../platform/postgres/storage';
+import { Briefs } from './brief';
+import { countContents, findApprovedWords, findContent } from './content.queries';
+import { SimilarTexts } from './similar-texts';
+
+/** The proof of an approval. */
+@Controller()
+export class ReceiptsController {
+  constructor(
+    private readonly briefs: Briefs,
+    private readonly source: DataSource,
+    private readonly storage: Storage,
+    private readonly similar: SimilarTexts,
+  ) {}
+
+  @Handle(recordOfApproval)
+  async record(
+    @Input() { params: { id } }: InputOf<typeof recordOfApproval>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<RecordOfApproval> {
+    const found = await findContent(this.source, user.id, id);
+    if (!found) throw new DomainError('not_found', 'There is no such text.');
+    const { approvalStatus, revision } = found;
+    if (approvalStatus !== 'approved')
+      throw new DomainError('invalid_transition', 'Only an approved text has a receipt.', { approvalStatus, revision });
+    const approval = (await this.briefs.text(user.id, id)).findLast(({ type }) => type === 'ContentApproved');
+    const { pool } = this.storage;
+    const [chained, checked] = await Promise.all([approval && chainEntryOf(pool, approval.id), lastResult(pool)]);
+    const entry = chained?.entry ?? null;
+    const whole = checked && entry !== null && entry <= checked.entries && checked.broken === null;
+    return { entry, checkedAt: whole ? checked.verifiedAt : null };
+  }
+
+  @Handle(checkText)
+  async check(@Input() { body }: InputOf<typeof checkText>, @CurrentUser() user: SignedIn): Promise<TextChecked> {
+    // Programs that text is copied through end lines in their own way, and add empty ones around it.
+    const text = body.text.replaceAll('\r\n', '\n');
+    const [approved, counts] = await Promise.all([
+      findApprovedWords(this.source, user.id, [text, text.trim()]),
+      countContents(this.source, user.id),
+    ]);
+    return {
+      fingerprint: createHash('sha256').update(text).digest('hex'),
+      approved,
+      closest: approved ? null : await this.similar.closest(user.id, text),
+      searched: counts.approved,
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { byId, endpoint, exampleIds, id } from '../endpoint';
+import { instant } from '../event';
+import { hasText } from '../text';
+import { ContentAnswer } from './content.api';
+import { fingerprint } from './content.events';
+
+/** Where an approval stands in the record. */
+export const RecordOfApproval = z.object({
+  /** The number of the approval's entry in the hash chain; null until it is chained, a moment later. */
+  entry: z.number().int().nullable(),
+  /** When an admin last verified the chain as far as this entry, and found it whole; null when that was not done yet. */
+  checkedAt: instant.nullable(),
+});
+export type RecordOfApproval = z.infer<typeof RecordOfApproval>;
+
+/** 409 `invalid_transition` for a text that is not approved. */
+export const recordOfApproval = endpoint({
+  method: 'GET',
+  path: '/api/content/:id/record',
+  summary: 'Where the approval of a text stands in the record',
+  params: byId,
+  returns: RecordOfApproval,
+});
+
+export const TextChecked = z.object({
+  /** SHA-256 of the pasted words. */
+  fingerprint,
+  /** The approved text with exactly these words; null when there is none. */
+  approved: ContentAnswer.nullable(),
+  /** Without one, the approved text that is most like them; null when none is like them. */
+  closest: z
+    .object({ id, name: z.string().nullable(), type: ContentAnswer.shape.type, body: z.string(), at: instant })
+    .nullable(),
+  /** How many approved texts there are. */
+  searched: z.number().int(),
+});
+export type TextChecked = z.infer<typeof TextChecked>;
+
+/** Nothing of the pasted words is kept. */
+export const checkText = endpoint({
+  method: 'POST',
+  path: '/api/content/check',
+  summary: 'Says whether the person approved exactly these words, and when not, which approved text is closest',
+  body: z.strictObject({ text: z.string().max(20_000).refine(hasText, 'Paste a text to check') }),
+  examples: [
+    { body: { text: 'Hi Elise, what do your mornings find out too late?' } },
+    { body: { text: exampleIds.lead } },
+  ],
+  returns: TextChecked,
+});
