@@ -44,7 +44,7 @@ import * as support from '@app/contracts/support/support.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofContent = [content, unsent, template, ideas, promises, suggestions, engagement, model];
+const ofContent = [content, unsent, template, ideas, promises, receipts, suggestions, engagement, model];
 const ofPeople = [
   account,
   billing,

@@ -125,7 +125,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       )}
       <ReviewSheet
         item={item}
-        to={detail?.to ?? null}
+        to={detail?.to}
         draft={draft}
         view={view}
         gaps={gaps}

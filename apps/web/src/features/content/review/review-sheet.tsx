@@ -14,8 +14,8 @@ import type { Gaps } from './use-gaps';
 
 interface ReviewSheetProps {
   item: Content;
-  /** The address of a mail; null when it is not known. */
-  to: string | null;
+  /** The address of a mail; null when none is known, undefined until it is read. */
+  to: string | null | undefined;
   /** Undefined until it is loaded. */
   draft: Revision | undefined;
   view: DraftView;
@@ -68,7 +68,7 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
       {isMail && (
         <SubjectRule>
           <span className="w-12 flex-none text-sm text-ink-3">To</span>
-          <span className="min-w-0 flex-1 wrap-anywhere">{to ?? 'you fill it in'}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{to === null ? 'you fill it in' : to}</span>
           <span className="text-right text-sm text-ink-3">Mail, from your own account</span>
         </SubjectRule>
       )}
