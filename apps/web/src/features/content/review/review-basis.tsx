@@ -45,8 +45,8 @@ const FromTemplate = ({ id }: { id: string }) => {
             answers.find((one) => one.template === id),
           )}. `}
         {!found?.archived && (
-          <Link to="/templates" search={{ id: own ?? id }} aria-label="Open the template" className="link">
-            Open it
+          <Link to="/templates" search={{ id: own ?? id }} className="link">
+            Open<span className="sr-only"> the template</span>
           </Link>
         )}
       </p>

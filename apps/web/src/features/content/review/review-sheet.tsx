@@ -72,11 +72,11 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
           <span className="text-right text-sm text-ink-3">Mail, from your own account</span>
         </SubjectRule>
       )}
-      <Subject title={view === 'first' && draft ? draft.title : item.title} counted={isMail} />
+      <Subject title={view === 'first' && draft ? draft.title : item.title} counted={waits(item)} />
       {live ? (
         <LiveWords now={live} />
       ) : fields ? (
-        <GapSheet ref={gapsRef} text={item.body} given={gaps.given} onGive={gaps.give} />
+        <GapSheet ref={gapsRef} text={item.body} given={gaps.given} ofPost={item.type === 'post'} onGive={gaps.give} />
       ) : (
         <div className="letter">
           {first === undefined || view === 'yours' || first === body ? (
