@@ -69,7 +69,7 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
         <SubjectRule>
           <span className="w-12 flex-none text-sm text-ink-3">To</span>
           <span className="min-w-0 flex-1 wrap-anywhere">{to === null ? 'you fill it in' : to}</span>
-          <span className="text-right text-sm text-ink-3">Mail, from your own account</span>
+          <span className="text-sm text-ink-3 max-md:hidden">Mail, from your own account</span>
         </SubjectRule>
       )}
       <Subject title={view === 'first' && draft ? draft.title : item.title} counted={waits(item)} />
