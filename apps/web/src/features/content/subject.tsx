@@ -12,7 +12,7 @@ export const SubjectRule = ({ children }: { children: ReactNode }) => (
 export const Subject = ({ title, counted = false }: Pick<Content, 'title'> & { counted?: boolean }) =>
   title === null ? null : (
     <SubjectRule>
-      <span className="flex-none text-sm text-ink-3">Subject</span>
+      <span className="w-12 flex-none text-sm text-ink-3">Subject</span>
       <b className="min-w-0 font-serif font-semibold wrap-anywhere">
         <bdi>{title}</bdi>
       </b>

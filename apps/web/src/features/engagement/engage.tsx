@@ -10,7 +10,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Panel, PanelBody } from '@/shared/ui/panel';
-import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { CaptureForm } from './capture-form';
 import { EngageEmpty } from './engage-empty';
@@ -46,6 +46,23 @@ const useOpen = () => {
   };
 };
 
+<<<<<<< HEAD
+=======
+/** Two posts with their replies, in their shape. */
+const PromptsLoading = () => (
+  <div className="grid gap-8 pt-2.5">
+    <output className="sr-only">Loading the prompts</output>
+    {[0, 1].map((each) => (
+      <div key={each} aria-hidden>
+        <Skeleton className="mb-3 h-8 w-56" />
+        <Skeleton className="h-28 rounded-panel" />
+        <Skeleton className="-mt-4 ml-9 h-44 border-t-4 border-canvas max-md:ml-2" />
+      </div>
+    ))}
+  </div>
+);
+
+>>>>>>> h-C
 /** Nothing is open: comments that were copied still wait for the person's word. */
 const NothingOpen = ({ copied }: { copied: number }) =>
   copied === 0 ? (
@@ -66,7 +83,11 @@ const Open = ({ copied }: { copied: number }) => {
   const { open, rows, onApproved, onNotYet } = useOpen();
   const first = open.data?.pages[0];
   if (open.error) return <LoadError what="The prompts" error={open.error} onRetry={() => void open.refetch()} />;
+<<<<<<< HEAD
   if (!first) return <SkeletonRows rows={4} says="Loading the prompts" />;
+=======
+  if (!first) return <PromptsLoading />;
+>>>>>>> h-C
   if (rows.length === 0) return <NothingOpen copied={copied} />;
   return (
     <>

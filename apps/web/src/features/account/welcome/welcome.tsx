@@ -56,7 +56,8 @@ const Frame = ({ action, at, left, steps, paper, children }: FrameProps) => (
 
 const nothingPassed = questions.map(() => false);
 
-const Waiting = () => (
+/** Without the card: its skeleton, or what is said in its place. */
+const Unread = ({ children }: { children: ReactNode }) => (
   <Frame
     at={<>&nbsp;</>}
     left=""
@@ -65,10 +66,14 @@ const Waiting = () => (
       <aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />
     }
   >
-    <output className="sr-only">Loading your card</output>
-    <Skeleton className="h-7 w-[60%]" />
-    <Skeleton className="mt-4 h-3 w-[90%]" />
-    <Skeleton className="mt-6 h-11" />
+    {children || (
+      <>
+        <output className="sr-only">Loading your card</output>
+        <Skeleton className="h-7 w-[60%]" />
+        <Skeleton className="mt-4 h-3 w-[90%]" />
+        <Skeleton className="mt-6 h-11" />
+      </>
+    )}
   </Frame>
 );
 
@@ -91,12 +96,15 @@ export const Welcome = ({ step: given }: { step: Step | undefined }) => {
   const { data: card, error, refetch } = useQuery(cardQuery);
   const step = useStep(given, card);
   if (card && step !== undefined) return <At card={card} asked={step === 'done' ? null : step - 1} />;
-  if (!error) return <Waiting />;
   return (
-    <main className="grid min-h-dvh place-content-center">
-      <PageTitle name="Welcome" />
-      <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
-    </main>
+    <Unread>
+      {error && (
+        <>
+          <PageTitle name="Welcome" />
+          <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
+        </>
+      )}
+    </Unread>
   );
 };
 

@@ -60,10 +60,10 @@ export const DecisionBar = ({ item, gaps, busy, keepsOnCard, onEdit, onFill, onD
           onDecided('declined');
         }}
       />
-      <p className="ml-auto max-w-[25ch] text-right text-sm text-ink-3 max-md:hidden">
+      <p className="ml-auto max-w-[31ch] text-right text-sm text-ink-3 max-md:hidden">
         {gaps.left > 0
           ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
-          : `Approves ${item.title === null ? 'this exact text' : 'subject and text exactly'}. You copy and send it yourself.`}
+          : `${item.title === null ? 'Approves this exact text' : 'Keeps subject and text exactly'}. You copy and send it yourself.`}
       </p>
     </div>
   );

@@ -14,6 +14,8 @@ interface GapProps {
   given: Given;
   /** A line of its own, and not a part of a sentence. */
   ownLine: boolean;
+  /** A question about the post. It stays above the words, so that it is read while they are typed. */
+  ofPost: boolean;
   onGive: (given: Given) => void;
 }
 
@@ -27,6 +29,7 @@ const Words = ({
   onGive,
   className,
   id,
+  ofPost,
 }: Omit<GapProps, 'ownLine'> & { className: string; id?: string }) => (
   <textarea
     id={id}
@@ -35,7 +38,7 @@ const Words = ({
     dir="auto"
     spellCheck
     aria-label={id ? undefined : asks}
-    placeholder={id ? capital(asks) : asks}
+    placeholder={!id ? asks : ofPost ? 'One or two sentences, as you would say them' : capital(asks)}
     value={given ?? ''}
     // Beside it stands the button that leaves the sentence out.
     style={{ minWidth: `min(100% - 2.25rem, ${asks.length * 0.5 + 1}em)` }}
@@ -50,7 +53,7 @@ const Words = ({
 );
 
 const Gap = (props: GapProps) => {
-  const { asks, given, ownLine, onGive } = props;
+  const { asks, given, ownLine, ofPost, onGive } = props;
   const id = useId();
   if (given === null)
     return (
@@ -81,7 +84,7 @@ const Gap = (props: GapProps) => {
   return (
     <span className={cn(frame, '-mx-2.5 my-3.5 grid gap-1.5 bg-field p-2.5')}>
       <label htmlFor={id} className="font-sans text-sm/4 font-medium text-ink-2">
-        A line only you could write
+        {ofPost ? capital(asks) : 'A line only you could write'}
       </label>
       <Words {...props} id={id} className="w-full" />
       <Button
@@ -99,12 +102,13 @@ const Gap = (props: GapProps) => {
 interface GapSheetProps {
   text: string;
   given: readonly Given[];
+  ofPost: boolean;
   onGive: (at: number, given: Given) => void;
   ref: RefObject<HTMLDivElement | null>;
 }
 
 /** A text with a field in the place of each gap. */
-export const GapSheet = ({ text, given, onGive, ref }: GapSheetProps) => {
+export const GapSheet = ({ text, given, ofPost, onGive, ref }: GapSheetProps) => {
   const pieces = piecesOf(text);
   const ownLine = pieces.map((piece, at) => 'gap' in piece && isOwnLine(pieces, at));
   // The field of a line is a block, so it needs no line breaks around it.
@@ -123,6 +127,7 @@ export const GapSheet = ({ text, given, onGive, ref }: GapSheetProps) => {
             asks={piece.gap}
             given={given[n]}
             ownLine={ownLine[at] ?? false}
+            ofPost={ofPost}
             onGive={(words) => onGive(n, words)}
           />
         );

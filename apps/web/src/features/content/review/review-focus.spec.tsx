@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '../content.queries';
 import { unsavedOf } from '@/shared/unsaved';
@@ -108,4 +108,20 @@ describe('A draft with gaps under review', () => {
     await userEvent.click(screen.getByRole('button', { name: /^1 gap left/ }));
     expect((await fieldSoon('Subject')).value).toBe('About [what?]');
   });
+});
+
+it('The question of a post stays above the words that answer it', async () => {
+  const body = 'A ward stopped borrowing staff.\n\n[what would you tell somebody in the same place?]';
+  open(text('p', { type: 'post', channel: 'linkedin_post', targetName: null, body }));
+  const asked = await fieldSoon('What would you tell somebody in the same place?');
+  expect(asked).toHaveAttribute('placeholder', 'One or two sentences, as you would say them');
+});
+
+it('A mail says whom it goes to, how long its subject is, and which seal it gets', async () => {
+  open(text('m', { channel: 'email', title: 'Your new role', body: 'Hi Tomasz.' }));
+  const sheet = within(screen.getByRole('article'));
+  expect(sheet.getByText('you fill it in')).toBeVisible();
+  expect(sheet.getByText('3 words')).toBeVisible();
+  expect(sheet.getByRole('img', { name: 'Seal of a text without approval' })).toBeVisible();
+  expect(screen.getByText('Keeps subject and text exactly. You copy and send it yourself.')).toBeInTheDocument();
 });

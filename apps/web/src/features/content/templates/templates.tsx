@@ -9,7 +9,7 @@ import { cn } from '@/shared/cn';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { useUser } from '@/shared/user';
 import { contentDetailQuery } from '../content.queries';
 import { unsavedOf } from '@/shared/unsaved';
@@ -51,6 +51,9 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
   return <TemplateEditor edited={{ template: null, start }} onSaved={onSaved} />;
 };
 
+/** The list, and beside it the editor. */
+const panes = 'grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]';
+
 interface TemplatesProps {
   /** The id of the open template, `new`, or undefined. */
   id: string | undefined;
@@ -80,7 +83,11 @@ export const Templates = ({ id, from }: TemplatesProps) => {
       title="Message templates"
       // On a phone the editor stands alone.
       className={opened ? 'max-md:[&>header]:sr-only' : undefined}
+<<<<<<< HEAD
       sub={templates && summary(templates)}
+=======
+      sub={templates ? summary(templates) : <>&nbsp;</>}
+>>>>>>> h-C
       actions={
         <Link
           to="/templates"
@@ -96,13 +103,17 @@ export const Templates = ({ id, from }: TemplatesProps) => {
         error ? (
           <LoadError what="Your templates" error={error} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows rows={8} says="Loading the templates" />
+          <div data-tight-page className={panes}>
+            <SkeletonRows rows={8} says="Loading the templates" />
+            <div className="grid gap-4 max-xl:hidden">
+              <Skeleton className="h-7 w-1/3" />
+              <Skeleton className="h-64" />
+              <Skeleton className="h-32" />
+            </div>
+          </div>
         )
       ) : (
-        <div
-          data-tight-page
-          className="grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]"
-        >
+        <div data-tight-page className={panes}>
           <div className={cn('min-w-0', opened && 'max-xl:hidden')}>
             <TemplateList templates={templates} currentId={open?.id} chosen={opened} onRestore={restore} />
           </div>
