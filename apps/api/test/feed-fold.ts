@@ -64,6 +64,9 @@ const money = ({ amount, currency }: { amount: number; currency: string }) =>
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   }).format(amount / 100);
 
+/** Of this year. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 /** What each line says, newest first, as `GET /api/activities` shows it. */
 export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
   const names = new Map<string, string>();
@@ -83,7 +86,7 @@ export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
         many: (n) => `${several(n, 'lead')} identified from your import`,
       };
     if (type === 'WeeklyDigestComposed') {
-      const says = `Composed the digest of the week from ${data.week}`;
+      const says = `Composed the digest of the week from ${day.format(new Date(data.week))}`;
       return { ...nothing, type: 'digest_composed', noun: 'digest', one: says, many: () => says };
     }
     if (type === 'LeadSurfaced') names.set(id, data.name);
@@ -134,7 +137,7 @@ export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
       return { ...lead, type: 'lead_moved', one: `${subject}${to}`, many: (n) => `${who(n)}${to}` };
     }
     if (type === 'FollowUpSnoozed') {
-      const until = `until ${data.until ?? 'they reply'}`;
+      const until = `until ${data.until ? day.format(new Date(data.until)) : 'they reply'}`;
       return {
         ...lead,
         type: 'follow_up_put_off',
