@@ -46,8 +46,6 @@ const useOpen = () => {
   };
 };
 
-<<<<<<< HEAD
-=======
 /** Two posts with their replies, in their shape. */
 const PromptsLoading = () => (
   <div className="grid gap-8 pt-2.5">
@@ -62,7 +60,6 @@ const PromptsLoading = () => (
   </div>
 );
 
->>>>>>> h-C
 /** Nothing is open: comments that were copied still wait for the person's word. */
 const NothingOpen = ({ copied }: { copied: number }) =>
   copied === 0 ? (
@@ -83,11 +80,7 @@ const Open = ({ copied }: { copied: number }) => {
   const { open, rows, onApproved, onNotYet } = useOpen();
   const first = open.data?.pages[0];
   if (open.error) return <LoadError what="The prompts" error={open.error} onRetry={() => void open.refetch()} />;
-<<<<<<< HEAD
-  if (!first) return <SkeletonRows rows={4} says="Loading the prompts" />;
-=======
   if (!first) return <PromptsLoading />;
->>>>>>> h-C
   if (rows.length === 0) return <NothingOpen copied={copied} />;
   return (
     <>

@@ -46,11 +46,7 @@ const FromTemplate = ({ id }: { id: string }) => {
           )}. `}
         {!found?.archived && (
           <Link to="/templates" search={{ id: own ?? id }} className="link">
-<<<<<<< HEAD
-            Open the template
-=======
             Open<span className="sr-only"> the template</span>
->>>>>>> h-C
           </Link>
         )}
       </p>

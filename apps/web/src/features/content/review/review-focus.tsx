@@ -126,11 +126,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
       )}
       <ReviewSheet
         item={item}
-<<<<<<< HEAD
-        to={detail?.to ?? null}
-=======
         to={detail?.to}
->>>>>>> h-C
         draft={draft}
         view={view}
         gaps={gaps}

@@ -14,13 +14,8 @@ import type { Gaps } from './use-gaps';
 
 interface ReviewSheetProps {
   item: Content;
-<<<<<<< HEAD
-  /** The address of a mail; null when it is not known. */
-  to: string | null;
-=======
   /** The address of a mail; null when none is known, undefined until it is read. */
   to: string | null | undefined;
->>>>>>> h-C
   /** Undefined until it is loaded. */
   draft: Revision | undefined;
   view: DraftView;
@@ -73,19 +68,11 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
       {isMail && (
         <SubjectRule>
           <span className="w-12 flex-none text-sm text-ink-3">To</span>
-<<<<<<< HEAD
-          <span className="min-w-0 flex-1 wrap-anywhere">{to ?? 'you fill it in'}</span>
-          <span className="text-right text-sm text-ink-3">Mail, from your own account</span>
-        </SubjectRule>
-      )}
-      <Subject title={view === 'first' && draft ? draft.title : item.title} counted={isMail} />
-=======
           <span className="min-w-0 flex-1 wrap-anywhere">{to === null ? 'you fill it in' : to}</span>
           <span className="text-sm text-ink-3 max-md:hidden">Mail, from your own account</span>
         </SubjectRule>
       )}
       <Subject title={view === 'first' && draft ? draft.title : item.title} counted={waits(item)} />
->>>>>>> h-C
       {live ? (
         <LiveWords now={live} />
       ) : fields ? (

@@ -83,11 +83,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
       title="Message templates"
       // On a phone the editor stands alone.
       className={opened ? 'max-md:[&>header]:sr-only' : undefined}
-<<<<<<< HEAD
-      sub={templates && summary(templates)}
-=======
       sub={templates ? summary(templates) : <>&nbsp;</>}
->>>>>>> h-C
       actions={
         <Link
           to="/templates"
