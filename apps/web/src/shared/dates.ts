@@ -59,8 +59,7 @@ export const startOfDay = (date: string, timeZone: string): Date => new Date(+pa
 export const addDays = (date: string, days: number): string => dayOf(addDaysTo(parseISO(date), days));
 
 /** How many days `to` is after `from`. */
-export const daysBetween = (from: string, to: string): number =>
-  differenceInCalendarDays(parseISO(to), parseISO(from));
+export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
 
 /** The same time of day, so many days ago in the browser's time zone. */
 export const daysAgo = (days: number): Date => subDays(new Date(), days);
