@@ -25,6 +25,10 @@ interface Line {
   many: (n: number) => string;
 }
 
+/** `3 April`: of the year in which the feed is read. */
+const dateOf = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 const stages: Record<string, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -64,9 +68,6 @@ const money = ({ amount, currency }: { amount: number; currency: string }) =>
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   }).format(amount / 100);
 
-/** Of this year. */
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** What each line says, newest first, as `GET /api/activities` shows it. */
 export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
   const names = new Map<string, string>();
@@ -86,7 +87,7 @@ export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
         many: (n) => `${several(n, 'lead')} identified from your import`,
       };
     if (type === 'WeeklyDigestComposed') {
-      const says = `Composed the digest of the week from ${day.format(new Date(data.week))}`;
+      const says = `Composed the digest of the week from ${dateOf(data.week)}`;
       return { ...nothing, type: 'digest_composed', noun: 'digest', one: says, many: () => says };
     }
     if (type === 'LeadSurfaced') names.set(id, data.name);
@@ -137,7 +138,7 @@ export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
       return { ...lead, type: 'lead_moved', one: `${subject}${to}`, many: (n) => `${who(n)}${to}` };
     }
     if (type === 'FollowUpSnoozed') {
-      const until = `until ${data.until ? day.format(new Date(data.until)) : 'they reply'}`;
+      const until = `until ${data.until ? dateOf(data.until) : 'they reply'}`;
       return {
         ...lead,
         type: 'follow_up_put_off',

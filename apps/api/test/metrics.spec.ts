@@ -1,3 +1,4 @@
+import { dayWords } from '@app/domain/days';
 import { schemaOf } from './schemas';
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
@@ -163,7 +164,10 @@ describe('The digest of a week', () => {
     expect(told).toMatchObject([{ type: 'week_counted', metadata: { of: 'week', id: null, week } }]);
     const { body: lines } = await nora.get<Activity[]>('/api/activities?type=digest_composed');
     expect(lines).toMatchObject([
-      { description: `Composed the digest of the week from ${week}`, metadata: { actor: 'assistant' } },
+      {
+        description: `Composed the digest of the week from ${dayWords(week, new Date().toISOString())}`,
+        metadata: { actor: 'assistant' },
+      },
     ]);
   });
 });
