@@ -51,6 +51,7 @@ describe('The ten minutes of the README', () => {
     await button('Import 5').click();
     await page.getByText('You added 5 people').waitFor();
     await link('Draft for these 5').click();
+    await page.getByText('5 messages wait for your review.', { exact: true }).waitFor();
     await link(/^Approvals/).click();
     await page.getByText('5 waiting, 0 decided today').waitFor();
   });
