@@ -11,6 +11,8 @@ import { registry } from '../src/app.module';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
 import { reactionConsumer } from '../src/platform/projections/reaction';
 import { buildLease } from '../src/platform/projections/build-state';
+import { Progress } from '../src/platform/projections/progress';
+import { keyOf } from '../src/platform/projections/read-model';
 import { addLead, draftFor } from './endpoints';
 
 const { name: metrics } = weeklyMetrics;
@@ -63,10 +65,11 @@ const acts = async (many: number): Promise<string[]> => {
   expect(all.every((e) => e.actor.id === admin.id && e.actor.as === 'admin')).toBe(true);
   return all.map((e) => e.summary).toReversed();
 };
-const figures = () =>
-  app.storage.pool
-    .query(`select * from ${schemaOf('metrics')}.weekly_metrics order by owner, week_start`)
-    .then(({ rows }) => rows);
+const figures = async () => {
+  const { pool, store } = app.storage;
+  expect(await app.app.get(Progress).waitFor([keyOf(weeklyMetrics)], await store.head(), 20_000)).toBe(true);
+  return (await pool.query(`select * from ${schemaOf('metrics')}.weekly_metrics order by owner, week_start`)).rows;
+};
 
 it('Only admins see the consumers of the log', async () => {
   for (const [method, path, body] of [
