@@ -4,7 +4,7 @@ const isGroup = ({ path }) => path.includes('/dist-specs/');
 
 /** Groups of spec files come first: they take longest, and the short files fill the end. */
 export default class GroupsFirst extends Sequencer {
-  sort(tests) {
-    return [...super.sort(tests)].sort((a, b) => Number(isGroup(b)) - Number(isGroup(a)));
+  async sort(tests) {
+    return (await super.sort(tests)).toSorted((a, b) => Number(isGroup(b)) - Number(isGroup(a)));
   }
 }
