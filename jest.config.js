@@ -30,9 +30,11 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-web/', '<rootDir>/.data/'],
 };
 
-/** The test files of a project: its specs, or the groups of them that `npm test` has written. Those of the web need a page of their own. */
-const specs = (project, ...patterns) =>
-  process.env.SPECS === 'grouped' ? [`<rootDir>/dist-specs/${project}/*.spec.ts`] : patterns;
+/** The test files of a project: its specs, or the groups of them that `npm test` has written, and those that run alone. */
+const specs = (project, together, alone = []) => [
+  process.env.SPECS === 'grouped' ? `<rootDir>/dist-specs/${project}/*.spec.ts` : together,
+  ...alone,
+];
 
 // One PostgreSQL server for the whole run, started only when a spec that may need it runs.
 const withDatabase = {
@@ -58,7 +60,9 @@ export default {
       ...withDatabase,
       displayName: 'api',
       testEnvironment: 'node',
-      testMatch: specs('api', '<rootDir>/{apps/api,apps/sandbox,libs/embedded-postgres,scripts}/**/*.spec.ts'),
+      testMatch: specs('api', '<rootDir>/{apps/api,apps/sandbox,libs/embedded-postgres}/**/*.spec.ts', [
+        '<rootDir>/scripts/**/*.spec.ts',
+      ]),
       setupFilesAfterEnv: ['<rootDir>/test/setup-node.ts'],
     },
     {

@@ -66,6 +66,7 @@ function writeGroups(projects) {
     if (listed.status !== 0) throw new Error(`Jest could not list the specs of ${project}:\n${listed.stderr}`);
     const files = JSON.parse(listed.stdout)
       .map((file) => path.relative(root, file))
+      .filter((file) => !file.startsWith('scripts'))
       .sort();
     const groups = Array.from({ length: Math.ceil(files.length / perGroup) }, () => []);
     for (const [index, file] of files.entries()) groups[index % groups.length].push(file);
