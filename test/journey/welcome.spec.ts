@@ -118,8 +118,14 @@ describe.each(sizes)('A stranger at $width px', (size) => {
     const save = page.getByRole('button', { name: 'Save Changes' });
     // While parts of the page come in, the topics move, and a drag may miss.
     await until(async () => {
-      // To the middle: on a phone the bar at the bottom covers the end of the window.
-      await from.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+      await from.evaluate(async (button) => {
+        const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        for (let before = NaN; before !== button.getBoundingClientRect().top; await frames()) {
+          // To the middle: on a phone the bar at the bottom covers the end of the window.
+          button.scrollIntoView({ block: 'center' });
+          before = button.getBoundingClientRect().top;
+        }
+      });
       const [start, end] = [await from.boundingBox(), await to.boundingBox()];
       if (!start || !end) return false;
       await page.mouse.move(start.x + 5, start.y + 5);
