@@ -86,7 +86,7 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
               <AiSuggestions />
             </div>
             <div className={cn('grid min-w-0 gap-5', draft && 'lg:col-start-2 lg:row-start-3')}>
-              <IdeaBank shared={search.idea} onKept={leave} />
+              <IdeaBank shared={search.idea} onKept={leave} openDraft={draft} />
               <WeeklyPrompts />
             </div>
           </div>

@@ -88,14 +88,12 @@ const Gap = (props: GapProps) => {
         {ofPost ? capital(asks) : 'A line only you could write'}
       </label>
       <Words {...props} id={id} className="w-full" />
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-my-1 justify-self-end font-sans text-base max-md:text-md"
-        onClick={() => onGive(null)}
-      >
-        Leave it out
-      </Button>
+      <span className="flex items-center justify-end gap-3 font-sans">
+        {ofPost && <span className="flex-1 text-sm/4 text-ink-3">Your answer goes here as you wrote it</span>}
+        <Button variant="quiet" size="sm" className="-my-1 text-base max-md:text-md" onClick={() => onGive(null)}>
+          Leave it out
+        </Button>
+      </span>
     </span>
   );
 };
