@@ -15,7 +15,7 @@ const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/
 const stage = startStage();
 
 describe.each(sizes)('The main job at $width px', (size) => {
-  const { width, phone } = size;
+  const { width } = size;
   let context: BrowserContext;
   let page: Page;
   const errors = noErrors();
