@@ -18,7 +18,11 @@ import { PreviewPlace } from './post-preview';
 
 const FromYes = lazily(async () => (await import('../review/from-yes')).FromYes);
 
-const barLook = 'mt-1 flex-wrap border-t border-line pt-3.5 max-md:[&>*]:flex-auto';
+/** At the bottom of the window while the sheet is longer than it. A phone has the tabs there: below the sheet, two in a row. */
+const barLook = [
+  'flex-wrap border-t border-line pt-3 md:sticky md:bottom-0 md:z-10 md:bg-canvas md:pb-3',
+  'max-md:[&>*]:flex-[1_1_40%] max-2xl:[&>p]:sr-only',
+].join(' ');
 
 /** The decision that came from somewhere else while the draft stood here, or null. */
 const useDecidedElsewhere = (item: ContentDetail | undefined) => {
@@ -64,9 +68,9 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
           <>
             <OriginChips item={item} />
             <StateLabel state={item.approvalStatus} />
-            <span className="text-ink-3">{headingOf(item)}</span>
+            <span className="text-ink-3 max-md:hidden">{headingOf(item)}</span>
             <Link to="/approvals" search={{ id }} className="link ml-auto text-ink-2">
-              Open in the review
+              In the review
             </Link>
           </>
         )}
@@ -80,9 +84,9 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className="min-w-0">
             {elsewhere && (
-              <p role="status" className="mb-3 text-ink-2">
+              <output className="mb-3 block text-ink-2">
                 {conflictTitles[elsewhere]}. This is what is stored.
-              </p>
+              </output>
             )}
             <PreviewPlace value={preview}>
               <ReviewFocus

@@ -3,7 +3,6 @@ import { Button } from '@/shared/ui/button';
 import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 import { CopyAndOpen } from './after-yes';
-import { reviewBarLook } from './decision-bar';
 import { usePlace } from './place';
 
 interface DecidedBarProps {
@@ -32,7 +31,7 @@ export const DecidedBar = ({ item, detail, elsewhere, onNext, look }: DecidedBar
         </p>
       )}
       {(approved || onNext) && (
-        <div data-foot-bar={look === reviewBarLook ? '' : undefined} className={`flex items-center gap-2 ${look}`}>
+        <div data-foot-bar className={`flex items-center gap-2 ${look}`}>
           {place && !item.sent && <CopyAndOpen item={item} place={place} onCopy={actions.copy} />}
           {approved && (!place || item.sent) && (
             <CopyButton item={item} keys={item.sent ? undefined : 'c'} onCopy={actions.copy} />

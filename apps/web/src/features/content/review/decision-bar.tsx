@@ -64,11 +64,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
   };
 
   return (
-    <div
-      data-foot-bar={look === reviewBarLook ? '' : undefined}
-      inert={busy}
-      className={`flex items-center gap-2 inert:opacity-60 ${look}`}
-    >
+    <div data-foot-bar inert={busy} className={`flex items-center gap-2 inert:opacity-60 ${look}`}>
       <DecisionButtons
         item={item}
         current={!busy}

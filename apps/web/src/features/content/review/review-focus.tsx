@@ -112,7 +112,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
         {open && <Redraft item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />}
       </div>
       {/* Nothing is to be compared in a first draft, until its gaps are filled. */}
-      {(item.revision > 0 || item.gaps.length > 0) && (
+      {(item.revision > 0 || (item.gaps.length > 0 && !inPlace)) && (
         <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
           {detail && detail.revisions.length > 1 && (
             <Button
