@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '@/shared/call';
+import { cn } from '@/shared/cn';
 import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
@@ -18,10 +19,10 @@ import { PreviewPlace } from './post-preview';
 
 const FromYes = lazily(async () => (await import('../review/from-yes')).FromYes);
 
-/** At the bottom of the window while the sheet is longer than it. A phone has the tabs there: below the sheet, two in a row. */
+/** Below the sheet. A phone has two buttons in a row. */
 const barLook = [
-  'flex-wrap border-t border-line pt-3 md:sticky md:bottom-0 md:z-10 md:bg-canvas md:pb-3',
-  'max-md:[&>*]:flex-[1_1_40%] max-2xl:[&>p]:sr-only',
+  'flex-wrap border-t border-line pt-3.5 max-md:[&>*]:flex-[1_1_40%]',
+  'md:[&>p]:m-0 md:[&>p]:max-w-none md:[&>p]:basis-full md:[&>p]:text-left',
 ].join(' ');
 
 /** The decision that came from somewhere else while the draft stood here, or null. */
@@ -48,8 +49,9 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
   const [preview, setPreview] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!came) return;
-    heading.current?.focus({ preventScroll: true });
+    // A search that ends brings the draft back, too: who types stays there.
+    if (!came && document.activeElement?.matches('input, textarea')) return;
+    if (came) heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'start' });
   }, [came]);
 
@@ -69,13 +71,17 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
             <OriginChips item={item} />
             <StateLabel state={item.approvalStatus} />
             <span className="text-ink-3 max-md:hidden">{headingOf(item)}</span>
-            <Link to="/approvals" search={{ id }} className="link ml-auto text-ink-2">
+            <Link
+              to="/approvals"
+              search={{ id }}
+              className={cn('link ml-auto text-ink-2', !waits(item) && 'max-md:hidden')}
+            >
               In the review
             </Link>
           </>
         )}
         {(!item || !waits(item)) && (
-          <Button size="sm" className={item ? '' : 'ml-auto'} onClick={onClose}>
+          <Button size="sm" className={cn('max-md:ml-auto', !item && 'ml-auto')} onClick={onClose}>
             Close<span className="sr-only"> the draft</span>
           </Button>
         )}
@@ -84,9 +90,7 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className="min-w-0">
             {elsewhere && (
-              <output className="mb-3 block text-ink-2">
-                {conflictTitles[elsewhere]}. This is what is stored.
-              </output>
+              <output className="mb-3 block text-ink-2">{conflictTitles[elsewhere]}. This is what is stored.</output>
             )}
             <PreviewPlace value={preview}>
               <ReviewFocus
