@@ -38,7 +38,10 @@ const serverWith = (item: Content, more: Content[] = []) => {
     'POST /api/content/generate-post': () => Response.json({ drafts: [now], skipped: [] }),
     [`GET /api/content/${id}`]: () => Response.json(detailOf(now)),
     [`PATCH /api/content/${id}`]: ({ body }) => {
-      const { approvalStatus, body: words = now.body } = body as { approvalStatus: Content['approvalStatus']; body?: string };
+      const { approvalStatus, body: words = now.body } = body as {
+        approvalStatus: Content['approvalStatus'];
+        body?: string;
+      };
       const isDecided = approvalStatus === 'approved' || approvalStatus === 'declined';
       now = { ...now, approvalStatus, body: words, gaps: [], ...(isDecided && decided) };
       return Response.json(detailOf(now));
