@@ -15,7 +15,7 @@ const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/
 const stage = startStage();
 
 describe.each(sizes)('The main job at $width px', (size) => {
-  const { width, phone } = size;
+  const { width } = size;
   let context: BrowserContext;
   let page: Page;
   const errors = noErrors();
@@ -242,14 +242,9 @@ describe.each(sizes)('The main job at $width px', (size) => {
     await page.getByLabel(/^Notes/).fill('The ward that stopped borrowing staff after 14:00.');
     await page.getByRole('button', { name: 'Generate AI Draft' }).click();
     await page.getByText('Post generated').first().waitFor();
-    const drafted = page.getByText('The ward that stopped borrowing staff after 14:00.');
-    // A phone shows only the first draft; the others are in the review.
-    if (phone)
-      await page
-        .getByRole('link', { name: /Open the review/ })
-        .first()
-        .waitFor();
-    else await drafted.locator('visible=true').first().waitFor();
+    const draft = page.getByRole('region', { name: 'Your draft' });
+    await draft.getByText('The ward that stopped borrowing staff after 14:00.').first().waitFor();
+    await draft.getByRole('region', { name: 'On a phone' }).waitFor();
     expect(await page.getByLabel('Theme').inputValue()).toBe('');
     await accessible(page);
   });

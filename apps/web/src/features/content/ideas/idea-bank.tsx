@@ -15,10 +15,12 @@ const AllIdeas = whenOpened(async () => (await import('./all-ideas')).AllIdeas);
 interface IdeaBankProps {
   shared?: string | undefined;
   onKept: () => void;
+  /** The draft that stands under the questions. */
+  openDraft: string | undefined;
 }
 
 /** The card with the newest ideas. */
-export const IdeaBank = ({ shared, onKept }: IdeaBankProps) => {
+export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
   const { data, error, refetch } = useQuery(newestIdeasQuery);
   const actions = useIdeaActions();
   const [all, setAll] = useState(false);
@@ -54,7 +56,7 @@ export const IdeaBank = ({ shared, onKept }: IdeaBankProps) => {
       ) : (
         <Ruled aria-label="Ideas">
           {data.rows.map((idea) => (
-            <IdeaLine key={idea.id} idea={idea} actions={actions} />
+            <IdeaLine key={idea.id} idea={idea} actions={actions} openDraft={openDraft} />
           ))}
         </Ruled>
       )}

@@ -23,9 +23,11 @@ interface IdeaLineProps {
   actions: ReturnType<typeof useIdeaActions>;
   /** The form of a post opens with the idea. */
   onDraft?: () => void;
+  /** The draft that stands under the questions. */
+  openDraft?: string | undefined;
 }
 
-const Acts = ({ idea, actions, onDraft }: IdeaLineProps) => {
+const Acts = ({ idea, actions, onDraft, openDraft }: IdeaLineProps) => {
   const [draft] = idea.drafts;
   if (idea.status === 'dropped')
     return (
@@ -33,6 +35,8 @@ const Acts = ({ idea, actions, onDraft }: IdeaLineProps) => {
         Bring back
       </Button>
     );
+  if (idea.drafts.some(({ id }) => id === openDraft))
+    return <span className="text-sm text-ink-3">its draft is open here</span>;
   return (
     <>
       {idea.status === 'drafted' && draft ? (
@@ -65,7 +69,7 @@ const Acts = ({ idea, actions, onDraft }: IdeaLineProps) => {
 };
 
 /** One idea: its words, where it comes from, and what can be done with it. */
-export const IdeaLine = ({ idea, actions, onDraft }: IdeaLineProps) => (
+export const IdeaLine = ({ idea, ...props }: IdeaLineProps) => (
   <li className="flex items-start gap-2 px-[18px] py-2.5 max-md:px-3.5">
     <div className="min-w-0 flex-1">
       <p className="font-serif text-[14.5px]/[22px] wrap-anywhere">
@@ -75,6 +79,6 @@ export const IdeaLine = ({ idea, actions, onDraft }: IdeaLineProps) => (
         <bdi>{originOf(idea)}</bdi>
       </p>
     </div>
-    <Acts idea={idea} actions={actions} {...(onDraft && { onDraft })} />
+    <Acts idea={idea} {...props} />
   </li>
 );

@@ -1,6 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';
 import { buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
@@ -32,23 +33,33 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   </div>
 );
 
+interface MemoryPendingProps {
+  /** The draft that stands under the questions. It is not listed, and the keys act on it. */
+  besides: string | undefined;
+}
+
 /** The first pending draft as a sheet, the next ones as rows below it. */
-export const MemoryPending = () => {
+export const MemoryPending = ({ besides }: MemoryPendingProps) => {
   const headingId = useId();
-  const { query, drafts, total } = useCurrentDraft({ reach: 1 });
+  const { query, drafts: all, total: waiting } = useCurrentDraft({ reach: 1 });
+  const drafts = all?.filter(({ id }) => id !== besides);
+  const isOneOf = all?.length !== drafts?.length;
+  const total = waiting - (isOneOf ? 1 : 0);
   const [first, ...others] = drafts ?? [];
   return (
-    <section aria-labelledby={headingId} className="mt-7">
+    <section aria-labelledby={headingId} className={cn('min-w-0', !besides && 'mt-7')}>
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={headingId} className="text-md font-semibold">
           Pending Approvals
         </h2>
-        {total > 0 && <StateLabel state="pending">{`${number(total)} waiting for you`}</StateLabel>}
+        {total > 0 && (
+          <StateLabel state="pending">{`${number(total)} ${isOneOf ? 'more ' : ''}waiting for you`}</StateLabel>
+        )}
         <p className="ml-auto text-ink-3 max-md:ml-0 max-md:basis-full">Approve here or from the Dashboard</p>
       </div>
       {first ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4">
-          <PendingCard key={first.id} item={first} current />
+          <PendingCard key={first.id} item={first} current={!besides} />
           {others.length > 0 && <Others rows={others.slice(0, rowsShown)} rest={total - 1} />}
         </div>
       ) : (
@@ -56,7 +67,7 @@ export const MemoryPending = () => {
           {drafts ? (
             <Empty
               rings
-              title="Nothing waits for your approval"
+              title={isOneOf ? 'Nothing else waits for your approval' : 'Nothing waits for your approval'}
               detail="New drafts appear here. You can approve, edit or decline each of them."
             />
           ) : query.isError ? (

@@ -11,6 +11,8 @@ export interface MemorySearch extends PostStart {
   show?: (typeof shownTexts)[number];
   /** Words that another app on the phone shared, to keep as an idea. */
   idea?: string;
+  /** The draft that stands under the questions. */
+  draft?: string;
 }
 
 /** The server's limit for a search, in characters. */
@@ -20,7 +22,14 @@ export const readMemorySearch = (search: Record<string, unknown>): MemorySearch 
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, searchLimit) : '';
   const show = shownTexts.find((value) => value === search.show);
   const idea = sharedWords(search);
-  return { ...(q.trim() && { q }), ...(show && { show }), ...startIn(search), ...(idea && { idea }) };
+  const draft = idIn(search.draft);
+  return {
+    ...(q.trim() && { q }),
+    ...(show && { show }),
+    ...startIn(search),
+    ...(idea && { idea }),
+    ...(draft && { draft }),
+  };
 };
 
 /** What a suggestion, a prompt or an idea gives the form of a post. */

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { cn } from '@/shared/cn';
 import { contentCountsQuery } from '@/shared/counts';
 import { plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
+import { lazily } from '@/shared/lazily';
+import { given } from '@/shared/search';
 import { Page } from '@/shared/ui/page';
 import { SearchBox } from '@/shared/ui/search-box';
 import { IdeaBank } from '../ideas/idea-bank';
 import { AiSuggestions } from '../suggestions/ai-suggestions';
 import { WeeklyPrompts } from '../suggestions/weekly-prompts';
 import { DraftAPost } from '../posts/draft-a-post';
+import { DraftComing } from '../posts/draft-coming';
 import { type MemorySearch, startIn } from './memory.search';
 import { MemoryList } from './memory-list';
 import { MemoryPending } from './memory-pending';
 import { WeeklyRhythm } from '../rhythm/weekly-rhythm';
+
+const DraftInPlace = lazily(async () => (await import('../posts/draft-in-place')).DraftInPlace, DraftComing);
 
 interface MemoryProps {
   search: MemorySearch;
@@ -20,8 +28,20 @@ interface MemoryProps {
 /** Content Memory: a new draft, pending drafts, approved texts. During a search only the results are shown. */
 export const Memory = ({ search, onSearch }: MemoryProps) => {
   const { data: counts } = useQuery(contentCountsQuery);
+  const { q, show, draft } = search;
+  /** Goes on with the draft that stands under the questions. */
+  const keepDraft = (next: MemorySearch) => onSearch({ ...next, ...(draft && { draft }) });
   /** Forgets what the form or the idea bank began with. */
-  const leave = () => onSearch({ ...(search.show && { show: search.show }) });
+  const leave = () => keepDraft({ ...(show && { show }) });
+  const close = () => onSearch(given({ ...search, draft: undefined }));
+  const form = useRef<HTMLDivElement>(null);
+  // A draft that was just written gets the focus, but not from somebody who types elsewhere by now.
+  const [came, setCame] = useState<string>();
+  const open = (id: string | undefined) => {
+    const at = document.activeElement;
+    setCame(at === document.body || form.current?.contains(at) ? id : undefined);
+    onSearch({ ...(q && { q }), ...(show && { show }), ...(id && { draft: id }) });
+  };
   return (
     <Page
       title="Content Memory"
@@ -35,27 +55,44 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
           label="Search everything you wrote"
           placeholder="Search your words"
           does="Search your words"
-          q={search.q ?? ''}
-          onSearch={(q) => onSearch({ ...(q && { q }), ...(search.show && { show: search.show }) })}
+          q={q ?? ''}
+          onSearch={(words) => keepDraft({ ...(words && { q: words }), ...(show && { show }) })}
         />
       }
     >
       {/* Hidden and not unmounted: the typed text survives a search. */}
-      <div hidden={search.q !== undefined}>
+      <div hidden={q !== undefined}>
+        {/* The draft and its preview are a row of their own. The same elements in both cases: nothing typed is lost. */}
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
-          <div className="min-w-0">
-            <DraftAPost start={startIn({ ...search })} onStarted={leave} />
-            {search.q === undefined && <MemoryPending />}
+          <div className={draft ? 'contents' : 'min-w-0'}>
+            <div ref={form} className="min-w-0">
+              <DraftAPost
+                start={startIn({ ...search })}
+                onClear={leave}
+                onGenerate={() => draft && close()}
+                onDrafted={open}
+              />
+            </div>
+            <div ref={keepFocus} className="col-span-full empty:hidden">
+              {draft && q === undefined && (
+                <DraftInPlace key={draft} id={draft} came={draft === came} onClose={close} />
+              )}
+            </div>
+            {q === undefined && <MemoryPending besides={draft} />}
           </div>
-          <div className="grid min-w-0 gap-5">
-            <WeeklyRhythm />
-            <AiSuggestions />
-            <IdeaBank shared={search.idea} onKept={leave} />
-            <WeeklyPrompts />
+          <div className={draft ? 'contents' : 'grid min-w-0 gap-5'}>
+            <div className={cn('grid min-w-0 gap-5', draft && 'lg:col-start-2 lg:row-start-1')}>
+              <WeeklyRhythm />
+              <AiSuggestions />
+            </div>
+            <div className={cn('grid min-w-0 gap-5', draft && 'lg:col-start-2 lg:row-start-3')}>
+              <IdeaBank shared={search.idea} onKept={leave} openDraft={draft} />
+              <WeeklyPrompts />
+            </div>
           </div>
         </div>
       </div>
-      <MemoryList search={search} onSearch={onSearch} />
+      <MemoryList search={search} onSearch={keepDraft} />
     </Page>
   );
 };

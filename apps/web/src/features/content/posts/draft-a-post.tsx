@@ -10,7 +10,7 @@ import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { LiveWords, WritingButton } from '@/shared/ui/writing';
 import { Topics } from './topics';
-import { type PostStart, tooLong, usePostForm } from './use-post-form';
+import { type PostForm, type PostStart, tooLong, usePostForm } from './use-post-form';
 
 const questions = [
   {
@@ -63,95 +63,103 @@ const Start = ({ start: { ask, from }, onClear }: { start: PostStart; onClear: (
     </p>
   ) : null;
 
-interface DraftAPostProps {
-  start: PostStart;
-  /** The post that `start` began is drafted, or the person writes without it. */
-  onStarted: () => void;
+interface DraftAPostProps extends PostForm {
+  /** The person writes without what `start` began with. */
+  onClear: () => void;
 }
 
 /** Puts the author's answers to three questions in order, as a draft on a theme. */
-export const DraftAPost = ({ start, onStarted }: DraftAPostProps) => {
-  const { themeField, firstAnswer, ...form } = usePostForm(start, onStarted);
+export const DraftAPost = ({ onClear, ...given }: DraftAPostProps) => {
+  const { themeField, firstAnswer, ...form } = usePostForm(given);
   const { pending, job, live } = form;
   return (
-    <Panel title="Draft a post" meta="You approve it before you use it">
-      <PanelBody>
-        <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-          <Start start={start} onClear={onStarted} />
-          <Field label="Theme" error={form.themeError}>
-            <Input
-              ref={themeField}
-              value={form.theme}
-              readOnly={pending}
-              aria-required
-              autoComplete="off"
-              placeholder="A topic, a question, a sentence you said this week"
-              onChange={(event) => form.setTheme(event.target.value)}
-            />
-          </Field>
-          <Topics theme={form.theme} onChoose={(topic) => !pending && form.setTheme(topic)} />
-          <Segmented
-            label="Channel"
-            className="justify-self-start max-md:w-full"
-            value={form.channel}
-            onChange={form.setChannel}
-            options={channelOptions}
-          />
-          {questions.map(({ key, asks, example }) => (
-            <Field key={key} label={asks} optional error={tooLong(form.answers[key])}>
-              <Textarea
-                {...(key === 'happened' && { ref: firstAnswer })}
-                value={form.answers[key]}
+    <>
+      <Panel title="Draft a post" meta="You approve it before you use it">
+        <PanelBody>
+          <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+            <Start start={given.start} onClear={onClear} />
+            <Field label="Theme" error={form.themeError}>
+              <Input
+                ref={themeField}
+                value={form.theme}
                 readOnly={pending}
-                dir="auto"
-                className="min-h-[52px] font-serif text-[15px]/[23px]"
-                placeholder={example}
-                onChange={({ target }) => form.answer(key, target.value)}
+                aria-required
+                autoComplete="off"
+                placeholder="A topic, a question, a sentence you said this week"
+                onChange={(event) => form.setTheme(event.target.value)}
               />
             </Field>
-          ))}
-          <Field label="Notes" optional error={tooLong(form.notes)}>
-            <Textarea
-              value={form.notes}
-              readOnly={pending}
-              className="min-h-[52px]"
-              placeholder="Facts, names to leave out, how it should end"
-              onChange={(event) => form.setNotes(event.target.value)}
+            <Topics theme={form.theme} onChoose={(topic) => !pending && form.setTheme(topic)} />
+            <Segmented
+              label="Channel"
+              className="justify-self-start max-md:w-full"
+              value={form.channel}
+              onChange={form.setChannel}
+              options={channelOptions}
             />
-          </Field>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <WritingButton
-              type="submit"
-              variant="primary"
-              live={live}
-              pending={pending}
-              pendingText="Generating..."
-              className="max-md:w-full"
-              onStop={form.stop}
-            >
-              Generate AI Draft
-            </WritingButton>
-            <p className="min-w-0 flex-1 basis-56 text-sm text-ink-3">
-              <WhoWrites />
-            </p>
+            {questions.map(({ key, asks, example }) => (
+              <Field key={key} label={asks} optional error={tooLong(form.answers[key])}>
+                <Textarea
+                  {...(key === 'happened' && { ref: firstAnswer })}
+                  value={form.answers[key]}
+                  readOnly={pending}
+                  dir="auto"
+                  className="min-h-[52px] font-serif text-[15px]/[23px]"
+                  placeholder={example}
+                  onChange={({ target }) => form.answer(key, target.value)}
+                />
+              </Field>
+            ))}
+            <Field label="Notes" optional error={tooLong(form.notes)}>
+              <Textarea
+                value={form.notes}
+                readOnly={pending}
+                className="min-h-[52px]"
+                placeholder="Facts, names to leave out, how it should end"
+                onChange={(event) => form.setNotes(event.target.value)}
+              />
+            </Field>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <WritingButton
+                type="submit"
+                variant="primary"
+                live={live}
+                pending={pending}
+                pendingText="Generating..."
+                className="max-md:w-full"
+                onStop={form.stop}
+              >
+                Generate AI Draft
+              </WritingButton>
+              <p className="min-w-0 flex-1 basis-56 text-sm text-ink-3">
+                <WhoWrites />
+              </p>
+            </div>
+            {job && (
+              <Progress
+                label="Drafting your post"
+                done={job.progress.done}
+                of={job.progress.of}
+                right={job.secondsLeft === null ? undefined : `${Math.ceil(job.secondsLeft)} s left`}
+              />
+            )}
+          </form>
+        </PanelBody>
+      </Panel>
+      {live && (
+        <>
+          <div className="mt-7 mb-3 flex items-baseline gap-x-3">
+            <h2 className="text-md font-semibold">Your draft</h2>
+            <output className="text-ink-3">
+              Being written<span className="max-md:hidden">. Esc stops it</span>
+            </output>
           </div>
-          {live && (
-            <Sheet aria-label="Your post" aria-busy className="min-h-40 px-6 py-5 max-md:px-4">
-              <output className="sr-only">Your post is being written. Escape stops it.</output>
-              <LiveWords now={live} />
-            </Sheet>
-          )}
-          {job && (
-            <Progress
-              label="Drafting your post"
-              done={job.progress.done}
-              of={job.progress.of}
-              right={job.secondsLeft === null ? undefined : `${Math.ceil(job.secondsLeft)} s left`}
-            />
-          )}
-        </form>
-      </PanelBody>
-    </Panel>
+          <Sheet aria-label="Your post" aria-busy className="min-h-60 px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4">
+            <LiveWords now={live} />
+          </Sheet>
+        </>
+      )}
+    </>
   );
 };
 

@@ -9,6 +9,14 @@ interface FoldedProps {
   marked: boolean;
 }
 
+export const FoldLine = () => (
+  <span className="my-2 flex items-center gap-2 font-sans text-sm/4 text-ink-3">
+    <span aria-hidden className="w-5 border-t border-dashed border-line-3" />
+    a phone folds here
+    <span aria-hidden className="flex-1 border-t border-dashed border-line-3" />
+  </span>
+);
+
 /** A text with a line after what a phone shows of it. */
 export const Folded = ({ text, channel, marked }: FoldedProps) => {
   const fold = foldOf(text, channel);
@@ -17,11 +25,7 @@ export const Folded = ({ text, channel, marked }: FoldedProps) => {
   return (
     <>
       {words(text.slice(0, fold).trimEnd())}
-      <span className="my-2 flex items-center gap-2 font-sans text-sm/4 text-ink-3">
-        <span aria-hidden className="w-5 border-t border-dashed border-line-3" />
-        a phone folds here
-        <span aria-hidden className="flex-1 border-t border-dashed border-line-3" />
-      </span>
+      <FoldLine />
       {words(text.slice(fold).trimStart())}
     </>
   );

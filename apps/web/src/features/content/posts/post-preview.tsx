@@ -2,7 +2,8 @@ import type { Content } from '@app/contracts/content/content.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { foldLimitOf, foldOf, inboxLine, postChecks } from '@app/contracts/content/post-shape';
 import { Check, CircleDashed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
 import { cn } from '@/shared/cn';
 import { Avatar } from '@/shared/ui/avatar';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -85,18 +86,22 @@ const shownOf = (channel: PostChannel): string => {
   return limit === null ? 'in the inbox' : `the first ${limit} characters, or three lines`;
 };
 
+/** Where the preview of a post stands, when it is not below its words; null until that place is there. */
+export const PreviewPlace = createContext<HTMLElement | null | undefined>(undefined);
+
 /** What a phone shows of a post before anybody taps, and whether the post keeps the rules of its form. */
 export const PostPreview = ({ post }: { post: PostText }) => {
   const name = nameOf(useUser());
-  return (
-    <Panel title="On a phone" meta={shownOf(post.channel)} className="col-span-full" ruled>
-      <div className="grid grid-cols-2 items-center max-md:grid-cols-1">
+  const place = use(PreviewPlace);
+  const preview = (
+    <Panel title="On a phone" meta={shownOf(post.channel)} className="@container col-span-full" ruled>
+      <div className="grid items-center @md:grid-cols-2">
         <div className="px-3.5 py-4">
           <Phone>
             {post.channel === 'email' ? <Inbox name={name} post={post} /> : <Feed name={name} post={post} />}
           </Phone>
         </div>
-        <Ruled aria-label="Form of the post" className="self-stretch border-line max-md:border-t md:border-l">
+        <Ruled aria-label="Form of the post" className="self-stretch border-line border-t @md:border-t-0 @md:border-l">
           {postChecks(post.body, post.channel).map(({ rule, says, met, detail }) => (
             <li key={rule} className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 px-3.5 py-2">
               {met ? <Check aria-hidden className="text-green" /> : <CircleDashed aria-hidden className="text-ink-3" />}
@@ -111,4 +116,5 @@ export const PostPreview = ({ post }: { post: PostText }) => {
       </div>
     </Panel>
   );
+  return place === undefined ? preview : place && createPortal(preview, place);
 };

@@ -2,7 +2,7 @@ import type { Drafted, generatePost } from '@app/contracts/content/content.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, messageOf } from '@/shared/call';
 import { jobDone, useJob } from '@/shared/jobs';
 import { useAction } from '@/shared/use-action';
@@ -23,14 +23,21 @@ const isDrafted = (value: unknown): value is Drafted =>
 
 /**
  * Generates a post about a theme. `job` has the progress when it takes longer than the request. `pending` stays true
- * until the draft exists; then `onDrafted` is called.
+ * until the draft exists; then `onDrafted` is called with its id, and with whether the form is still on the screen.
  */
-export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) => {
+export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolean) => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [jobId, setJobId] = useState<string | null>(null);
   const job = useJob(jobId);
   const { now, stop, watch, waitingFor } = useWriting();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
 
   const generate = useAction({
     run: async (body: PostAsked, extras) => {
@@ -47,11 +54,16 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
       }
     },
     waiting: () => waitingFor('Still writing the post'),
-    done: (id) => ({
-      title: 'Post generated',
-      text: 'It waits for your approval under Pending Approvals.',
-      ...(id && { action: { label: 'Review', run: () => void navigate({ to: '/approvals', search: { id } }) } }),
-    }),
+    done: (id) =>
+      id && here.current
+        ? { title: 'Post generated', text: 'It stands below the questions, and waits for your approval.' }
+        : {
+            title: 'Post generated',
+            text: 'It waits for your approval under Pending Approvals.',
+            ...(id && {
+              action: { label: 'Review', run: () => void navigate({ to: '/content', search: { draft: id } }) },
+            }),
+          },
     // The error of a job is written for people, like the server's messages.
     failed: (error) =>
       isStop(error)
@@ -63,8 +75,8 @@ export const useGeneratePost = ({ onDrafted }: { onDrafted?: () => void } = {}) 
                 ? messageOf(error, 'Failed to generate post. Please try again.')
                 : error.message,
           },
-    after: () => onDrafted?.(),
-    afterRecorded: () => onDrafted?.(),
+    after: (id) => onDrafted(id, here.current),
+    afterRecorded: () => onDrafted(undefined, here.current),
   });
 
   return { generate: generate.act, pending: generate.pending, job, live: now, stop };

@@ -36,8 +36,16 @@ const startedWith = (typed: TypedPost, { theme }: PostStart): TypedPost => {
   return { ...typed, theme: begun.theme, answers: { ...typed.answers, happened } };
 };
 
+export interface PostForm {
+  start: PostStart;
+  /** The person begins to draft a post. */
+  onGenerate: () => void;
+  /** The post is drafted. Its id is undefined when it cannot be read yet. */
+  onDrafted: (id: string | undefined) => void;
+}
+
 /** The state of the form for a post. What is typed stays in this browser until the post is drafted. */
-export const usePostForm = (start: PostStart, onStarted: () => void) => {
+export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
   const begun = JSON.stringify(start);
   const [seen, setSeen] = useState(begun);
   const isStarted = Object.keys(start).length > 0;
@@ -64,13 +72,12 @@ export const usePostForm = (start: PostStart, onStarted: () => void) => {
     field?.scrollIntoView?.({ block: 'center' });
   }, [begun]);
 
-  const { generate, ...writing } = useGeneratePost({
-    onDrafted: () => {
-      setTyped({ ...nothingTyped, channel });
-      forgetTyped(userId);
-      setAsked(false);
-      if (isStarted) onStarted();
-    },
+  const { generate, ...writing } = useGeneratePost((id, here) => {
+    setTyped({ ...nothingTyped, channel });
+    forgetTyped(userId);
+    setAsked(false);
+    // The person may be on another page by now, and stays there.
+    if (here) onDrafted(id);
   });
 
   const submit = (event: FormEvent) => {
@@ -84,6 +91,7 @@ export const usePostForm = (start: PostStart, onStarted: () => void) => {
     }
     if ([notes, ...Object.values(answers)].some((text) => tooLong(text))) return;
     const given = Object.fromEntries(Object.entries(answers).filter(([, words]) => words.trim() !== ''));
+    onGenerate();
     generate({
       theme: theme.trim(),
       ...(notes.trim() && { notes: notes.trim() }),

@@ -3,7 +3,6 @@ import { Button } from '@/shared/ui/button';
 import { CopyButton } from '../copy-button';
 import { useContentActions } from '../use-content-actions';
 import { CopyAndOpen } from './after-yes';
-import { reviewBarLook } from './decision-bar';
 import { usePlace } from './place';
 
 interface DecidedBarProps {
@@ -13,10 +12,11 @@ interface DecidedBarProps {
   elsewhere: boolean;
   /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
+  look: string;
 }
 
 /** Below a decided text: takes the decision back, copies what was approved, and goes on. */
-export const DecidedBar = ({ item, detail, elsewhere, onNext }: DecidedBarProps) => {
+export const DecidedBar = ({ item, detail, elsewhere, onNext, look }: DecidedBarProps) => {
   const actions = useContentActions();
   const approved = item.approvalStatus === 'approved';
   const place = usePlace(approved ? detail : undefined, elsewhere);
@@ -31,7 +31,7 @@ export const DecidedBar = ({ item, detail, elsewhere, onNext }: DecidedBarProps)
         </p>
       )}
       {(approved || onNext) && (
-        <div data-foot-bar className={`flex items-center gap-2 ${reviewBarLook}`}>
+        <div data-foot-bar className={`flex items-center gap-2 ${look}`}>
           {place && !item.sent && <CopyAndOpen item={item} place={place} onCopy={actions.copy} />}
           {approved && (!place || item.sent) && (
             <CopyButton item={item} keys={item.sent ? undefined : 'c'} onCopy={actions.copy} />

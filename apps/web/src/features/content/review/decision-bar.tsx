@@ -1,5 +1,8 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useState } from 'react';
+import { forgetUnsaved } from '@/shared/unsaved';
+import { Button } from '@/shared/ui/button';
+import { useUser } from '@/shared/user';
 import { useContentActions } from '../use-content-actions';
 import { DecisionButtons } from './decision-buttons';
 import { useKeepOnCard } from './keep-on-card';
@@ -23,12 +26,17 @@ interface DecisionBarProps {
   keepsOnCard: boolean;
   onEdit: () => void;
   onFill: () => void;
+  /** Keeps the words and closes the draft, which goes on waiting. */
+  onLater: (() => void) | undefined;
   /** Called when the person has decided, before the server's response. */
   onDecided: (decision: Decision) => void;
+  look: string;
 }
 
 /** The decision about a waiting text, with what approving does. */
-export const DecisionBar = ({ item, gaps, busy, keepsOnCard, onEdit, onFill, onDecided }: DecisionBarProps) => {
+export const DecisionBar = (props: DecisionBarProps) => {
+  const { item, gaps, busy, keepsOnCard, onEdit, onFill, onLater, onDecided, look } = props;
+  const { id: userId } = useUser();
   const actions = useContentActions();
   const card = useKeepOnCard();
   const [declining, setDeclining] = useState(false);
@@ -44,8 +52,19 @@ export const DecisionBar = ({ item, gaps, busy, keepsOnCard, onEdit, onFill, onD
     onDecided('approved');
   };
 
+  const saveForLater = () => {
+    if (!gaps.touched) return onLater?.();
+    actions.save(item, { title: item.title, body: gaps.text }, item.revision).then(
+      () => {
+        forgetUnsaved(userId, item.id);
+        onLater?.();
+      },
+      () => undefined, // a toast shows the error, and the words stay in the fields
+    );
+  };
+
   return (
-    <div data-foot-bar inert={busy} className={`flex items-center gap-2 inert:opacity-60 ${reviewBarLook}`}>
+    <div data-foot-bar inert={busy} className={`flex items-center gap-2 inert:opacity-60 ${look}`}>
       <DecisionButtons
         item={item}
         current={!busy}
@@ -53,6 +72,13 @@ export const DecisionBar = ({ item, gaps, busy, keepsOnCard, onEdit, onFill, onD
         onDeclining={setDeclining}
         onEdit={onEdit}
         gaps={{ left: gaps.left, onFill }}
+        later={
+          onLater && (
+            <Button pending={actions.running?.status === 'edited'} onClick={saveForLater}>
+              Save, decide later
+            </Button>
+          )
+        }
         onApprove={approve}
         onDecline={(given) => {
           setDeclining(false);

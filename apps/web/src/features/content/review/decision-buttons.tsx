@@ -1,6 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Hotkey, useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { DeclinePopover } from './decline-popover';
@@ -18,7 +19,13 @@ interface DecisionButtonsProps {
   onDecline: (given: DeclineGiven) => void;
   /** The gaps that are left, and what fills one. Without it: those of the saved text, in the editor. */
   gaps?: { left: number; onFill: () => void };
+  /** Between Edit and Decline. */
+  later?: ReactNode;
 }
+
+/** Words are typed that are not of the draft: its keys with ⌘ or Ctrl are not meant. */
+const typesElsewhere = () =>
+  document.activeElement?.matches('textarea:not([data-gap]), input:not([type="radio"]):not([type="checkbox"])');
 
 /** A button's label. Screen readers also hear which text it is about. */
 const Does = ({ what, to }: { what: string; to: string }) => (
@@ -36,7 +43,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   const [does, run] = left > 0 ? ['Fill the gap', onFill] : ['Approve this draft', onApprove];
   const keys: Hotkey[] = [
     { keys: 'a', does, run },
-    { keys: 'mod+enter', does, run },
+    { keys: 'mod+enter', does, run: () => !typesElsewhere() && run() },
     { keys: 'e', does: 'Edit this draft', run: onEdit },
     { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true) },
   ];
@@ -59,6 +66,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
       <Button keys={hint('e')} onClick={onEdit}>
         <Does what="Edit" to={name} />
       </Button>
+      {props.later}
       <DeclinePopover
         name={name}
         open={declining}

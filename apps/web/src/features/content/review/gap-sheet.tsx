@@ -1,11 +1,12 @@
-import { type Given } from '@app/contracts/content/fill-gaps';
-import { piecesOf } from '@app/contracts/content/gaps';
+import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
+import { type Piece, piecesOf } from '@app/contracts/content/gaps';
 import { X } from 'lucide-react';
-import { type RefObject, useId } from 'react';
+import { Fragment, type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Marked } from '../hard-sell';
 import { capital } from '../labels';
+import { FoldLine } from '../posts/fold-line';
 import { focusNextGap, isOwnLine } from './gap-places';
 
 interface GapProps {
@@ -87,20 +88,35 @@ const Gap = (props: GapProps) => {
         {ofPost ? capital(asks) : 'A line only you could write'}
       </label>
       <Words {...props} id={id} className="w-full" />
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-my-1 justify-self-end font-sans text-base max-md:text-md"
-        onClick={() => onGive(null)}
-      >
-        Leave it out
-      </Button>
+      <span className="flex items-center justify-end gap-3 font-sans">
+        {ofPost && <span className="flex-1 text-sm/4 text-ink-3">Your answer goes here as you wrote it</span>}
+        <Button variant="quiet" size="sm" className="-my-1 text-base max-md:text-md" onClick={() => onGive(null)}>
+          Leave it out
+        </Button>
+      </span>
     </span>
   );
 };
 
+const written = (piece: Piece) => ('words' in piece ? piece.words : `[${piece.gap}]`);
+
+/** The words of each piece, before and after the place where a phone folds the filled text. */
+const foldedAt = (pieces: readonly Piece[], given: readonly Given[], fold: number | null) => {
+  const lengthTo = (at: number) => fillGaps(pieces.slice(0, at).map(written).join(''), (_, n) => given[n]).length;
+  return pieces.map((piece, at): [string] | [string, string] => {
+    const words = written(piece);
+    const within = fold === null ? -1 : fold - lengthTo(at);
+    if (within < 0 || within >= words.length) return [words];
+    // Words that were given may end with the mark of the sentence, so the place is that of the space before.
+    const space = words.slice(0, within + 1).search(/\s\S*$/u);
+    return space === -1 ? [words] : [words.slice(0, space), words.slice(space).trimStart()];
+  });
+};
+
 interface GapSheetProps {
   text: string;
+  /** Where a phone folds the text with what is given, or null. */
+  fold: number | null;
   given: readonly Given[];
   ofPost: boolean;
   onGive: (at: number, given: Given) => void;
@@ -108,8 +124,9 @@ interface GapSheetProps {
 }
 
 /** A text with a field in the place of each gap. */
-export const GapSheet = ({ text, given, ofPost, onGive, ref }: GapSheetProps) => {
+export const GapSheet = ({ text, fold, given, ofPost, onGive, ref }: GapSheetProps) => {
   const pieces = piecesOf(text);
+  const folded = foldedAt(pieces, given, fold);
   const ownLine = pieces.map((piece, at) => 'gap' in piece && isOwnLine(pieces, at));
   // The field of a line is a block, so it needs no line breaks around it.
   const wordsOf = (words: string, at: number) => {
@@ -119,7 +136,17 @@ export const GapSheet = ({ text, given, ofPost, onGive, ref }: GapSheetProps) =>
   return (
     <div ref={ref} data-gaps className="letter leading-[2]">
       {pieces.map((piece, at) => {
-        if ('words' in piece) return <Marked key={`words ${at}`} text={wordsOf(piece.words, at)} />;
+        if ('words' in piece) {
+          const [before, after] = folded[at] ?? [piece.words];
+          if (after === undefined) return <Marked key={`words ${at}`} text={wordsOf(piece.words, at)} />;
+          return (
+            <Fragment key={`words ${at}`}>
+              <Marked text={wordsOf(before, at).trimEnd()} />
+              <FoldLine />
+              <Marked text={wordsOf(after, at)} />
+            </Fragment>
+          );
+        }
         const n = pieces.slice(0, at).filter((before) => 'gap' in before).length;
         return (
           <Gap

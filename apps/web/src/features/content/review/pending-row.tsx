@@ -31,7 +31,7 @@ export const PendingItem = ({ item }: { item: Content }) => (
         {shortDay(item.createdAt)}
       </time>
     </div>
-    <div className="col-span-2 row-start-2 min-w-0 md:max-lg:col-span-1 md:max-lg:row-start-1">
+    <div className="col-span-2 row-start-2 min-w-0 md:max-lg:col-start-2 md:max-lg:col-end-3 md:max-lg:row-start-1">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <ToLine item={item} className="line-clamp-2 min-w-40 flex-1 basis-full md:max-lg:basis-0" />
         <OriginChips item={item} />

@@ -1,7 +1,7 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeOf } from '@/shared/code';
 import { lazily } from '@/shared/lazily';
 import { useUser } from '@/shared/user';
@@ -41,10 +41,14 @@ interface ReviewFocusProps {
   onDecided: (decision: Decision) => void;
   /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
+  /** On another page than the review: its own head and bar, and what closes the draft there. */
+  inPlace?: { head: ReactNode; barLook: string; onLater: () => void };
 }
 
 /** The draft under review. Use the id as its `key`. */
-export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProps) => {
+export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: ReviewFocusProps) => {
+  const head = inPlace ? inPlace.head : <ReviewHead item={item} />;
+  const barLook = inPlace?.barLook ?? reviewBarLook;
   const { id: userId } = useUser();
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
@@ -88,7 +92,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
   if (editing)
     return (
       <>
-        <ReviewHead item={item} />
+        {head}
         <DraftEditor
           item={item}
           focus={editing === 'own line' ? editing : editing === 'asked'}
@@ -96,19 +100,19 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
             setEditing(null);
             if (approved) onDecided('approved');
           }}
-          barLook={reviewBarLook}
+          barLook={barLook}
         />
       </>
     );
   return (
     <>
-      <ReviewHead item={item} />
+      {head}
       <div className="mb-3 flex items-start gap-x-3 empty:hidden">
         <Situation item={item} writing={writing} onStop={live ? stop : undefined} onChoose={ask} />
         {open && <Redraft item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />}
       </div>
       {/* Nothing is to be compared in a first draft, until its gaps are filled. */}
-      {(item.revision > 0 || item.gaps.length > 0) && (
+      {(item.revision > 0 || (item.gaps.length > 0 && !inPlace)) && (
         <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
           {detail && detail.revisions.length > 1 && (
             <Button
@@ -177,10 +181,12 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext }: ReviewFocusProp
           onEdit={edit}
           // A gap of the subject, or of a text that is shown without fields, is filled in the editor.
           onFill={() => !focusNextGap(fieldsOfGaps.current) && edit()}
+          onLater={inPlace?.onLater}
           onDecided={onDecided}
+          look={barLook}
         />
       ) : (
-        <DecidedBar item={item} detail={detail} elsewhere={elsewhere} onNext={onNext} />
+        <DecidedBar item={item} detail={detail} elsewhere={elsewhere} onNext={onNext} look={barLook} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { Content, Revision } from '@app/contracts/content/content.api';
+import { foldOf } from '@app/contracts/content/post-shape';
 import type { ReactNode, RefObject } from 'react';
 import type { LiveText } from '@/shared/use-writing';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
@@ -76,7 +77,14 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
       {live ? (
         <LiveWords now={live} />
       ) : fields ? (
-        <GapSheet ref={gapsRef} text={item.body} given={gaps.given} ofPost={item.type === 'post'} onGive={gaps.give} />
+        <GapSheet
+          ref={gapsRef}
+          text={item.body}
+          fold={foldOf(body, item.channel)}
+          given={gaps.given}
+          ofPost={item.type === 'post'}
+          onGive={gaps.give}
+        />
       ) : (
         <div className="letter">
           {first === undefined || view === 'yours' || first === body ? (
