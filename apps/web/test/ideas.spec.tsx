@@ -112,6 +112,12 @@ describe('The idea bank', () => {
     await waitFor(() => expect(screen.queryByText(/^From your idea bank/)).toBeNull());
   });
 
+  it('says which idea the draft under the questions comes from', async () => {
+    await openApp(`/content?draft=${backlog.drafts[1]?.id}`, server);
+    expect(await bank().findByText('its draft is open here')).toBeVisible();
+    expect(bank().queryByRole('link', { name: '2 drafts' })).toBeNull();
+  });
+
   it('has what a phone shared in its field, and keeps it only when the person presses Save', async () => {
     await openApp('/content?title=A+good+read&idea=A+good+read&url=https%3A%2F%2Fexample.com', server);
     // The field stands far below on a phone: the focus brings it into view.
