@@ -46,9 +46,13 @@ const whileDelayed = async <T>(many: number, work: () => Promise<T>): Promise<T>
   await Promise.all([lock.connect(), watch.connect()]);
   await lock.query('begin; lock table platform.verifications in share mode');
   const done = work();
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await watch.query(waiting)).rowCount === many);
-  await Promise.all([lock.end(), watch.end()]);
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'`;
+  try {
+    await until(async () => ((await watch.query(waiting)).rowCount ?? 0) >= many);
+  } finally {
+    await Promise.all([lock.end(), watch.end()]);
+  }
   return done;
 };
 
