@@ -23,8 +23,8 @@ export const listDuplicates = endpoint({
       other: LeadAnswer,
       rules: z.array(z.enum(duplicateRules)).min(1),
       sure: z.boolean(),
-      /** Null for a lead of no import. */
-      imported: z.object({ one: ImportedFrom.nullable(), other: ImportedFrom.nullable() }),
+      /** Null for a lead of no import. An older api, during an upgrade, does not say it. */
+      imported: z.object({ one: ImportedFrom.nullable(), other: ImportedFrom.nullable() }).optional(),
     }),
   ),
 });

@@ -17,7 +17,7 @@ import { type Pair, useMerge, useTellApart } from './use-merge';
 interface TouchesProps {
   lead: WithHistory;
   other: WithHistory;
-  imported: Pair['imported']['other'];
+  imported: NonNullable<Pair['imported']>['other'];
 }
 
 /** What the merge of two leads will touch: a dry run. */
@@ -69,7 +69,7 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
           lead={one}
           other={other}
           touches={[lead.data && touchesOf(lead.data), others.data && touchesOf(others.data)]}
-          imported={[pair.imported.one, pair.imported.other]}
+          imported={[pair.imported?.one ?? null, pair.imported?.other ?? null]}
           take={take}
           onTake={setTake}
         />
@@ -78,7 +78,7 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
         <h3 className="pb-2 text-sm font-medium text-ink-2">What the merge will touch</h3>
         {error && <LoadError what="Their history" error={error} onRetry={() => void lead.refetch()} />}
         {!error && lead.data && others.data && (
-          <Touches lead={lead.data} other={others.data} imported={pair.imported.other} />
+          <Touches lead={lead.data} other={others.data} imported={pair.imported?.other ?? null} />
         )}
         {!error && !(lead.data && others.data) && <SkeletonRows rows={3} says="Looking what the merge touches" />}
       </div>
