@@ -30,6 +30,12 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-web/', '<rootDir>/.data/'],
 };
 
+/** The test files of a project: its specs, or the groups of them that `npm test` has written, and those that run alone. */
+const specs = (project, together, alone = []) => [
+  process.env.SPECS === 'grouped' ? `<rootDir>/dist-specs/${project}/*.spec.ts` : together,
+  ...alone,
+];
+
 // One PostgreSQL server for the whole run, started only when a spec that may need it runs.
 const withDatabase = {
   globalSetup: '<rootDir>/test/global-setup.ts',
@@ -37,6 +43,7 @@ const withDatabase = {
 };
 
 export default {
+  testSequencer: '<rootDir>/test/sequencer.js',
   // One more than the two cores: many specs wait for processes, servers and deadlines.
   maxWorkers: 3,
   // Node keeps the modules of each spec file. A worker with a large heap spends its time in the garbage collection.
@@ -46,19 +53,16 @@ export default {
       ...base,
       displayName: 'domain',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/libs/{contracts,domain,writer,help}/**/*.spec.ts'],
+      testMatch: specs('domain', '<rootDir>/libs/{contracts,domain,writer,help}/**/*.spec.ts'),
     },
     {
       ...base,
       ...withDatabase,
       displayName: 'api',
       testEnvironment: 'node',
-      testMatch: [
-        '<rootDir>/apps/api/**/*.spec.ts',
-        '<rootDir>/apps/sandbox/**/*.spec.ts',
-        '<rootDir>/libs/embedded-postgres/**/*.spec.ts',
+      testMatch: specs('api', '<rootDir>/{apps/api,apps/sandbox,libs/embedded-postgres}/**/*.spec.ts', [
         '<rootDir>/scripts/**/*.spec.ts',
-      ],
+      ]),
       setupFilesAfterEnv: ['<rootDir>/test/setup-node.ts'],
     },
     {
@@ -72,7 +76,7 @@ export default {
       ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/test/web/environment.js',
-      testMatch: ['<rootDir>/apps/web/**/*.spec.ts', '<rootDir>/apps/web/**/*.spec.tsx'],
+      testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/web/setup.ts'],
     },
     {

@@ -1,21 +1,25 @@
 // Runs all tests: first the specs, then the journeys in a browser. Arguments go to Jest:
 //   npm test -- apps/api/src/platform        npm test -- -t 'two tabs'
 // The last line is always `N passed, N failed`, with `, N skipped` when there are any.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-results-'));
+const perGroup = 8;
 const given = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 try {
   // Only the contract suite of the event store runs on a real EventStoreDB, where EVENTSTORE_URL is set.
   if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
-  await runJest(['domain', 'api', 'web']);
+  const grouped = given.length === 0;
+  if (grouped) writeGroups(['domain', 'api']);
+  await runJest(['domain', 'api', 'web'], '', [], { SPECS: grouped ? 'grouped' : '' });
   // Each has a product and a browser of its own: with more at once, all of them are slow.
   await runJest(['journey'], '', ['--maxWorkers=2']);
 } finally {
@@ -28,14 +32,13 @@ if (total.passed + total.failed === 0) {
 if (total.failed > 0) process.exitCode = 1;
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 
-async function runJest(projects, eventStore = '', more = []) {
+async function runJest(projects, eventStore = '', more = [], settings = {}) {
   const results = path.join(folder, `${projects.join('-')}.json`);
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects, ...more];
-  const child = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...given, ...args], {
+  const child = spawn(process.execPath, [...jest, ...given, ...args], {
     cwd: root,
     // React refuses `act` in its production build, and Jest keeps a NODE_ENV that the shell has set.
-    env: { ...process.env, NODE_ENV: 'test', EVENTSTORE_URL: eventStore },
+    env: { ...process.env, NODE_ENV: 'test', EVENTSTORE_URL: eventStore, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await ended(child, results);
@@ -52,6 +55,27 @@ async function runJest(projects, eventStore = '', more = []) {
   total.failed += failed || (code === 0 ? 0 : 1);
   if (code !== 0 && failed === 0)
     console.error(`Jest ended with ${code} though no test failed (${projects.join(', ')}).`);
+}
+
+/** Writes test files that run several spec files each: see test/together.ts. Neighbours are alike, so they come into different groups. */
+function writeGroups(projects) {
+  rmSync(path.join(root, 'dist-specs'), { recursive: true, force: true });
+  for (const project of projects) {
+    const args = [...jest, '--listTests', '--json', '--selectProjects', project];
+    const listed = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    if (listed.status !== 0) throw new Error(`Jest could not list the specs of ${project}:\n${listed.stderr}`);
+    const files = JSON.parse(listed.stdout)
+      .map((file) => path.relative(root, file))
+      .filter((file) => !file.startsWith('scripts'))
+      .sort();
+    const groups = Array.from({ length: Math.ceil(files.length / perGroup) }, () => []);
+    for (const [index, file] of files.entries()) groups[index % groups.length].push(file);
+    mkdirSync(path.join(root, 'dist-specs', project), { recursive: true });
+    for (const [index, group] of groups.entries()) {
+      const text = `import { together } from '../../test/together';\n\nawait together(${JSON.stringify(group, null, 2)});\n`;
+      writeFileSync(path.join(root, 'dist-specs', project, `${index + 1}.spec.ts`), text);
+    }
+  }
 }
 
 /** Jest does not end when a test left something open. Its results are written by then, so it is killed; this counts as a failure. */
