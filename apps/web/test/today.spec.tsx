@@ -225,7 +225,7 @@ describe('Today', () => {
     const sent = within(await group('Sent?'));
     await userEvent.click(sent.getByRole('button', { name: 'Changed it' }));
     await userEvent.click(await sent.findByRole('button', { name: 'Back' }));
-    expect(sent.getByRole('button', { name: 'Changed it' })).toHaveFocus();
+    await waitFor(() => expect(sent.getByRole('button', { name: 'Changed it' })).toHaveFocus());
   });
 
   it('says that all is done, with what was decided today', async () => {
