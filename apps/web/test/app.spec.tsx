@@ -196,6 +196,37 @@ describe('the application', () => {
     ]);
   });
 
+  it('stays at the draft that was opened while an approval was on its way', async () => {
+    const next = text('b', { targetName: 'Luca Ferri' });
+    const edited = text('a', { approvalStatus: 'approved', body: 'My own words.', revision: 1 });
+    let waiting = [text('a'), next];
+    let respond: () => void = () => undefined;
+    const arrives = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await open('/approvals', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed(waiting),
+      'GET /api/content/a': () => Response.json(detailOf(waiting.length === 2 ? text('a') : edited)),
+      'GET /api/content/b': () => Response.json(detailOf(next)),
+      'PATCH /api/content/a': async () => {
+        await arrives;
+        waiting = [next];
+        return Response.json(detailOf(edited));
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the message to Elise Fournier' }));
+    const field = await screen.findByRole('textbox', { name: 'Your text' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'My own words.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save and approve' }));
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Next draft/ }))[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Approve the message to Luca Ferri' })).toBeInTheDocument();
+    respond();
+    expect(await screen.findByText(/You approved the message to Elise Fournier/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Approve the message to Luca Ferri' })).toBeInTheDocument();
+  });
+
   it('navigates with keys and with the palette', async () => {
     const router = await open('/nowhere');
     await screen.findByText('404 Page Not Found');

@@ -49,15 +49,15 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
 
   // The pressed button is gone with its draft. Screen readers continue at the next draft.
   const pane = useRef<HTMLElement>(null);
-  const shownBefore = useRef(item?.id);
+  const shown = useRef(item?.id);
   useEffect(() => {
     if (
-      shownBefore.current !== undefined &&
-      shownBefore.current !== item?.id &&
+      shown.current !== undefined &&
+      shown.current !== item?.id &&
       document.activeElement === document.body
     )
       pane.current?.focus({ preventScroll: true });
-    shownBefore.current = item?.id;
+    shown.current = item?.id;
   }, [item?.id]);
 
   const failed = drafts ? detail.error : query.error;
@@ -93,6 +93,8 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
               item={item}
               detail={detail.data}
               onDecided={(decision) => {
+                // The person has opened another draft before the response came.
+                if (shown.current !== item.id) return;
                 // After a yes the text stays: it is copied and sent next.
                 const to = decision === 'approved' ? item.id : after?.id;
                 setApproved(to);
