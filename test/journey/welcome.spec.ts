@@ -110,10 +110,13 @@ describe.each(sizes)('A stranger at $width px', (size) => {
     expect(await chips.allTextContents()).toEqual(['Float staff', 'Rotas', '']);
   });
 
-  it('drags a topic to another place', async () => {
+  it.each([
+    ['up', 'Rotas', 'Float staff', 'Rotas,Float staff'],
+    ['down', 'Rotas', 'Float staff', 'Float staff,Rotas'],
+  ])('drags a topic %s', async (_, dragged, onto, saved) => {
     const [from, to] = [
-      page.getByRole('button', { name: 'Move Rotas', exact: true }),
-      page.getByText('Float staff', { exact: true }),
+      page.getByRole('button', { name: `Move ${dragged}`, exact: true }),
+      page.getByText(onto, { exact: true }),
     ];
     const save = page.getByRole('button', { name: 'Save Changes' });
     // While parts of the page come in, the topics move, and a drag may miss.
@@ -140,7 +143,7 @@ describe.each(sizes)('A stranger at $width px', (size) => {
     await save.click();
     await until(async () => {
       const card = (await (await page.request.get('/api/card')).json()) as { topics: string[] };
-      return card.topics.join() === 'Rotas,Float staff';
+      return card.topics.join() === saved;
     });
   });
 });

@@ -102,7 +102,13 @@ export const ChipList = (props: ChipListProps) => {
       <ul
         ref={list}
         aria-label={name}
-        className="flex flex-wrap items-center gap-1.5 rounded-control border border-line-2 bg-field p-[7px] has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ink"
+        onPointerMove={onDrag}
+        onPointerUp={onDrop}
+        onPointerCancel={() => setDrag(null)}
+        className={cn(
+          'flex flex-wrap items-center gap-1.5 rounded-control border border-line-2 bg-field p-[7px] has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ink',
+          drag && 'cursor-grabbing',
+        )}
       >
         {shown.map((value) => (
           <li
@@ -121,12 +127,10 @@ export const ChipList = (props: ChipListProps) => {
                 className="grid h-full w-5 cursor-grab touch-none place-content-center rounded-[3px] text-ink-3 active:cursor-grabbing max-md:w-8"
                 onKeyDown={(event) => onChipKey(event, value)}
                 onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
+                  // The list gets the moves: a chip that changes its place in the page loses them.
+                  list.current?.setPointerCapture(event.pointerId);
                   setDrag({ values: [...values], value });
                 }}
-                onPointerMove={onDrag}
-                onPointerUp={onDrop}
-                onPointerCancel={() => setDrag(null)}
               >
                 <GripVertical className="size-3.5" />
               </button>
