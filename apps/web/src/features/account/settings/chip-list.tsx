@@ -80,10 +80,14 @@ export const ChipList = (props: ChipListProps) => {
   const onDrag = (event: PointerEvent) => {
     if (!drag) return;
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('li');
-    const to =
-      over?.parentElement === list.current ? Array.from(list.current?.children ?? []).indexOf(over as Element) : -1;
+    if (!over?.parentElement || over.parentElement !== list.current) return;
     const from = drag.values.indexOf(drag.value);
-    if (to < 0 || to >= drag.values.length || to === from) return;
+    const at = Array.from(over.parentElement.children).indexOf(over);
+    // Behind the middle of a chip means after it. Without this rule, a chip on a wider one changes places with each move.
+    const { left, width } = over.getBoundingClientRect();
+    const gap = Math.min(event.clientX < left + width / 2 ? at : at + 1, drag.values.length);
+    const to = from < gap ? gap - 1 : gap;
+    if (to === from) return;
     // At once: on a slow machine the drop would come before the last move is rendered, and lose it.
     flushSync(() => setDrag({ ...drag, values: moved(drag.values, from, to) }));
   };
@@ -105,6 +109,8 @@ export const ChipList = (props: ChipListProps) => {
         onPointerMove={onDrag}
         onPointerUp={onDrop}
         onPointerCancel={() => setDrag(null)}
+        // Where text is selected, the browser would drag the text instead.
+        onDragStart={(event) => event.preventDefault()}
         className={cn(
           'flex flex-wrap items-center gap-1.5 rounded-control border border-line-2 bg-field p-[7px] has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ink',
           drag && 'cursor-grabbing',
