@@ -16,6 +16,7 @@ export const BulkBar = ({ count, onClear, children }: BulkBarProps) =>
     <div
       role="toolbar"
       aria-label="Selected rows"
+      data-foot-bar
       className="sticky bottom-5 z-20 mx-auto mt-[18px] flex h-11 w-max max-w-full animate-over-in items-center gap-0.5 rounded-panel bg-field pr-1.5 pl-3.5 shadow-float max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:mt-0 max-md:h-auto max-md:w-auto max-md:flex-wrap max-md:py-1"
     >
       <output className="mr-2 font-semibold whitespace-nowrap tabular-nums max-md:flex-1">
