@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from '../postgres/database';
+import { firstRow, type Pool } from '../postgres/database';
 import type { RecordedEvent } from '../kernel/event-store';
 
 /** The hash before the first entry. */
@@ -56,7 +56,5 @@ export interface ChainTail {
 }
 
 /** The last entry; undefined for an empty chain. */
-export const chainTail = async (pool: Pool): Promise<(ChainTail & { eventId: string }) | undefined> => {
-  const text = 'select entry, position, hash, event_id as "eventId" from log.chain order by entry desc limit 1';
-  return (await pool.query<ChainTail & { eventId: string }>(text)).rows[0];
-};
+export const chainTail = (pool: Pool): Promise<(ChainTail & { eventId: string }) | undefined> =>
+  firstRow(pool, 'select entry, position, hash, event_id as "eventId" from log.chain order by entry desc limit 1');

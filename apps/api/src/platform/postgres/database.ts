@@ -11,6 +11,21 @@ export const idleTimeoutMillis = 10 * 60_000;
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
+/** What runs a statement: a pool, or one connection. */
+export type Db = Pick<Pool, 'query'>;
+
+export const allRows = async <Row extends object>(db: Db, text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await db.query<Row>(text, values)).rows;
+
+export const firstRow = async <Row extends object>(
+  db: Db,
+  text: string,
+  values?: unknown[],
+): Promise<Row | undefined> => (await allRows<Row>(db, text, values))[0];
+
+/** Whether the statement found or changed a row. */
+export const anyRow = async (db: Db, text: string, values: unknown[] = []): Promise<boolean> =>
+  ((await db.query(text, values)).rowCount ?? 0) > 0;
 
 /**
  * A client of a pool of TypeORM. The server may end a connection in the same moment in which it opens it, before TypeORM listens, and

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
+import { anyRow, type Db } from './database';
 
 /** A process gives its lease up so much earlier than the database does, because responses and timers may be late. */
 const marginMs = 250;
@@ -193,5 +194,5 @@ export class Locks {
 }
 
 /** Whether some process holds a lease now. A worker always does. */
-export const anyLease = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> =>
-  (await pool.query('select from platform.leases where expires_at > now() limit 1')).rowCount === 1;
+export const anyLease = (db: Db): Promise<boolean> =>
+  anyRow(db, 'select from platform.leases where expires_at > now() limit 1');

@@ -1,5 +1,5 @@
 import type { Batch, RecordedEvent } from '../kernel/event-store';
-import { type Pool, transaction } from '../postgres/database';
+import { type Db, type Pool, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { type Checkpoint, Fenced, moveCheckpoint, moveSql, parkStreams } from './checkpoints';
 import { fold, type Parked } from './fold';
@@ -104,7 +104,7 @@ const write = async (
            select moved.consumer from moved, lazy`,
     values: [...before, ...values],
   };
-  const run = async (db: Pick<Pool, 'query'>) => {
+  const run = async (db: Db) => {
     if ((await db.query(statement)).rowCount !== 1) throw new Fenced(consumer);
   };
   if (parked.length === 0) await run(pool);

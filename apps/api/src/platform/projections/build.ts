@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { Batch, EventStore, RecordedEvent } from '../kernel/event-store';
-import type { PoolClient } from '../postgres/database';
+import { anyRow, firstRow, type PoolClient } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { Locks } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';
@@ -249,11 +249,8 @@ class Build {
     // A careful build writes on other connections, and a snapshot would not see these rows. So it locks the live rows.
     const [begin, lock] = this.carefully ? ['begin', 'for update'] : ['begin isolation level repeatable read', ''];
     return this.inTransaction(begin, async () => {
-      const { rows } = await this.client.query<Checkpoint>(
-        `select version, position from platform.checkpoints where consumer = $1 ${lock}`,
-        [this.key],
-      );
-      const [live] = rows;
+      const text = `select version, position from platform.checkpoints where consumer = $1 ${lock}`;
+      const live = await firstRow<Checkpoint>(this.client, text, [this.key]);
       if (live?.version !== this.model.version) return;
       await this.catchUp(live.position);
       this.comparison = await compare(this.client, this.names, this.key, this.schema);
@@ -272,18 +269,15 @@ class Build {
     await client.query('set synchronous_commit = on');
     await this.inTransaction('begin', async () => {
       // The process that applies events to the live rows waits here, and then finds a newer epoch.
-      const { rows } = await client.query<Checkpoint>(
-        'select version, position from platform.checkpoints where consumer = $1 for update',
-        [key],
-      );
+      const text = 'select version, position from platform.checkpoints where consumer = $1 for update';
+      const live = await firstRow<Checkpoint>(client, text, [key]);
       pausedAt = performance.now();
       await this.catchUp();
       // A process that knows the event has already applied it to the live rows.
-      if (this.unknown && rows[0]?.version === model.version && rows[0].position > this.at.position)
+      if (this.unknown && live?.version === model.version && live.position > this.at.position)
         throw new UnknownEvent(this.unknown);
       if (!(await endBuild(client, key, schema, 'swapped'))) throw new Fenced(key);
-      const there = await client.query('select from pg_namespace where nspname = $1', [key]);
-      this.replaced = there.rowCount === 1;
+      this.replaced = await anyRow(client, 'select from pg_namespace where nspname = $1', [key]);
       if (this.replaced) await client.query(`alter schema "${key}" rename to "${schema}_old"`);
       await client.query(`alter schema "${schema}" rename to "${key}"`);
       await client.query(

@@ -1,4 +1,4 @@
-import type { PoolClient } from '../postgres/database';
+import { allRows, type PoolClient } from '../postgres/database';
 
 export interface Comparison {
   table: string;
@@ -30,12 +30,11 @@ export const compare = async (
     );
     const { equal = 0, live = 0, rebuilt = 0 } = rows[0] ?? {};
     const differ = Math.max(live, rebuilt);
-    const only = async (one: 'live' | 'rebuilt', other: 'live' | 'rebuilt') =>
-      (
-        await db.query<Comparison['examples'][number]>(
-          `select '${one}' as only, row from (${counted}) c where ${one} > ${other} order by row limit ${mostExamples}`,
-        )
-      ).rows;
+    const only = (one: 'live' | 'rebuilt', other: 'live' | 'rebuilt') =>
+      allRows<Comparison['examples'][number]>(
+        db,
+        `select '${one}' as only, row from (${counted}) c where ${one} > ${other} order by row limit ${mostExamples}`,
+      );
     const examples = differ === 0 ? [] : [...(await only('live', 'rebuilt')), ...(await only('rebuilt', 'live'))];
     all.push({ table, equal, differ, examples: balanced(examples) });
   }

@@ -11,6 +11,7 @@ import {
   type Checkpoint,
   claimCheckpoint,
   moveCheckpoint,
+  neverRan,
   noteWaiting,
   parkedStreams,
   parkStreams,
@@ -80,21 +81,13 @@ export const beginReactions = async (
   store: EventStore,
   reactions: readonly Begun[],
 ): Promise<void> => {
-  const { rows } = await storage.pool.query<{ name: string }>(
-    `select name from unnest($1::text[]) name
-     where not exists (select from platform.checkpoints where consumer = name)`,
-    [reactions.map(reactionConsumer)],
-  );
-  if (rows.length === 0) return;
+  const begun = await neverRan(storage.pool, reactions.map(reactionConsumer));
+  if (begun.length === 0) return;
   await storage.pool.query(
     `insert into platform.checkpoints (consumer, version, position, epoch)
      select name, 1, case when name = any($3) then 0 else $2::bigint end, 0 from unnest($1::text[]) name
      on conflict (consumer) do nothing`,
-    [
-      rows.map((r) => r.name),
-      await store.head(),
-      reactions.filter(({ fromStart }) => fromStart).map((reaction) => reactionConsumer(reaction)),
-    ],
+    [begun, await store.head(), reactions.filter(({ fromStart }) => fromStart).map(reactionConsumer)],
   );
 };
 

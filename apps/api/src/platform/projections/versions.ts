@@ -1,4 +1,4 @@
-import { type Pool, transaction } from '../postgres/database';
+import { allRows, type Pool, transaction } from '../postgres/database';
 
 /** A version that no process has used for this long is dropped. */
 const unusedFor = '1 day';
@@ -21,14 +21,13 @@ export const useVersions = async (pool: Pool, keys: readonly string[]): Promise<
 };
 
 /** All versions that have rows, of this and of other versions of the program. */
-export const listVersions = async (pool: Pool): Promise<Version[]> =>
-  (
-    await pool.query<Version>(
-      `select consumer as key, position, used_at as "usedAt" from platform.checkpoints c
-       left join platform.read_model_versions v on v.key = c.consumer
-       where consumer ~ '^[a-z-]+_v[0-9]+$' order by consumer`,
-    )
-  ).rows;
+export const listVersions = (pool: Pool): Promise<Version[]> =>
+  allRows(
+    pool,
+    `select consumer as key, position, used_at as "usedAt" from platform.checkpoints c
+     left join platform.read_model_versions v on v.key = c.consumer
+     where consumer ~ '^[a-z-]+_v[0-9]+$' order by consumer`,
+  );
 
 /** Drops the rows and the checkpoint of one version. A process that still uses it builds it again. */
 export const dropVersion = async (pool: Pool, key: string): Promise<void> => {
