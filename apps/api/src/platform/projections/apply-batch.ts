@@ -1,7 +1,7 @@
 import type { Batch, RecordedEvent } from '../kernel/event-store';
 import { type Db, type Pool, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
-import { type Checkpoint, Fenced, moveCheckpoint, moveSql, parkStreams } from './checkpoints';
+import { type Checkpoint, Fenced, moveSql, parkStreams } from './checkpoints';
 import { fold, type Parked } from './fold';
 import type { ReadModel } from './read-model';
 import type { RowCache } from './rows';
@@ -67,7 +67,12 @@ export const applyBatch = async (
     if (error instanceof Fenced || isUnavailable(error) || !(error instanceof Error)) throw error;
     const [event] = events;
     if (!event) throw error;
-    if (events.length === 1) return park(target, { event, error }, from, to, parked);
+    if (events.length === 1) {
+      const alone = [{ event, error }];
+      const written = await write({ ...target, lazily: false }, from, to, 1, alone);
+      parked.add(event.stream);
+      return { ...written, reached: to, events, parked: alone, unknown: undefined };
+    }
     const middle = events.length >> 1;
     const first = { ...batch, events: events.slice(0, middle), checkpoint: events[middle - 1]?.position ?? to };
     const eagerly = { ...target, lazily: false };
@@ -115,18 +120,3 @@ const write = async (
     });
   return moved;
 };
-
-const park = (
-  { pool, consumer }: Target,
-  one: Parked,
-  from: Checkpoint,
-  to: bigint,
-  parked: Set<string>,
-): Promise<Applied> =>
-  transaction(pool, async (db) => {
-    await moveCheckpoint(db, consumer, from, to);
-    await parkStreams(db, consumer, [one]);
-    parked.add(one.event.stream);
-    const checkpoint = { ...from, position: to };
-    return { checkpoint, reached: to, changed: false, events: [one.event], parked: [one], unknown: undefined };
-  });
