@@ -13,7 +13,7 @@ import { compare, type Comparison } from './compare';
 import { fold } from './fold';
 import { keyOf, type ReadModel } from './read-model';
 import { RowCache, shapesOf } from './rows';
-import { dropSchema } from './versions';
+import { dropVersion } from './versions';
 
 export interface Built {
   events: number;
@@ -35,6 +35,8 @@ interface Options {
   job?: BuildJob;
 }
 
+/** SQLSTATE of a lock that was not free in time. */
+const lockTimeout = '55P03';
 /** Events that the swap may have to fold while live rows wait. */
 const nearEnough = 500;
 /** Longer than a subscription's, because a build keeps its process and the database busy. */
@@ -113,7 +115,10 @@ const dropLeftovers = async ({ pool }: Storage, key: string): Promise<void> => {
     `select nspname as name from pg_namespace where starts_with(nspname, $1 || '_b')`,
     [key],
   );
-  for (const { name } of rows) await dropSchema(pool, name);
+  for (const { name } of rows)
+    await dropVersion(pool, name).catch((error: { code?: string }) => {
+      if (error.code !== lockTimeout) throw error;
+    });
 };
 
 class Build {
