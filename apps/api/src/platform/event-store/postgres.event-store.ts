@@ -1,4 +1,4 @@
-import { EventEmitter, setMaxListeners } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool, PoolClient } from '../postgres/database';
 import { mapInSlices } from '../kernel/requests-first';
@@ -8,7 +8,6 @@ import {
   type Appended,
   appendLimit,
   type Batch,
-  EventStore,
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
@@ -20,9 +19,8 @@ import {
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
-import { LogCheck } from './log-check';
 import { Retry } from './retry';
-import { Subscriptions } from './subscriptions';
+import { ServerEventStore } from './subscriptions';
 
 /** Milliseconds until a failing call is given up, and between two looks at the end of the log without a signal. */
 const callLimit = 5_000;
@@ -97,34 +95,21 @@ const idAtText = 'select id from log.events where position = $1';
  * The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). A new connection of it is
  * used only when the log has the last event that this process has seen. What that check needs goes over `plain`.
  */
-export class PostgresEventStore extends EventStore {
+export class PostgresEventStore extends ServerEventStore {
   private queue: Waiting[] = [];
   private asked: Asked[] = [];
   private busy = false;
-  private readonly closing = new AbortController();
-  private readonly subscriptions: Subscriptions;
   /** Emits `log` when the log may have grown. */
   private readonly grown = new EventEmitter();
   private readonly unsubscribe: () => void;
-  private readonly check = new LogCheck(
-    (position) => this.idAt(position),
-    () => this.subscriptions.lose(),
-  );
 
   constructor(
     private readonly pool: Pool,
     private readonly signals: Signals,
     private readonly plain: Pool,
   ) {
-    super();
+    super(gap);
     pool.options.verify = (client, done) => void this.verifyConnection(client).then(() => done(), done);
-    setMaxListeners(0, this.closing.signal);
-    const source = {
-      head: () => this.head(),
-      read: (from: bigint, filter?: Filter) => this.untilEnd(from, filter),
-      follow: (from: bigint, stop: AbortSignal) => this.follow(from, stop),
-    };
-    this.subscriptions = new Subscriptions(source, this.check, gap, this.closing.signal);
     this.unsubscribe = signals.on('log', () => this.grown.emit('log'));
   }
 
@@ -153,12 +138,8 @@ export class PostgresEventStore extends EventStore {
     });
   }
 
-  async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
-    yield* this.untilEnd(from, filter);
-  }
-
-  subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
-    return this.subscriptions.subscribe(from, filter, signal);
+  readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
+    return this.untilEnd(from, filter);
   }
 
   head(): Promise<bigint> {
@@ -176,22 +157,13 @@ export class PostgresEventStore extends EventStore {
     return this.idBy(idAtText, [position]);
   }
 
-  guard(check: () => Promise<void>): void {
-    this.check.begin(check);
-  }
-
-  verify(): Promise<void> {
-    return this.check.run();
-  }
-
-  async close(): Promise<void> {
-    this.closing.abort();
+  override async close(): Promise<void> {
     this.unsubscribe();
-    await this.subscriptions.ended();
+    await super.close();
   }
 
   /** Reads batch after batch. The next one is read while the caller works on this one. */
-  private async *untilEnd(from: bigint, filter?: Filter): AsyncIterable<Batch> {
+  protected async *untilEnd(from: bigint, filter?: Filter): AsyncIterable<Batch> {
     let rows = read.rows.first;
     let next = this.fetch(from, rows, filter);
     const { losses } = this.check;
@@ -348,7 +320,7 @@ export class PostgresEventStore extends EventStore {
   }
 
   /** Everything after `from`. It reads on after a signal, and four times a second, because a signal can get lost. */
-  private async *follow(from: bigint, stop: AbortSignal): AsyncGenerator<Batch> {
+  protected async *follow(from: bigint, stop: AbortSignal): AsyncGenerator<Batch> {
     for (let at = from; !stop.aborted;) {
       const next = this.nextLook(stop);
       const before = at;
