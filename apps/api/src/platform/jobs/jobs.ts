@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue as QueueFacts, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Log } from '../kernel/log';
+import { pause } from '../kernel/within';
 import { anyRow, type Db } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { BullQueue } from './bullmq';
@@ -141,8 +141,7 @@ export class Jobs implements BeforeApplicationShutdown {
         const ended = !status || status.state === 'completed' || status.state === 'failed';
         const left = until - Date.now();
         if (ended || left <= 0 || this.leaving.signal.aborted) return status;
-        const signal = AbortSignal.any([changed.signal, this.leaving.signal]);
-        await sleep(Math.min(500, left), undefined, { signal }).catch(() => undefined); // aborted
+        await pause(Math.min(500, left), AbortSignal.any([changed.signal, this.leaving.signal]));
       }
     } finally {
       stop();

@@ -1,3 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits `ms` milliseconds; less when the signal aborts. */
+export const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
+  await sleep(ms, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
+};
+
 const noResponse = (ms: number) => new Error(`No response within ${ms} ms`);
 
 /** Waits for `work` at most `ms`. @throws what it throws, or `late`; then a later result is dropped */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../kernel/log';
+import { pause } from '../kernel/within';
 import type { Pool } from '../postgres/database';
 import type { Locks } from '../postgres/locks';
 import type { Signals } from '../postgres/signals';
@@ -13,14 +13,6 @@ const retryEvery = 500;
 const standsAside = 2_000;
 /** How often a process counts the workers, to know its share. */
 const countEvery = 1_000;
-
-/** Milliseconds between two batches of a subscription that no reply waits for: few large batches cost less than many. */
-const unhurriedGap = 250;
-
-/** Waits until the next batch of a subscription that no reply waits for, or until the signal aborts. */
-export const rest = async (signal: AbortSignal): Promise<void> => {
-  await sleep(unhurriedGap, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
-};
 
 /**
  * Shares the subscriptions between the workers on one database that have the same ones. A process leads at most its part,
@@ -135,12 +127,12 @@ export const leadWhile = async (
         aside = true;
       } else if (!signal.aborted) log.error({ consumer, err: error }, 'subscription stopped; it starts again');
     }
-    await pause(consumer, aside ? standsAside : rest, aside ? undefined : signals, signal);
+    await untilFree(consumer, aside ? standsAside : rest, aside ? undefined : signals, signal);
   }
 };
 
 /** Waits `ms` milliseconds; less when another process frees the subscription, or when the signal aborts. */
-const pause = async (
+const untilFree = async (
   consumer: string,
   ms: number,
   signals: Signals | undefined,
@@ -150,7 +142,6 @@ const pause = async (
   const forget = signals?.on('free', (words) => {
     if (words.length === 0 || words.includes(consumer)) free.abort();
   });
-  // Rejects only because of the signals.
-  await sleep(ms, undefined, { signal: AbortSignal.any([signal, free.signal]) }).catch(() => undefined);
+  await pause(ms, AbortSignal.any([signal, free.signal]));
   forget?.();
 };
