@@ -106,13 +106,10 @@ export class Metrics {
 /** Age of the oldest event that a subscription has not applied; 0 when there is none. */
 const secondsBehind = async (
   store: EventStore,
-  { behind, position, subscription }: SubscriptionStatus,
+  { behind, position, subscription: { categories } }: SubscriptionStatus,
 ): Promise<number> => {
   if (behind === 0) return 0;
-  for await (const { events } of store.readAll(
-    position,
-    subscription.categories && { categories: [...subscription.categories] },
-  )) {
+  for await (const { events } of store.readAll(position, categories && { categories })) {
     const [oldest] = events;
     if (oldest) return Math.max(0, Date.now() - Date.parse(oldest.metadata.recordedAt)) / 1000 || 0;
   }

@@ -200,16 +200,22 @@ class Build {
   private async advance(report: ReturnType<typeof reporter>, end?: bigint): Promise<void> {
     const of = end ?? (await this.store.head());
     try {
-      for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
+      for await (const batch of this.missing(end)) {
         this.options.signal.throwIfAborted();
-        const batch = upTo(whole, end);
         await this.take(batch);
         await this.rows.age(this.client, inMemory);
         await report(this.at.position, of > this.at.position ? of : this.at.position, this.events);
-        if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
       }
     } finally {
       await this.rows.writing;
+    }
+  }
+
+  /** What the log holds beyond what is folded, up to `end`, or to an event that this version does not know. */
+  private async *missing(end: bigint | undefined): AsyncGenerator<Batch> {
+    for await (const batch of this.store.readAll(this.at.position, { categories: this.model.categories })) {
+      yield upTo(batch, end);
+      if (this.unknown || (end !== undefined && batch.checkpoint >= end)) return;
     }
   }
 
@@ -236,10 +242,7 @@ class Build {
   /** The few events that are missing, inside a transaction of `client`. */
   private async catchUp(end?: bigint): Promise<void> {
     if (end === undefined || end > this.at.position)
-      for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
-        await this.take(upTo(whole, end));
-        if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
-      }
+      for await (const batch of this.missing(end)) await this.take(batch);
     await this.rows.flush(this.client);
   }
 

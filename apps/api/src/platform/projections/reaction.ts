@@ -127,7 +127,7 @@ export class ReactionRunner {
     let movedAt = 0;
     let reached = at.position;
     let passed = 0;
-    for await (const batch of store.subscribe(at.position, { categories: [...reaction.categories] }, signal)) {
+    for await (const batch of store.subscribe(at.position, { categories: reaction.categories }, signal)) {
       let done = at.position;
       let unknown: RecordedEvent | undefined;
       let acts = false;

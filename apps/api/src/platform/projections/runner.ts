@@ -60,7 +60,7 @@ export class Runner {
     let passed = 0;
     this.progress.reached(key, written.position);
 
-    for await (const batch of store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
+    for await (const batch of store.subscribe(written.position, { categories: model.categories }, signal)) {
       // A batch that brings nothing at all: no other one may follow for long.
       const logRests = batch.events.length === 0 && batch.checkpoint === reached;
       const lazily = !logRests && Date.now() - writtenAt < quietEvery;
