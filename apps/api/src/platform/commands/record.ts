@@ -3,8 +3,7 @@ import { type Category, type EventOf, eventsByCategory, type Stored } from '@app
 import { type Decider, DomainError, fold } from '@app/domain/decider';
 import { type Clock, systemClock } from '../kernel/clock';
 import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
-import { forgetHistory, historyOf, isKept } from '../event-store/history';
-import { noteWrite } from '../event-store/last-writes';
+import { forgetHistory, historyOf, isKept, noteWrite } from '../event-store/history';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
 import { mapInSlices } from '../kernel/requests-first';

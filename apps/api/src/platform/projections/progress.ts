@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Category } from '@app/contracts/events';
-import { lastWriteOf } from '../event-store/last-writes';
+import { lastWriteOf } from '../event-store/history';
 import type { Storage } from '../postgres/storage';
 import { deadline } from '../kernel/deadline';
 import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
