@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { sendCsv } from '../../platform/http/send-csv';
+import { sendCsv } from '../../platform/http/csv';
 import { Clock } from '../../platform/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { findAnalytics } from './analytics.queries';

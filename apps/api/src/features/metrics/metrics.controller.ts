@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/http/people';
 import { Handle, Input } from '../../platform/http/handle';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
-import { sendCsv } from '../../platform/http/send-csv';
+import { sendCsv } from '../../platform/http/csv';
 import { ShowsOwnChanges } from '../../platform/projections/own-changes';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';
 import { mondayOf } from '@app/domain/days';

@@ -67,10 +67,10 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     const { id, role } = personOf(request);
     const stream: Stream = { response, person: { id, role }, session: this.sessions.keyOf(request.sessionID) };
     response.status(200).set({ ...eventStreamHeaders, Connection: 'keep-alive' });
-    response.write(`retry: 2000\n\n${lineOf({ type: 'hello' })}`);
+    response.write(`retry: 2000\n\n${eventLine({ type: 'hello' } satisfies LiveEvent)}`);
     this.add(stream);
     const events = this.feed.of(stream.person).subscribe({
-      next: (event) => write(response, lineOf(event)),
+      next: (event) => write(response, eventLine(event)),
       // The browser reconnects by itself after `retry`.
       error: () => response.end(),
     });
@@ -136,8 +136,6 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     if (own?.delete(stream) && own.size === 0) this.streams.delete(id);
   }
 }
-
-const lineOf = (event: LiveEvent): string => eventLine(event);
 
 const write = (response: HttpResponse, line: string): void => {
   if (response.writableEnded || response.destroyed) return;
