@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool, PoolClient } from '../postgres/database';
+import { nextEvent } from '../kernel/deadline';
+import { inOneTurn } from '../kernel/in-one-turn';
 import { mapInSlices } from '../kernel/requests-first';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
@@ -55,12 +57,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Asked {
-  stream: string;
-  resolve: (events: RecordedEvent[]) => void;
-  reject: (error: unknown) => void;
-}
-
 interface Outcome {
   outcome: 'appended' | 'conflict';
   last_revision: number;
@@ -97,11 +93,16 @@ const idAtText = 'select id from log.events where position = $1';
  */
 export class PostgresEventStore extends ServerEventStore {
   private queue: Waiting[] = [];
-  private asked: Asked[] = [];
   private busy = false;
   /** Emits `log` when the log may have grown. */
   private readonly grown = new EventEmitter();
   private readonly unsubscribe: () => void;
+  /** Streams that are asked for in the same turn of the event loop are read with one statement. */
+  private readonly readTogether = inOneTurn(
+    (streams: string[]) => this.readStreams(streams),
+    () => new Promise<void>((resolve) => process.nextTick(resolve)),
+    mostStreams,
+  );
 
   constructor(
     private readonly pool: Pool,
@@ -125,17 +126,11 @@ export class PostgresEventStore extends ServerEventStore {
     });
   }
 
-  /** Streams that are asked for in the same turn of the event loop are read with one statement. */
   async readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
-    if (from > 0) {
-      const rest = `select ${columns} from log.events where stream = $1 and revision >= $2 order by revision`;
-      return (await this.retrying(() => this.query<Row>('rest', rest, [stream, from]))).map(recorded);
-    }
-    return new Promise((resolve, reject) => {
-      this.asked.push({ stream, resolve, reject });
-      if (this.asked.length === 1) process.nextTick(() => void this.readAsked());
-      else if (this.asked.length === mostStreams) void this.readAsked();
-    });
+    // Others may have asked for the same stream.
+    if (from === 0) return [...((await this.readTogether(stream)).get(stream) ?? [])];
+    const rest = `select ${columns} from log.events where stream = $1 and revision >= $2 order by revision`;
+    return (await this.retrying(() => this.query<Row>('rest', rest, [stream, from]))).map(recorded);
   }
 
   readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
@@ -247,20 +242,12 @@ export class PostgresEventStore extends ServerEventStore {
     return new Retry(callLimit, isUnavailable, this.closing.signal).until(work);
   }
 
-  private async readAsked(): Promise<void> {
-    const asked = this.asked;
-    this.asked = [];
-    if (asked.length === 0) return;
+  private async readStreams(streams: string[]): Promise<Map<string, RecordedEvent[]>> {
     const text = `select ${columns} from log.events where stream = any($1) order by stream, revision`;
-    const streams = [...new Set(asked.map(({ stream }) => stream))];
-    try {
-      const rows = await this.retrying(() => this.query<Row>('streams', text, [streams]));
-      const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
-      for (const event of rows.map(recorded)) events.get(event.stream)?.push(event);
-      for (const { stream, resolve } of asked) resolve([...(events.get(stream) ?? [])]);
-    } catch (error) {
-      for (const { reject } of asked) reject(error);
-    }
+    const rows = await this.retrying(() => this.query<Row>('streams', text, [[...new Set(streams)]]));
+    const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
+    for (const event of rows.map(recorded)) events.get(event.stream)?.push(event);
+    return events;
   }
 
   private async drain(): Promise<void> {
@@ -322,7 +309,7 @@ export class PostgresEventStore extends ServerEventStore {
   /** Everything after `from`. It reads on after a signal, and four times a second, because a signal can get lost. */
   protected async *follow(from: bigint, stop: AbortSignal): AsyncGenerator<Batch> {
     for (let at = from; !stop.aborted;) {
-      const next = this.nextLook(stop);
+      const next = nextEvent(this.grown, 'log', stop, pollEvery);
       const before = at;
       for await (const batch of this.untilEnd(at)) {
         yield batch;
@@ -332,19 +319,5 @@ export class PostgresEventStore extends ServerEventStore {
       if (at === before && (await this.retrying(() => this.headNow())) < at) await this.check.run();
       await next;
     }
-  }
-
-  private nextLook(stop: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.grown.off('log', end);
-        stop.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, pollEvery);
-      this.grown.on('log', end);
-      stop.addEventListener('abort', end);
-    });
   }
 }
