@@ -1,8 +1,8 @@
-import type { Batch, RecordedEvent } from '../kernel/event-store';
+import type { Batch } from '../kernel/event-store';
 import { type Db, type Pool, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { type Checkpoint, Fenced, moveSql, parkStreams } from './checkpoints';
-import { fold, type Parked } from './fold';
+import { fold, type Folded, type Parked } from './fold';
 import type { ReadModel } from './read-model';
 import type { RowCache } from './rows';
 
@@ -22,16 +22,13 @@ export interface Target {
 /** Rows of each table that stay in memory between two batches, twice: in use, and in use before. */
 const inMemory = 1_000;
 
-export interface Applied {
+/** Its events are those after the checkpoint. */
+export interface Applied extends Folded {
   /** As it is stored now: `from` itself when it was not written. */
   checkpoint: Checkpoint;
   /** The log is applied up to here. */
   reached: bigint;
   changed: boolean;
-  /** The applied events: those after the checkpoint, up to an unknown one. */
-  events: RecordedEvent[];
-  parked: Parked[];
-  unknown: RecordedEvent | undefined;
 }
 
 /**
@@ -55,13 +52,12 @@ export const applyBatch = async (
     const folded = await fold(model, rows, events, new Set(parked), pool);
     // The checkpoint tells whether these streams are still parked: another process may have freed them.
     const skips = parked.size > 0 && events.some((event) => parked.has(event.stream));
-    const due = folded.unknown ? events.slice(0, events.indexOf(folded.unknown)) : events;
-    const reached = folded.unknown ? (due.at(-1)?.position ?? from.position) : to;
+    const reached = folded.unknown ? (folded.events.at(-1)?.position ?? from.position) : to;
     const how = { ...target, lazily: target.lazily === true && !skips };
-    const written = await write(how, from, reached, due.length, folded.parked);
+    const written = await write(how, from, reached, folded.events.length, folded.parked);
     await rows.age(pool, inMemory);
     for (const { event } of folded.parked) parked.add(event.stream);
-    return { ...folded, ...written, reached, events: due };
+    return { ...folded, ...written, reached };
   } catch (error) {
     rows.clear();
     if (error instanceof Fenced || isUnavailable(error) || !(error instanceof Error)) throw error;

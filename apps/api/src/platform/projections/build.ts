@@ -229,13 +229,12 @@ class Build {
       this.unknown = applied.unknown;
       return;
     }
-    const { parked, unknown } = await fold(model, rows, batch.events, waiting, client);
+    const { events, parked, unknown } = await fold(model, rows, batch.events, waiting, client);
     if (parked.length > 0) await rows.writing;
     await parkStreams(client, schema, parked);
-    const folded = unknown ? batch.events.slice(0, batch.events.indexOf(unknown)) : batch.events;
-    const position = unknown ? folded.at(-1)?.position : batch.checkpoint;
+    const position = unknown ? events.at(-1)?.position : batch.checkpoint;
     if (position !== undefined && position > this.at.position) this.at = { ...this.at, position };
-    this.events += folded.length;
+    this.events += events.length;
     this.unknown = unknown;
   }
 

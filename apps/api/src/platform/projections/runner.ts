@@ -101,7 +101,7 @@ export class Runner {
     }
   }
 
-  private tell(events: RecordedEvent[]): void {
+  private tell(events: readonly RecordedEvent[]): void {
     const owners = new Set(events.map((e) => e.metadata.owner));
     this.storage.signals.send('changed', changedWords(this.model.queries, owners));
   }
