@@ -16,7 +16,7 @@ import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { sendCsv } from '../../platform/http/csv';
 import { Clock } from '../../platform/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/projections/own-changes';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { findAnalytics } from './analytics.queries';
 import { rowsCsv } from './analytics-csv';
 import { findDealChains } from './deal-chains.queries';

@@ -8,7 +8,7 @@ import { Handle, Input } from '../../platform/http/handle';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
 import { sendCsv } from '../../platform/http/csv';
-import { ShowsOwnChanges } from '../../platform/projections/own-changes';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';
 import { mondayOf } from '@app/domain/days';
 import { weeklyReportCsv } from './weekly-report';
