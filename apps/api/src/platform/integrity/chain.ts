@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { firstRow, type Pool } from '../postgres/database';
 import type { RecordedEvent } from '../kernel/event-store';
 
@@ -15,9 +15,7 @@ export type ChainedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 't
  * part of it, because it changes when the log is copied into another store.
  */
 export const chainHash = (before: string, { stream, revision, id, type, data, metadata }: ChainedEvent): string =>
-  createHash('sha256')
-    .update(before + JSON.stringify([stream, revision, id, type, data, metadata]))
-    .digest('hex');
+  hash('sha256', before + JSON.stringify([stream, revision, id, type, data, metadata]));
 
 /** The text when it is an instant in the product's format, else null: chained events were never checked. */
 export const instantOf = (text: unknown): string | null =>
