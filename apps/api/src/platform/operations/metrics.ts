@@ -62,7 +62,10 @@ export class Metrics {
     const figures = new Figures();
     const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
       new Gauge({ name: `keepwarm_${name}`, help, labelNames, registers: [figures] });
-    const [known, checks] = await Promise.all([this.askInTime(), this.readiness.report()]);
+    const asked = inTime(storesLimitMs, this.askStores()).catch((err: unknown) => {
+      this.logger.pino.warn({ err }, 'metrics without the stores');
+    });
+    const [known, checks] = await Promise.all([asked, this.readiness.report()]);
     gauge('state_known', 'Whether the stores responded in time; 0: the figures about them are missing').set(
       known ? 1 : 0,
     );
@@ -79,15 +82,6 @@ export class Metrics {
     const jobs = gauge('jobs', 'Jobs by state, each counted up to 10,000', 'state');
     for (const [state, n] of Object.entries(known.jobs)) jobs.set({ state }, n);
     return figures;
-  }
-
-  private async askInTime() {
-    try {
-      return await inTime(storesLimitMs, this.askStores());
-    } catch (err) {
-      this.logger.pino.warn({ err }, 'metrics without the stores');
-      return undefined;
-    }
   }
 
   private async askStores() {

@@ -148,10 +148,13 @@ export class ReactionRunner {
           break;
         }
         done = event.position;
-        const fault = await faultIn(async () => {
+        try {
           if (await reactTo(reaction, parseStored(event), enqueue)) acts = true;
-        });
-        if (fault) await this.park(event, fault, parked, at);
+        } catch (error) {
+          // Only an event that fits no schema.
+          if (!(error instanceof ZodError)) throw error;
+          await this.park(event, error, parked, at);
+        }
       }
       if (later.length > 0) await jobs.enqueueLater(later);
       passed += batch.events.length;
@@ -203,15 +206,4 @@ export const replayReaction = async (
   });
   for (const offer of offers) await offer();
   return result;
-};
-
-/** @returns the error of an event that fits no schema. @throws any other error */
-const faultIn = async (work: () => Promise<void>): Promise<Error | undefined> => {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ZodError) return error;
-    throw error;
-  }
 };
