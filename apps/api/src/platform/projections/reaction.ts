@@ -64,7 +64,7 @@ const reactTo = async (
   const facts = { 'keepwarm.reaction': reaction.name, 'keepwarm.job': wanted.kind.name };
   await traced(
     'react',
-    () => ({ kind: 'consumer', parent: traceparent, root: traceparent === undefined, facts }),
+    () => ({ kind: 'consumer', parent: traceparent ?? null, facts }),
     () => enqueue(wanted, job),
   );
   return true;
