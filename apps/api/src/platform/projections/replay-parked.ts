@@ -1,9 +1,9 @@
-import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import { StoreUnavailable } from '../kernel/event-store';
+import { type EventStore, type RecordedEvent, StoreUnavailable } from '../kernel/event-store';
 import { allRows, anyRow, firstRow, type Pool, type PoolClient, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { UnknownEvent } from '../event-store/stored';
-import { faultOf, fold } from './fold';
+import { parkStreams } from './checkpoints';
+import { fold } from './fold';
 import type { ReadModel } from './read-model';
 import { RowCache, type Shapes } from './rows';
 
@@ -73,17 +73,17 @@ export const replayParked = (
     );
     if (checkpoint === undefined || parked === undefined) return undefined;
 
+    await db.query('delete from platform.parked_streams where consumer = $1 and stream = $2', [consumer, stream]);
     let applied = 0;
     for (const event of await store.readStream(stream)) {
       if (event.position < parked || event.position > checkpoint) continue;
       const failure = await tryOne(db, event, apply);
       if (failure) {
-        await parkAgain(db, consumer, event, failure);
+        await parkStreams(db, consumer, [{ event, error: failure }]);
         return { applied, failure };
       }
       applied++;
     }
-    await db.query('delete from platform.parked_streams where consumer = $1 and stream = $2', [consumer, stream]);
     await db.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [consumer]);
     return { applied };
   });
@@ -99,17 +99,4 @@ const tryOne = async (db: PoolClient, event: RecordedEvent, apply: Apply): Promi
     await db.query('rollback to savepoint one');
     return error;
   }
-};
-
-const parkAgain = async (
-  db: PoolClient,
-  consumer: string,
-  { stream, position, id, type }: RecordedEvent,
-  failure: Error,
-): Promise<void> => {
-  await db.query(
-    `update platform.parked_streams set first_position = $3, event_id = $4, event_type = $5, error = $6, parked_at = now()
-     where consumer = $1 and stream = $2`,
-    [consumer, stream, position, id, type, faultOf(failure)],
-  );
 };
