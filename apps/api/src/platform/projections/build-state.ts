@@ -51,7 +51,6 @@ export const endBuild = (db: Db, key: string, schema: string, state: BuildState)
 export const isBuilding = (db: Db, key: string): Promise<boolean> =>
   anyRow(db, 'select from platform.leases where name = $1 and expires_at > now()', [buildLease(key)]);
 
-/** The job of the newest build. */
 export const buildJobOf = (db: Db, key: string): Promise<BuildJob | undefined> =>
   firstRow(db, 'select job_id as "jobId", owner from platform.rebuilds where consumer = $1 and job_id is not null', [
     key,
