@@ -3,12 +3,10 @@ import { pause } from '../kernel/within';
 import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../projections/checkpoints';
+import { type Checkpoint, claimCheckpoint, moveCheckpoint, quietEvery } from '../projections/checkpoints';
 import { type Leader, leadWhile } from '../projections/leader';
 import { type ChainTail, chainConsumer, chainHash, chainTail, genesis, recordedAt } from './chain';
 
-/** Milliseconds between two checkpoints without events, while the store writes only events of its own. */
-const quietEvery = 1_000;
 /** Milliseconds between two batches. No reply waits for the chain, and few large batches cost less than many. */
 const batchEvery = 250;
 

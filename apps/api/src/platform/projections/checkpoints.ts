@@ -8,6 +8,9 @@ export interface Checkpoint {
   epoch: number;
 }
 
+/** Milliseconds. A subscription writes its checkpoint at most this often while nothing follows from the events. */
+export const quietEvery = 1_000;
+
 /** Another process has taken the subscription over. This process must stop and write nothing more. */
 export class Fenced extends Error {
   constructor(consumer: string) {

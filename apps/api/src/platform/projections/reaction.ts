@@ -15,13 +15,11 @@ import {
   noteWaiting,
   parkedStreams,
   parkStreams,
+  quietEvery,
 } from './checkpoints';
 import { type Leader, leadWhile } from './leader';
 import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';
-
-/** Milliseconds. A checkpoint is written at most this often while nothing follows from the events. */
-const quietEvery = 1_000;
 
 export interface Wanted<I extends z.ZodType = z.ZodType> {
   kind: JobKind<I>;

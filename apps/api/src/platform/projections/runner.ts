@@ -8,7 +8,7 @@ import { measureApplied } from '../telemetry/measure';
 import { tracedBatch } from '../telemetry/tracing';
 import { applyBatch } from './apply-batch';
 import { build } from './build';
-import { claimCheckpoint, noteWaiting, parkedStreams, readCheckpoint } from './checkpoints';
+import { claimCheckpoint, noteWaiting, parkedStreams, quietEvery, readCheckpoint } from './checkpoints';
 import { UnknownEvent } from '../event-store/stored';
 import { type Leader, leadWhile } from './leader';
 import type { Progress } from './progress';
@@ -16,8 +16,6 @@ import { keyOf, type ReadModel } from './read-model';
 import { replayParked, withRows } from './replay-parked';
 import { RowCache, shapesOf } from './rows';
 
-/** Milliseconds. A checkpoint is written at most this often while no row changes. */
-const quietEvery = 1_000;
 /** A build has connections of its own. At a first start every read model is built. */
 const builds = pLimit(6);
 
