@@ -3,7 +3,7 @@ import type { Locks } from '../src/platform/postgres/locks';
 import type { Storage } from '../src/platform/postgres/storage';
 import { Leader } from '../src/platform/projections/leader';
 
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export const leaderOf = (storage: Storage, locks: Locks, subscriptions?: string[], log = silent): Leader =>
   new Leader(locks, storage.signals, log, storage.pool, subscriptions);

@@ -10,6 +10,7 @@ import { chainConsumer } from './integrity/chain';
 import { HashChain } from './integrity/hash-chain';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
 import { Jobs } from './jobs/jobs';
+import { neverRan } from './projections/checkpoints';
 import { beginReactions, reactionConsumer, ReactionRunner } from './projections/reaction';
 import { Locks } from './postgres/locks';
 import { Leader } from './projections/leader';
@@ -20,7 +21,7 @@ import { dropUnusedVersions, useVersions } from './projections/versions';
 import { Registry } from './projections/registry';
 import { start } from './kernel/event-store';
 import { Roles } from './kernel/roles';
-import { endPart } from './kernel/shutdown';
+import { endPart } from './kernel/within';
 import { Traces } from './telemetry/traces';
 
 /** Milliseconds that a start waits for subscriptions that never ran. A read model over a long log may take longer to build. */
@@ -102,15 +103,9 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     if (!signal.aborted) jobs.work(registry.jobs, this.jobHandlers());
   }
 
-  /** Subscriptions that never ran in any process. */
-  private async missing(): Promise<string[]> {
+  private missing(): Promise<string[]> {
     const { readModels, reactions } = this.registry;
-    const { rows } = await this.storage.pool.query<{ name: string }>(
-      `select name from unnest($1::text[]) name
-       where not exists (select from platform.checkpoints where consumer = name)`,
-      [[...readModels.map(keyOf), ...reactions.map(reactionConsumer)]],
-    );
-    return rows.map((r) => r.name);
+    return neverRan(this.storage.pool, [...readModels.map(keyOf), ...reactions.map(reactionConsumer)]);
   }
 
   private every(ms: number, work: () => Promise<void>): void {

@@ -17,7 +17,7 @@ import { Jobs } from './jobs/jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
 import { Metrics } from './operations/metrics';
-import { NotFoundYet } from './projections/not-found-yet';
+import { NotFoundYet } from './projections/up-to-date';
 import { Progress } from './projections/progress';
 import { Registry } from './projections/registry';
 import { Roles } from './kernel/roles';

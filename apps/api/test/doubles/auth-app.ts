@@ -12,7 +12,7 @@ import { Handle } from '../../src/platform/http/handle';
 import { AuthModule } from '../../src/platform/auth/auth.module';
 import { configureHttp } from '../../src/platform/configure';
 import { HttpModule, httpOptions } from '../../src/platform/http/http.module';
-import { HEARTBEAT, LiveController } from '../../src/platform/live/live.controller';
+import { LiveController } from '../../src/platform/live/live.controller';
 import { LiveFeed } from '../../src/platform/live/live-feed';
 import { CurrentUser } from '../../src/platform/http/request-context';
 import { type Claims, People, type SignedIn } from '../../src/platform/http/people';
@@ -71,15 +71,15 @@ export async function startSignInApp(
       { provide: Storage, useValue: storage },
       { provide: People, useValue: people },
       { provide: LiveFeed, useValue: { of: () => NEVER } },
-      { provide: HEARTBEAT, useValue: heartbeat },
     ],
-    exports: [Config, Clock, Storage, People, LiveFeed, HEARTBEAT],
+    exports: [Config, Clock, Storage, People, LiveFeed],
   })
   class Surroundings {}
   const module = await Test.createTestingModule({
     imports: [Surroundings, HttpModule, AuthModule],
     controllers: [MeController, LiveController],
   }).compile();
+  if (heartbeat !== undefined) module.get(LiveController).heartbeat = heartbeat;
   const started = module.createNestApplication<NestExpressApplication>(httpOptions);
   await configureHttp(started, webFolder);
   await started.listen(settings.env.PORT, '127.0.0.1');

@@ -28,7 +28,7 @@ import { SharedBlocks } from '../../platform/http/shared-blocks';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
-import { ShowsOwnChanges } from '../../platform/projections/own-changes';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { ActOnAccount } from './account.commands';
 import { ShareViews } from './share-views';
 import { ownerOfLink } from './shared-links.read-model';

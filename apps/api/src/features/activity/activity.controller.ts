@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../
 import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
 import { iso, Values } from '../../platform/projections/sql';
-import { ShowsOwnChanges } from '../../platform/projections/own-changes';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { describeActivity } from './describe';
 
 interface Row {

@@ -71,8 +71,8 @@ export class ReadModelsController {
     @Input() { params, body }: InputOf<typeof replayParked>,
     @Context() context: CommandContext,
   ): Promise<void> {
-    const { storage, store, source, jobs } = this;
-    const tools = { storage, store, source, jobs: () => Promise.resolve(jobs) };
+    const { storage, source, jobs } = this;
+    const tools = { storage, source, jobs: () => Promise.resolve(jobs) };
     const subscription = this.find(params.name);
     if (await isParked(storage.pool, subscription.key, body.stream)) {
       const data = { consumer: subscription.name, stream: body.stream };

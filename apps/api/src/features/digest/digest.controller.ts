@@ -10,7 +10,7 @@ import { CurrentUser } from '../../platform/http/request-context';
 import { sendParts } from '../../platform/http/send-parts';
 import { type Week, WeekFiles, weekWith } from '../../platform/http/week-files';
 import { Clock } from '../../platform/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/projections/own-changes';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { findWeekReport } from './digest.queries';
 import { zipOf } from './zip';
 

@@ -31,7 +31,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { sendCsv } from '../../platform/http/send-csv';
+import { sendCsv } from '../../platform/http/csv';
 import { type ReceivedFile, Upload } from '../../platform/http/upload';
 import { Progress } from '../../platform/projections/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';

@@ -37,7 +37,7 @@ import { setPage } from '../../platform/http/paging';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
-import { sendCsv } from '../../platform/http/send-csv';
+import { sendCsv } from '../../platform/http/csv';
 import { actOnEach, ActOnLead } from './leads.commands';
 import {
   countLeadFacts,

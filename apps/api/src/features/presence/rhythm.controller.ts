@@ -12,7 +12,7 @@ import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/domain/days';
 import { Progress } from '../../platform/projections/progress';
-import { ShowsOwnChanges } from '../../platform/projections/own-changes';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { ActOnRhythm } from './rhythm.commands';
 import { findRhythm, findRhythmWeek } from './rhythm.queries';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import * as client from 'openid-client';
-import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
+import { Strategy, type AuthenticateOptions, type StrategyOptions } from 'openid-client/passport';
 import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import type { Claims } from '../http/people';
@@ -8,14 +8,19 @@ import type { Claims } from '../http/people';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;
 
-/** The library sends `state` and `nonce` only to a provider that may not support PKCE. Here a sign-in always has all three. */
+/**
+ * One sign-in. What it must prove is kept in the session under `oidc-<state>`, because several tabs may sign in at once. The
+ * library sends `state` and `nonce` only to a provider that may not support PKCE. Here a sign-in always has all three.
+ */
 class CodeFlow extends Strategy {
   constructor(
     options: StrategyOptions,
     private readonly state: string,
-    verify: VerifyFunction,
+    identify: (tokens: Tokens) => Promise<Identified>,
   ) {
-    super({ ...options, sessionKey: `oidc-${state}` }, verify);
+    super({ ...options, sessionKey: `oidc-${state}` }, (tokens, done) => {
+      identify(tokens).then((found) => void done(null, found), done);
+    });
   }
 
   override authorizationRequestParams<T extends AuthenticateOptions>(request: Request, options: T): URLSearchParams {
@@ -46,11 +51,12 @@ export class IdentityProvider {
     return this.known;
   }
 
-  /** One sign-in under one `state`: what it must prove is kept in the session under `oidc-<state>`. */
-  async flow(state: string, verify: VerifyFunction): Promise<Strategy> {
+  /** For `passport.authenticate`. @throws as `configuration` */
+  async flow(state: string): Promise<Strategy> {
     const config = await this.configuration();
     const callbackURL = `${this.config.publicUrl}/api/auth/callback`;
-    return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, verify);
+    const options = { config, callbackURL, scope: 'openid email profile' };
+    return new CodeFlow(options, state, (tokens) => this.identify(tokens));
   }
 
   /** @throws Error when the e-mail address is missing or not verified */

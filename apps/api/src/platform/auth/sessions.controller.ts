@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { derivedId } from '../commands/ids';
 import { Handle, Input } from '../http/handle';
 import { personOf } from '../http/request-context';
-import { type OpenSession, Sessions } from '../http/sessions';
+import { Sessions } from '../http/sessions';
 
 /** The key is the hash of the cookie’s value. Even the hash stays on the server. */
 const publicId = (key: string): string => derivedId('signed-in', key);
@@ -39,9 +39,8 @@ export class SessionsController {
   @Handle(endOtherSessions)
   async endOthers(@Input() _: InputOf<typeof endOtherSessions>, @Req() request: Request): Promise<Session[]> {
     const here = this.sessions.keyOf(request.sessionID);
-    const keyOf = ({ key }: OpenSession) => key;
-    const others = (await this.sessions.ofPerson(personOf(request).id)).map(keyOf).filter((key) => key !== here);
-    await this.sessions.end(others);
+    const keys = (await this.sessions.ofPerson(personOf(request).id)).map(({ key }) => key);
+    await this.sessions.end(keys.filter((key) => key !== here));
     return this.list(request);
   }
 }

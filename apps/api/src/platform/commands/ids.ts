@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 // Any constant. It keeps these ids apart from other ids of version 5.
 const namespace = Buffer.from('8b0f2f0e54ce4f0d9a610d9f4c9ad2e1', 'hex');
@@ -24,14 +24,11 @@ export const requestHash = (request: unknown): string => {
 /** The many commands of a bulk act have one request, which names all their leads. */
 const hashes = new WeakMap<object, string>();
 
-const hashOf = (request: unknown): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(request, (_, value: unknown) =>
-        value && typeof value === 'object' && !Array.isArray(value)
-          ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-          : value,
-      ) ?? '',
-    )
-    .digest('hex')
-    .slice(0, 16);
+const hashOf = (request: unknown): string => {
+  const text = JSON.stringify(request, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return hash('sha256', text ?? '').slice(0, 16);
+};

@@ -3,8 +3,7 @@ import { type Category, type EventOf, eventsByCategory, type Stored } from '@app
 import { type Decider, DomainError, fold } from '@app/domain/decider';
 import { type Clock, systemClock } from '../kernel/clock';
 import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
-import { forgetHistory, historyOf, isKept } from '../event-store/history';
-import { noteWrite } from '../event-store/last-writes';
+import { forgetHistory, historyOf, isKept, noteWrite } from '../event-store/history';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
 import { mapInSlices } from '../kernel/requests-first';
@@ -42,15 +41,7 @@ export const record = <C extends Category, Command, State>(
   context: CommandContext,
   clock: Clock = systemClock,
 ): Promise<Recorded<State>> =>
-  inTime(
-    limit,
-    traced(
-      'command',
-      () => ({ facts: { 'keepwarm.command': typeOf(command), 'keepwarm.category': categoryOf(stream) } }),
-      () => decideAndAppend(store, stream, decider, command, context, clock),
-    ),
-    tooLate,
-  );
+  inLimit(stream, command, () => decideAndAppend(store, stream, decider, command, context, clock));
 
 /** A command that begins a stream. */
 export interface Beginning<C extends Category, Command> {
@@ -83,19 +74,10 @@ export const recordMany = async <C extends Category, Command, State>(
     });
     const fresh = prepared.flat();
     const all = fresh.flatMap(({ events }) => events);
-    const outcomes = await traced(
-      'append',
-      () => ({ facts: { 'keepwarm.events': all.length, 'keepwarm.types': all[0]?.type } }),
-      () => measureAppend(first.stream, all, () => store.appendMany(fresh)),
-    );
+    const outcomes = await watched(first.stream, all, () => store.appendMany(fresh));
     return new Map(fresh.map(({ stream }, i) => [stream, outcomes[i]]));
   };
-  const facts = { 'keepwarm.command': typeOf(first.command), 'keepwarm.category': categoryOf(first.stream) };
-  const appended = await inTime(
-    limit,
-    traced('command', () => ({ facts }), begin),
-    tooLate,
-  );
+  const appended = await inLimit(first.stream, first.command, begin);
   return allOf(
     beginnings.map(({ stream, command, context }) => {
       const outcome = appended.get(stream);
@@ -111,7 +93,23 @@ export const recordMany = async <C extends Category, Command, State>(
   );
 };
 
-const tooLate = (ms: number) => new StoreUnavailable(new Error(`A command was not done within ${ms} ms`));
+/** Runs a command in a span. @throws StoreUnavailable when it takes too long */
+const inLimit = <T>(stream: string, command: unknown, work: () => Promise<T>): Promise<T> => {
+  const span = () => ({ facts: { 'keepwarm.command': typeOf(command), 'keepwarm.category': categoryOf(stream) } });
+  const done = traced('command', span, work);
+  return inTime(limit, done, (ms) => new StoreUnavailable(new Error(`A command was not done within ${ms} ms`)));
+};
+
+/** Appends in a span, and measures it. */
+const watched = <T>(stream: string, events: readonly NewEvent[], append: () => Promise<T>): Promise<T> =>
+  traced(
+    'append',
+    () => {
+      const types = [...new Set(events.map(({ type }) => type))].join(' ');
+      return { facts: { 'keepwarm.events': events.length, 'keepwarm.types': types } };
+    },
+    () => measureAppend(stream, events, append),
+  );
 
 /** Several commands may be done together. */
 const typeOf = (command: unknown): string =>
@@ -155,12 +153,8 @@ const decideAndAppend = async <C extends Category, Command, State>(
     const id = n === 0 ? () => randomUUID() : (i: number) => derivedId(stream, context.commandId, String(i));
     const fresh = stored(stream, events, context, clock, id, hash);
     try {
-      const append = () => store.append(stream, fresh, past.at(-1)?.revision ?? 'no_stream');
-      const { position } = await traced(
-        'append',
-        () => ({ facts: { 'keepwarm.events': fresh.length, 'keepwarm.types': fresh.map((e) => e.type).join(' ') } }),
-        () => measureAppend(stream, fresh, append),
-      );
+      const expected = past.at(-1)?.revision ?? 'no_stream';
+      const { position } = await watched(stream, fresh, () => store.append(stream, fresh, expected));
       noteWrite(store, context.owner, position);
       return { state: events.reduce(decider.evolve, state), events: events.length, position };
     } catch (error) {

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import {
   type EventData,
   type EventStoreDBClient,
@@ -12,7 +11,6 @@ import {
   type Appended,
   appendLimit,
   type Batch,
-  EventStore,
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
@@ -28,9 +26,8 @@ import { Following } from './eventstoredb.follow';
 import { Reads } from './eventstoredb.reads';
 import { numberOfEvent, type Server, serverAt, typeOf } from './eventstoredb.wire';
 import { Witness } from './eventstoredb.witness';
-import { LogCheck } from './log-check';
 import { closed, type Retry } from './retry';
-import { Subscriptions } from './subscriptions';
+import { ServerEventStore } from './subscriptions';
 
 /** Milliseconds of one try of an append. By then keep-alive has ended a dead connection. */
 const tryLimit = 3_000;
@@ -48,35 +45,21 @@ const gap = 25;
  * The log in EventStoreDB. Appends and short reads use one connection, subscriptions the other: a hundred subscriptions make
  * every further call on their connection hang.
  */
-export class EventStoreDbEventStore extends EventStore {
+export class EventStoreDbEventStore extends ServerEventStore {
   private readonly calls: EventStoreDBClient;
   private readonly reads: Reads;
   private readonly following: Following;
-  private readonly subscriptions: Subscriptions;
-  private readonly closing = new AbortController();
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly appends = pLimit(atOnce.appends);
   private readonly streams = pLimit(atOnce.reads);
-  private readonly check: LogCheck;
   private readonly witness: Witness;
 
   private constructor(private readonly server: Server) {
-    super();
-    setMaxListeners(0, this.closing.signal);
+    super(gap);
     this.calls = server.connect();
     this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
     this.following = new Following(server);
-    this.check = new LogCheck(
-      (position) => this.idAt(position),
-      () => this.subscriptions.lose(),
-    );
     this.witness = new Witness(this.calls, server.credentials, this.check);
-    const source = {
-      head: () => this.reads.head(),
-      read: (from: bigint, filter: Filter | undefined, stop: AbortSignal) => this.resume(from, filter, false, stop),
-      follow: (from: bigint, stop: AbortSignal) => this.resume(from, undefined, true, stop),
-    };
-    this.subscriptions = new Subscriptions(source, this.check, gap, this.closing.signal);
   }
 
   /** Connects with the first call. @throws Error when the address cannot be understood */
@@ -114,12 +97,8 @@ export class EventStoreDbEventStore extends EventStore {
 
   async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
     const stop = this.closing.signal;
-    yield* this.resume(from, filter, false, stop);
+    yield* this.untilEnd(from, filter, stop);
     if (stop.aborted) throw closed();
-  }
-
-  subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
-    return this.subscriptions.subscribe(from, filter, signal);
   }
 
   async head(): Promise<bigint> {
@@ -135,20 +114,19 @@ export class EventStoreDbEventStore extends EventStore {
     return this.reads.idAt(position);
   }
 
-  guard(check: () => Promise<void>): void {
-    this.check.begin(check);
-  }
-
-  verify(): Promise<void> {
-    return this.check.run();
-  }
-
-  async close(): Promise<void> {
-    this.closing.abort();
+  override async close(): Promise<void> {
     // The client would connect again for a call that comes after `dispose`.
-    await Promise.allSettled([...this.underWay, this.subscriptions.ended()]);
+    await Promise.allSettled([super.close(), ...this.underWay]);
     await this.calls.dispose();
     await this.following.close();
+  }
+
+  protected untilEnd(from: bigint, filter: Filter | undefined, stop: AbortSignal): AsyncIterable<Batch> {
+    return this.resume(from, filter, false, stop);
+  }
+
+  protected follow(from: bigint, stop: AbortSignal): AsyncIterable<Batch> {
+    return this.resume(from, undefined, true, stop);
   }
 
   /** Waits until the connection was checked. @throws StoreUnavailable */

@@ -3,18 +3,27 @@ import { LRUCache } from 'lru-cache';
 import type { EventStore } from '../kernel/event-store';
 import { parseStored } from './stored';
 
+/** What this process keeps of one store: the events of long streams, and the position of each owner's last write. */
+class Kept {
+  /** One event takes about a kilobyte. */
+  readonly events = new LRUCache<string, readonly unknown[]>({
+    maxSize: 20_000,
+    sizeCalculation: ({ length }) => length,
+  });
+  /** Read models are seconds behind at most. A position of a log that has been replaced must not hold replies for longer. */
+  readonly writes = new LRUCache<string, bigint>({ max: 10_000, ttl: 10_000 });
+}
+
+const stores = new WeakMap<EventStore, Kept>();
+
+const keptOf = (store: EventStore): Kept => {
+  const kept = stores.get(store) ?? new Kept();
+  stores.set(store, kept);
+  return kept;
+};
+
 /** Events of a stream from which on a process keeps it: such a stream costs more to read and to check than to keep. */
 const long = 50;
-/** Events of all streams that a process keeps. One takes about a kilobyte. */
-const mostKept = 20_000;
-
-const kept = new WeakMap<EventStore, LRUCache<string, readonly unknown[]>>();
-
-const keptOf = (store: EventStore): LRUCache<string, readonly unknown[]> => {
-  const known = kept.get(store) ?? new LRUCache({ maxSize: mostKept, sizeCalculation: ({ length }) => length });
-  kept.set(store, known);
-  return known;
-};
 
 /**
  * All events of a stream in today's shape; `[]` when there is none. An event never changes. So what this process has read of
@@ -25,16 +34,25 @@ export const historyOf = async <C extends Category>(
   store: EventStore,
   stream: `${C}-${string}`,
 ): Promise<readonly Stored<EventOf<C>>[]> => {
-  const streams = keptOf(store);
-  const past = (streams.get(stream) ?? []) as readonly Stored<EventOf<C>>[];
+  const { events } = keptOf(store);
+  const past = (events.get(stream) ?? []) as readonly Stored<EventOf<C>>[];
   const rest = (await store.readStream(stream, past.length)).map((event) => parseStored<C>(event));
   const all = [...past, ...rest];
-  if (rest.length > 0 && all.length >= long) streams.set(stream, all);
+  if (rest.length > 0 && all.length >= long) events.set(stream, all);
   return all;
 };
 
 /** Whether this process has read the stream and keeps it: then the stream exists. */
-export const isKept = (store: EventStore, stream: string): boolean => keptOf(store).has(stream);
+export const isKept = (store: EventStore, stream: string): boolean => keptOf(store).events.has(stream);
 
 /** What this process keeps of a stream may belong to a log that is not there any more. */
-export const forgetHistory = (store: EventStore, stream: string): void => void keptOf(store).delete(stream);
+export const forgetHistory = (store: EventStore, stream: string): void => void keptOf(store).events.delete(stream);
+
+/** Notes that this process has recorded an event of the owner at this position. */
+export const noteWrite = (store: EventStore, owner: string, position: bigint): void => {
+  const { writes } = keptOf(store);
+  if (position > (writes.get(owner) ?? -1n)) writes.set(owner, position);
+};
+
+/** The position of what this process has recorded last for the owner; undefined when that is long ago. */
+export const lastWriteOf = (store: EventStore, owner: string): bigint | undefined => keptOf(store).writes.get(owner);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Batch, LogIsShorter, start } from '../kernel/event-store';
+import { pause } from '../kernel/within';
 import type { LogCheck } from './log-check';
 
 type Batches = AsyncIterable<Batch> | Iterable<Batch>;
@@ -86,7 +86,7 @@ export class LogEnd {
       }
       const rest = gap - (performance.now() - begin);
       // One event is no burst.
-      if (events !== 1 && rest > 0) await sleep(rest, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
+      if (events !== 1 && rest > 0) await pause(rest, signal);
     }
   }
 }

@@ -1,6 +1,8 @@
-import { EventEmitter, setMaxListeners } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool, PoolClient } from '../postgres/database';
+import { nextEvent } from '../kernel/deadline';
+import { inOneTurn } from '../kernel/in-one-turn';
 import { mapInSlices } from '../kernel/requests-first';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
@@ -8,7 +10,6 @@ import {
   type Appended,
   appendLimit,
   type Batch,
-  EventStore,
   type ExpectedRevision,
   type Filter,
   type LogIdentity,
@@ -20,9 +21,8 @@ import {
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
-import { LogCheck } from './log-check';
 import { Retry } from './retry';
-import { Subscriptions } from './subscriptions';
+import { ServerEventStore } from './subscriptions';
 
 /** Milliseconds until a failing call is given up, and between two looks at the end of the log without a signal. */
 const callLimit = 5_000;
@@ -54,12 +54,6 @@ interface Waiting {
   metadatas: string[];
   bytes: number;
   resolve: (appended: Appended) => void;
-  reject: (error: unknown) => void;
-}
-
-interface Asked {
-  stream: string;
-  resolve: (events: RecordedEvent[]) => void;
   reject: (error: unknown) => void;
 }
 
@@ -97,18 +91,17 @@ const idAtText = 'select id from log.events where position = $1';
  * The log in PostgreSQL. `pool` connects as the role `keepwarm_log`, with its timeouts (see `Storage`). A new connection of it is
  * used only when the log has the last event that this process has seen. What that check needs goes over `plain`.
  */
-export class PostgresEventStore extends EventStore {
+export class PostgresEventStore extends ServerEventStore {
   private queue: Waiting[] = [];
-  private asked: Asked[] = [];
   private busy = false;
-  private readonly closing = new AbortController();
-  private readonly subscriptions: Subscriptions;
   /** Emits `log` when the log may have grown. */
   private readonly grown = new EventEmitter();
   private readonly unsubscribe: () => void;
-  private readonly check = new LogCheck(
-    (position) => this.idAt(position),
-    () => this.subscriptions.lose(),
+  /** Streams that are asked for in the same turn of the event loop are read with one statement. */
+  private readonly readTogether = inOneTurn(
+    (streams: string[]) => this.readStreams(streams),
+    () => new Promise<void>((resolve) => process.nextTick(resolve)),
+    mostStreams,
   );
 
   constructor(
@@ -116,15 +109,8 @@ export class PostgresEventStore extends EventStore {
     private readonly signals: Signals,
     private readonly plain: Pool,
   ) {
-    super();
+    super(gap);
     pool.options.verify = (client, done) => void this.verifyConnection(client).then(() => done(), done);
-    setMaxListeners(0, this.closing.signal);
-    const source = {
-      head: () => this.head(),
-      read: (from: bigint, filter?: Filter) => this.untilEnd(from, filter),
-      follow: (from: bigint, stop: AbortSignal) => this.follow(from, stop),
-    };
-    this.subscriptions = new Subscriptions(source, this.check, gap, this.closing.signal);
     this.unsubscribe = signals.on('log', () => this.grown.emit('log'));
   }
 
@@ -140,25 +126,15 @@ export class PostgresEventStore extends EventStore {
     });
   }
 
-  /** Streams that are asked for in the same turn of the event loop are read with one statement. */
   async readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
-    if (from > 0) {
-      const rest = `select ${columns} from log.events where stream = $1 and revision >= $2 order by revision`;
-      return (await this.retrying(() => this.query<Row>('rest', rest, [stream, from]))).map(recorded);
-    }
-    return new Promise((resolve, reject) => {
-      this.asked.push({ stream, resolve, reject });
-      if (this.asked.length === 1) process.nextTick(() => void this.readAsked());
-      else if (this.asked.length === mostStreams) void this.readAsked();
-    });
+    // Others may have asked for the same stream.
+    if (from === 0) return [...((await this.readTogether(stream)).get(stream) ?? [])];
+    const rest = `select ${columns} from log.events where stream = $1 and revision >= $2 order by revision`;
+    return (await this.retrying(() => this.query<Row>('rest', rest, [stream, from]))).map(recorded);
   }
 
-  async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
-    yield* this.untilEnd(from, filter);
-  }
-
-  subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
-    return this.subscriptions.subscribe(from, filter, signal);
+  readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
+    return this.untilEnd(from, filter);
   }
 
   head(): Promise<bigint> {
@@ -176,22 +152,13 @@ export class PostgresEventStore extends EventStore {
     return this.idBy(idAtText, [position]);
   }
 
-  guard(check: () => Promise<void>): void {
-    this.check.begin(check);
-  }
-
-  verify(): Promise<void> {
-    return this.check.run();
-  }
-
-  async close(): Promise<void> {
-    this.closing.abort();
+  override async close(): Promise<void> {
     this.unsubscribe();
-    await this.subscriptions.ended();
+    await super.close();
   }
 
   /** Reads batch after batch. The next one is read while the caller works on this one. */
-  private async *untilEnd(from: bigint, filter?: Filter): AsyncIterable<Batch> {
+  protected async *untilEnd(from: bigint, filter?: Filter): AsyncIterable<Batch> {
     let rows = read.rows.first;
     let next = this.fetch(from, rows, filter);
     const { losses } = this.check;
@@ -275,20 +242,12 @@ export class PostgresEventStore extends EventStore {
     return new Retry(callLimit, isUnavailable, this.closing.signal).until(work);
   }
 
-  private async readAsked(): Promise<void> {
-    const asked = this.asked;
-    this.asked = [];
-    if (asked.length === 0) return;
+  private async readStreams(streams: string[]): Promise<Map<string, RecordedEvent[]>> {
     const text = `select ${columns} from log.events where stream = any($1) order by stream, revision`;
-    const streams = [...new Set(asked.map(({ stream }) => stream))];
-    try {
-      const rows = await this.retrying(() => this.query<Row>('streams', text, [streams]));
-      const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
-      for (const event of rows.map(recorded)) events.get(event.stream)?.push(event);
-      for (const { stream, resolve } of asked) resolve([...(events.get(stream) ?? [])]);
-    } catch (error) {
-      for (const { reject } of asked) reject(error);
-    }
+    const rows = await this.retrying(() => this.query<Row>('streams', text, [[...new Set(streams)]]));
+    const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
+    for (const event of rows.map(recorded)) events.get(event.stream)?.push(event);
+    return events;
   }
 
   private async drain(): Promise<void> {
@@ -348,9 +307,9 @@ export class PostgresEventStore extends EventStore {
   }
 
   /** Everything after `from`. It reads on after a signal, and four times a second, because a signal can get lost. */
-  private async *follow(from: bigint, stop: AbortSignal): AsyncGenerator<Batch> {
+  protected async *follow(from: bigint, stop: AbortSignal): AsyncGenerator<Batch> {
     for (let at = from; !stop.aborted;) {
-      const next = this.nextLook(stop);
+      const next = nextEvent(this.grown, 'log', stop, pollEvery);
       const before = at;
       for await (const batch of this.untilEnd(at)) {
         yield batch;
@@ -360,19 +319,5 @@ export class PostgresEventStore extends EventStore {
       if (at === before && (await this.retrying(() => this.headNow())) < at) await this.check.run();
       await next;
     }
-  }
-
-  private nextLook(stop: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.grown.off('log', end);
-        stop.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, pollEvery);
-      this.grown.on('log', end);
-      stop.addEventListener('abort', end);
-    });
   }
 }

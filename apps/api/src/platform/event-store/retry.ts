@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from '../kernel/event-store';
+import { pause } from '../kernel/within';
 
 export const closed = (): StoreUnavailable =>
   new StoreUnavailable(new Error('This process has closed the event store'));
@@ -40,10 +40,10 @@ export class Retry {
   async after(error: unknown): Promise<void> {
     if (!this.mayPass(error)) throw error;
     this.end ??= Date.now() + this.limit;
-    const pause = this.pause * (0.5 + Math.random());
-    if (Date.now() + pause > this.end) throw new StoreUnavailable(error);
+    const ms = this.pause * (0.5 + Math.random());
+    if (Date.now() + ms > this.end) throw new StoreUnavailable(error);
     this.pause = Math.min(pauses.longest, this.pause * 2);
-    await sleep(pause, undefined, { signal: this.stop }).catch(() => undefined); // rejects only because of the signal
+    await pause(ms, this.stop);
     if (this.stop?.aborted) throw new StoreUnavailable(error);
   }
 

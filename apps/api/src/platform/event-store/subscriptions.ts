@@ -1,5 +1,6 @@
-import { type Batch, categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
-import type { LogCheck } from './log-check';
+import { setMaxListeners } from 'node:events';
+import { type Batch, categoryOf, EventStore, type Filter, type RecordedEvent } from '../kernel/event-store';
+import { LogCheck } from './log-check';
 import { LogEnd } from './log-end';
 import { closed } from './retry';
 import { parseOnce } from './stored';
@@ -9,34 +10,35 @@ const most = { events: 5_000, bytes: 8 * 1024 * 1024 };
 /** Events of one batch: a process does nothing else while a batch is folded. */
 const together = 500;
 
-/** How one kind of store is read. */
-export interface Source {
-  /** Position of the last event. */
-  head: () => Promise<bigint>;
-  /** From a position until the end of the log. */
-  read: (from: bigint, filter: Filter | undefined, stop: AbortSignal) => AsyncIterable<Batch>;
-  /** All events from a position on, and then those that are appended later, until `stop`. */
-  follow: (from: bigint, stop: AbortSignal) => AsyncIterable<Batch>;
-}
-
-/** The subscriptions of one process: each reads the log until its end, and from then on takes its events from one tail. */
-export class Subscriptions {
+/**
+ * What the stores on a server share. Each subscriber of the process reads the log until its end, and from then on takes its
+ * events from one tail. Each new connection is checked.
+ */
+export abstract class ServerEventStore extends EventStore {
+  protected readonly closing = new AbortController();
+  protected readonly check = new LogCheck(
+    (position) => this.idAt(position),
+    () => this.tail?.lose(),
+  );
   private tail: Tail | undefined;
 
   /** @param gap least milliseconds between two batches of a subscriber in a burst */
-  constructor(
-    private readonly source: Source,
-    private readonly check: LogCheck,
-    private readonly gap: number,
-    private readonly closing: AbortSignal,
-  ) {}
+  protected constructor(private readonly gap: number) {
+    super();
+    setMaxListeners(0, this.closing.signal);
+  }
+
+  protected abstract untilEnd(from: bigint, filter: Filter | undefined, stop: AbortSignal): AsyncIterable<Batch>;
+
+  /** All events from a position on, and then those that are appended later, until `stop`. */
+  protected abstract follow(from: bigint, stop: AbortSignal): AsyncIterable<Batch>;
 
   async *subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
-    const stop = AbortSignal.any([signal, this.closing]);
+    const stop = AbortSignal.any([signal, this.closing.signal]);
     const tail = stop.aborted ? undefined : this.joinTail();
     const readOn = (at: bigint, isFirst: boolean) => {
       const kept = isFirst ? undefined : tail?.after(at, filter);
-      return kept ? [kept] : this.source.read(at, filter, stop);
+      return kept ? [kept] : this.untilEnd(at, filter, stop);
     };
     try {
       if (tail) yield* tail.end.follow(from, readOn, this.gap, stop);
@@ -48,18 +50,25 @@ export class Subscriptions {
     if (!signal.aborted) throw closed();
   }
 
-  /** The log has lost events: nothing that is kept is valid, and every subscriber must start again. */
-  lose(): void {
-    this.tail?.lose();
+  guard(check: () => Promise<void>): void {
+    this.check.begin(check);
   }
 
-  /** Ends when the last tail has ended, after `closing`. */
-  async ended(): Promise<void> {
+  verify(): Promise<void> {
+    return this.check.run();
+  }
+
+  /** Ends all subscriptions. Subclasses end the rest. */
+  async close(): Promise<void> {
+    this.closing.abort();
     await this.tail?.running;
   }
 
   private joinTail(): Tail {
-    if (!this.tail || this.tail.isOver) this.tail = new Tail(this.source, this.check, this.closing);
+    if (!this.tail || this.tail.isOver) {
+      const follow = (from: bigint, stop: AbortSignal) => this.follow(from, stop);
+      this.tail = new Tail(() => this.head(), follow, this.check, this.closing.signal);
+    }
     return this.tail.join();
   }
 }
@@ -81,12 +90,13 @@ class Tail {
   private readonly stop = new AbortController();
 
   constructor(
-    source: Source,
+    private readonly head: () => Promise<bigint>,
+    private readonly follow: (from: bigint, stop: AbortSignal) => AsyncIterable<Batch>,
     private readonly check: LogCheck,
     private readonly closing: AbortSignal,
   ) {
     this.end = new LogEnd(check);
-    this.running = this.run(source).catch((error: unknown) => {
+    this.running = this.run().catch((error: unknown) => {
       this.isOver = true;
       this.end.fail(error);
     });
@@ -124,11 +134,11 @@ class Tail {
     };
   }
 
-  private async run({ head, follow }: Source): Promise<void> {
+  private async run(): Promise<void> {
     const stop = AbortSignal.any([this.stop.signal, this.closing]);
-    this.floor = await head();
+    this.floor = await this.head();
     this.end.moveTo(this.floor);
-    for await (const { events } of follow(this.floor, stop)) {
+    for await (const { events } of this.follow(this.floor, stop)) {
       for (const event of events) this.keep(event);
       const last = events.at(-1);
       if (!last) continue;

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import Papa from 'papaparse';
 
 export type CsvCell = string | number | boolean | null;
@@ -37,3 +38,9 @@ export async function* csvParts<Row>(
   yield toCsv(fields, []);
   for await (const rows of pages) yield csvLines(rows.map(cellsOf));
 }
+
+/** Returns a CSV file to be saved under `name` (ASCII). */
+export const sendCsv = (response: Response, name: string, csv: string): string => {
+  response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` });
+  return csv;
+};

@@ -74,44 +74,42 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** The response to an error, with the headers that belong to it. Logs an unexpected error with its stack. */
-export function describeError(exception: unknown, requestId: string): Described {
+export const describeError = (exception: unknown, requestId: string): Described => ({
+  ...explain(exception, requestId),
+  requestId,
+});
+
+function explain(exception: unknown, requestId: string): Omit<Described, 'requestId'> {
   if (exception instanceof ApiError) {
     const { status: statusCode, code, message, more } = exception;
-    return { statusCode, code, message, requestId, ...more };
+    return { statusCode, code, message, ...more };
   }
   if (exception instanceof DomainError) {
     const { code, message, current } = exception;
-    return {
-      statusCode: statuses[code] ?? 409,
-      code,
-      message,
-      requestId,
-      ...(current === undefined ? {} : { current }),
-    };
+    return { statusCode: statuses[code] ?? 409, code, message, ...(current !== undefined && { current }) };
   }
   if (exception instanceof HttpException && exception.getStatus() < 500) {
     const statusCode = exception.getStatus();
-    if (property(exception.cause, 'type') === 'entity.parse.failed') {
-      return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.', requestId };
-    }
+    if (property(exception.cause, 'type') === 'entity.parse.failed')
+      return { statusCode: 400, code: 'malformed_json', message: 'The request body is not valid JSON.' };
     const [code, message] = plain[statusCode] ?? ['refused', 'The request was refused.'];
-    return { statusCode, code, message, requestId };
+    return { statusCode, code, message };
   }
   if (exception instanceof TooLarge) {
     const message = `This is too large to be saved: ${exception.bytes} bytes, and the limit is ${exception.limit}. Nothing was changed.`;
-    return { statusCode: 413, code: 'too_large', message, requestId };
+    return { statusCode: 413, code: 'too_large', message };
   }
   if (exception instanceof UnknownEvent) {
     logger.warn({ err: exception, requestId }, 'a newer version has stored an event that this one does not know');
-    return { statusCode: 503, code: 'newer_version', message: newer, requestId, headers: { 'Retry-After': '5' } };
+    return { statusCode: 503, code: 'newer_version', message: newer, headers: { 'Retry-After': '5' } };
   }
   if (isAway(exception)) {
     // An outage is no bug, so there is no stack: every request of the outage logs this line.
     logger.warn({ requestId, why: reasonsOf(exception) }, 'a store cannot be reached');
-    return { statusCode: 503, code: 'store_unavailable', message: unavailable, requestId };
+    return { statusCode: 503, code: 'store_unavailable', message: unavailable };
   }
   logger.error({ err: exception, requestId }, 'unexpected error');
-  return { statusCode: 500, code: 'internal_error', message: unexpected, requestId };
+  return { statusCode: 500, code: 'internal_error', message: unexpected };
 }
 
 const property = (thing: unknown, name: string): unknown =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SignedIn } from './people';
@@ -63,7 +63,5 @@ function commandId(key: string | undefined, scope: string[]): string {
     const message = 'Idempotency-Key must be 1 to 200 visible ASCII characters';
     throw invalid([{ path: 'Idempotency-Key', message }]);
   }
-  return createHash('sha256')
-    .update(JSON.stringify([...scope, key]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([...scope, key]), 'base64url');
 }

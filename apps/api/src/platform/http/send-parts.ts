@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Response } from 'express';
 
@@ -10,7 +11,8 @@ export const sendParts = async (response: Response, parts: AsyncGenerator<string
   response.once('close', () => gone.abort());
   for await (const part of parts) {
     if (gone.signal.aborted) return;
-    if (!response.write(part)) await drained(response, gone.signal);
+    // Rejects when the client has gone away.
+    if (!response.write(part)) await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
   }
   response.end();
   await finished(response, { cleanup: true }).catch((error: NodeJS.ErrnoException) => {
@@ -18,14 +20,3 @@ export const sendParts = async (response: Response, parts: AsyncGenerator<string
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 };
-
-const drained = (response: Response, gone: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      response.off('drain', go);
-      gone.removeEventListener('abort', go);
-      resolve();
-    };
-    response.once('drain', go);
-    gone.addEventListener('abort', go);
-  });

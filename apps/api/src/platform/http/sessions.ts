@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
@@ -26,7 +26,7 @@ const lastingMs = 30 * 24 * 60 * 60 * 1000;
 /** A session's expiry moves at most this often, in its row and in its cookie, not with every request. */
 const touchEveryMs = 10 * 60 * 1000;
 
-const hashed = (sid: string): string => createHash('sha256').update(sid).digest('hex');
+const hashed = (sid: string): string => hash('sha256', sid);
 
 /** A session of a person. `key` is the hash of its cookie's value. */
 export interface OpenSession extends Device {

@@ -6,7 +6,6 @@ import { Sessions } from './sessions';
 /** How long an admin may look at the workspace of a person, in milliseconds. */
 const lastingMs = 30 * 60 * 1000;
 
-/** The header of a call in a view. */
 export const viewHeader = 'x-view-as';
 
 /**

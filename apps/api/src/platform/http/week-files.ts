@@ -14,7 +14,6 @@ export interface Week {
 /** ISO 8601 and PostgreSQL write years below 1 and above 9999 differently, and nobody has such a week. */
 const [earliest, latest] = ['1900-01-01', '9000-01-06'];
 
-/** The week of a day. */
 export const weekWith = (day: string, timeZone: string): Week => {
   const weekStart = mondayOf(day < earliest ? earliest : day > latest ? latest : day);
   return {

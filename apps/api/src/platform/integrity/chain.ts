@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Pool } from '../postgres/database';
+import { hash } from 'node:crypto';
+import { firstRow, type Pool } from '../postgres/database';
 import type { RecordedEvent } from '../kernel/event-store';
 
 /** The hash before the first entry. */
@@ -15,9 +15,7 @@ export type ChainedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 't
  * part of it, because it changes when the log is copied into another store.
  */
 export const chainHash = (before: string, { stream, revision, id, type, data, metadata }: ChainedEvent): string =>
-  createHash('sha256')
-    .update(before + JSON.stringify([stream, revision, id, type, data, metadata]))
-    .digest('hex');
+  hash('sha256', before + JSON.stringify([stream, revision, id, type, data, metadata]));
 
 /** The text when it is an instant in the product's format, else null: chained events were never checked. */
 export const instantOf = (text: unknown): string | null =>
@@ -56,7 +54,5 @@ export interface ChainTail {
 }
 
 /** The last entry; undefined for an empty chain. */
-export const chainTail = async (pool: Pool): Promise<(ChainTail & { eventId: string }) | undefined> => {
-  const text = 'select entry, position, hash, event_id as "eventId" from log.chain order by entry desc limit 1';
-  return (await pool.query<ChainTail & { eventId: string }>(text)).rows[0];
-};
+export const chainTail = (pool: Pool): Promise<(ChainTail & { eventId: string }) | undefined> =>
+  firstRow(pool, 'select entry, position, hash, event_id as "eventId" from log.chain order by entry desc limit 1');

@@ -1,13 +1,14 @@
 import { mapInSlices } from '../kernel/requests-first';
+import { pause } from '../kernel/within';
 import { transaction } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import { type Checkpoint, claimCheckpoint, moveCheckpoint } from '../projections/checkpoints';
-import { type Leader, leadWhile, rest } from '../projections/leader';
+import { type Checkpoint, claimCheckpoint, moveCheckpoint, quietEvery } from '../projections/checkpoints';
+import { type Leader, leadWhile } from '../projections/leader';
 import { type ChainTail, chainConsumer, chainHash, chainTail, genesis, recordedAt } from './chain';
 
-/** Milliseconds between two checkpoints without events, while the store writes only events of its own. */
-const quietEvery = 1_000;
+/** Milliseconds between two batches. No reply waits for the chain, and few large batches cost less than many. */
+const batchEvery = 250;
 
 /**
  * Chains every event of the log, in one process at a time. It knows no schemas and no categories, so no event can stop it, and
@@ -43,7 +44,7 @@ export class HashChain {
       tail = await this.chain(events, tail, from, batch.checkpoint);
       at = { ...at, position: batch.checkpoint };
       movedAt = Date.now();
-      if (batch.caughtUp) await rest(signal);
+      if (batch.caughtUp) await pause(batchEvery, signal);
     }
   }
 

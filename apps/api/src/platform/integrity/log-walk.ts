@@ -1,6 +1,7 @@
 import type { EventMetadata } from '@app/contracts/event';
 import { type EventStore, type RecordedEvent, start } from '../kernel/event-store';
 import { PostgresEventStore } from '../event-store/postgres.event-store';
+import type { Db } from '../postgres/database';
 import type { ChainedEvent } from './chain';
 
 /** An event of the log as it is stored, whatever state it is in. */
@@ -18,10 +19,6 @@ export interface Walked {
 /** All events in order, page by page, up to a position or to the end. */
 export type LogWalk = (upTo?: bigint) => AsyncIterable<Walked[]>;
 
-export interface Queryable {
-  query<R extends unknown[]>(query: { rowMode: 'array'; text: string; values: unknown[] }): Promise<{ rows: R[] }>;
-}
-
 type StoredRow = [bigint, string, number, string, string, string, string];
 
 /** Limits of a page. The number of rows follows from the page before: about this many characters. */
@@ -30,7 +27,7 @@ const page = { rows: 2_000, characters: 4 * 1024 * 1024 };
  * Reads the rows of the log in PostgreSQL directly. The port stops at the first row that is no JSON, does not show a row
  * before the first position, and does not return the stored text.
  */
-export const walkPostgres = (db: Queryable): LogWalk =>
+export const walkPostgres = (db: Db): LogWalk =>
   async function* (upTo) {
     let rows = page.rows / 4;
     // Null comes before every position, also before negative ones.
@@ -81,7 +78,7 @@ export const walkStore = (store: EventStore): LogWalk =>
   };
 
 /** @param db for a log in PostgreSQL */
-export const walkOf = (store: EventStore, db: Queryable): LogWalk =>
+export const walkOf = (store: EventStore, db: Db): LogWalk =>
   store instanceof PostgresEventStore ? walkPostgres(db) : walkStore(store);
 
 /** Every event of a log, in order. */

@@ -1,13 +1,11 @@
 import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
-import type { Pool } from '../postgres/database';
+import { type Db, firstRow } from '../postgres/database';
 
 /** A Verify that was started. */
 export interface Verification {
   jobId: string;
   owner: string;
 }
-
-type Db = Pick<Pool, 'query'>;
 
 export const noteVerification = async (db: Db, { jobId, owner }: Verification): Promise<void> => {
   await db.query('insert into platform.verifications (job_id, owner) values ($1, $2) on conflict (job_id) do nothing', [
@@ -17,12 +15,8 @@ export const noteVerification = async (db: Db, { jobId, owner }: Verification): 
 };
 
 /** The Verify that was started last. It may still run. */
-export const latestVerification = async (db: Db): Promise<Verification | undefined> =>
-  (
-    await db.query<Verification>(
-      'select job_id as "jobId", owner from platform.verifications order by started_at desc limit 1',
-    )
-  ).rows[0];
+export const latestVerification = (db: Db): Promise<Verification | undefined> =>
+  firstRow(db, 'select job_id as "jobId", owner from platform.verifications order by started_at desc limit 1');
 
 export const keepResult = async (db: Db, { jobId, owner }: Verification, result: IntegrityResult): Promise<void> => {
   await db.query(
@@ -33,11 +27,12 @@ export const keepResult = async (db: Db, { jobId, owner }: Verification, result:
 };
 
 /** The result of the last Verify that ended. @param whole only of those that found nothing broken */
-export const lastResult = async (db: Db, whole = false): Promise<IntegrityResult | null> =>
-  (
-    await db.query<{ result: IntegrityResult }>(
-      `select result from platform.verifications
-       where result is not null and (not $1 or result ->> 'broken' is null) order by ended_at desc limit 1`,
-      [whole],
-    )
-  ).rows[0]?.result ?? null;
+export const lastResult = async (db: Db, whole = false): Promise<IntegrityResult | null> => {
+  const row = await firstRow<{ result: IntegrityResult }>(
+    db,
+    `select result from platform.verifications
+     where result is not null and (not $1 or result ->> 'broken' is null) order by ended_at desc limit 1`,
+    [whole],
+  );
+  return row?.result ?? null;
+};

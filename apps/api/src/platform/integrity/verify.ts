@@ -1,6 +1,7 @@
 import type { breaks, IntegrityResult } from '@app/contracts/admin/integrity.api';
 import { chainHash, genesis, instantOf, chainConsumer, recordedAt } from './chain';
-import { type LogWalk, nextOf, type Queryable, type Walked } from './log-walk';
+import { allRows, anyRow, type Db, firstRow } from '../postgres/database';
+import { type LogWalk, nextOf, type Walked } from './log-walk';
 
 type Break = NonNullable<IntegrityResult['broken']>;
 type What = (typeof breaks)[number];
@@ -13,8 +14,6 @@ interface Row {
   /** To the microsecond, so that a change of any digit is found. */
   at: string | null;
 }
-
-type ChainRow = [bigint, bigint, string, string, string | null];
 
 interface Options {
   /** What a Verify before this one saw: the chain must contain it. */
@@ -30,17 +29,16 @@ const pageOfRows = 2_000;
  * does not fit. Holds a page of each in memory.
  * @throws what the database and the store throw; the signal's reason
  */
-export const verify = async (db: Queryable, log: LogWalk, options: Options = {}): Promise<IntegrityResult> => {
+export const verify = async (db: Db, log: LogWalk, options: Options = {}): Promise<IntegrityResult> => {
   const started = performance.now();
-  const [[upTo, of] = [0n, 0n]] = (
-    await db.query<[bigint, bigint]>({
-      rowMode: 'array',
-      text: `select coalesce((select position from platform.checkpoints where consumer = $1), 0),
-                    coalesce((select max(entry) from log.chain), 0)`,
-      values: [chainConsumer],
-    })
-  ).rows;
-  const walk = new Walk(db, log, chainRows(db, of), flat(log(upTo)));
+  const end = await firstRow<{ position: bigint | null; entry: bigint | null }>(
+    db,
+    `select (select position from platform.checkpoints where consumer = $1) as position,
+            (select max(entry) from log.chain) as entry`,
+    [chainConsumer],
+  );
+  const of = end?.entry ?? 0n;
+  const walk = new Walk(db, log, chainRows(db, of), flat(log(end?.position ?? 0n)));
   const broken = await walk.toTheEnd(Number(of), options);
   const { entries, head, from, to } = walk;
   const seconds = (performance.now() - started) / 1000;
@@ -54,7 +52,7 @@ class Walk {
   to: string | null = null;
 
   constructor(
-    private readonly db: Queryable,
+    private readonly db: Db,
     private readonly log: LogWalk,
     private readonly rows: AsyncGenerator<Row>,
     private readonly events: AsyncGenerator<Walked>,
@@ -107,9 +105,8 @@ class Walk {
     return next.seen?.event && next.row?.hash === chainHash(hash, next.seen.event) ? 'chain' : 'changed';
   }
 
-  private async isChained(eventId: string): Promise<boolean> {
-    const text = 'select 1 from log.chain where event_id = $1';
-    return (await this.db.query({ rowMode: 'array', text, values: [eventId] })).rows.length > 0;
+  private isChained(eventId: string): Promise<boolean> {
+    return anyRow(this.db, 'select from log.chain where event_id = $1', [eventId]);
   }
 
   /** Reads the whole log once more, and only when something is broken. */
@@ -136,18 +133,15 @@ const chainedAt = (row: Row | undefined): string | null => instantOf(row?.at?.re
 
 const toMicroseconds = (at: string | null): string | null => at && at.replace('Z', '000Z');
 
-async function* chainRows(db: Queryable, upTo: bigint): AsyncGenerator<Row> {
-  for (let from: bigint | null = null; ;) {
-    const { rows }: { rows: ChainRow[] } = await db.query<ChainRow>({
-      rowMode: 'array',
-      text: `select entry, position, event_id, hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-             from log.chain where ($1::bigint is null or entry > $1) and entry <= $2 order by entry limit $3`,
-      values: [from, upTo, pageOfRows],
-    });
-    for (const [entry, position, eventId, hash, at] of rows) yield { entry, position, eventId, hash, at };
-    const last = rows.at(-1);
+async function* chainRows(db: Db, upTo: bigint): AsyncGenerator<Row> {
+  const text = `select entry, position, event_id as "eventId", hash,
+                  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+                from log.chain where ($1::bigint is null or entry > $1) and entry <= $2 order by entry limit $3`;
+  for (let last: Row | undefined; ;) {
+    const rows: Row[] = await allRows(db, text, [last?.entry ?? null, upTo, pageOfRows]);
+    last = rows.at(-1);
     if (!last) return;
-    from = last[0];
+    yield* rows;
   }
 }
 

@@ -92,10 +92,9 @@ export class JobRunner {
     try {
       const input: unknown = entry.kind.input.parse(claim.input);
       if (claim.crashedTooOften) throw new InterruptedTooOften();
-      const parent = { parent: traceparent ?? undefined, root: traceparent === null };
       const result = await traced(
         'job',
-        () => ({ kind: 'consumer', ...parent, facts: { 'keepwarm.job': name } }),
+        () => ({ kind: 'consumer', parent: traceparent, facts: { 'keepwarm.job': name } }),
         () => entry.handler.run(input, run),
       );
       await renewing;

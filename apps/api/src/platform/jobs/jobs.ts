@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue as QueueFacts, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Log } from '../kernel/log';
-import type { Pool } from '../postgres/database';
+import { pause } from '../kernel/within';
+import { anyRow, type Db } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { BullQueue } from './bullmq';
 import type { JobKind, JobRequest, ScheduleRequest } from './job';
@@ -22,7 +22,6 @@ export interface JobsSettings {
   lookMs?: number;
 }
 
-type Db = Pick<Pool, 'query'>;
 type State = QueuedJob['state'];
 const state = `case when ended_at is not null then outcome when lease_until > now() then 'active'
   when tries > 0 then 'delayed' else 'waiting' end`;
@@ -102,15 +101,15 @@ export class Jobs implements BeforeApplicationShutdown {
   }
 
   /** Removes a job that has not begun, or a schedule with its waiting job. @returns false when there is none */
-  async cancel(id: string): Promise<boolean> {
-    const { rows } = await this.storage.pool.query(
+  cancel(id: string): Promise<boolean> {
+    return anyRow(
+      this.storage.pool,
       `with schedule as (delete from platform.schedules where id = $1 returning id),
          job as (delete from platform.job_inputs
            where (job_id = $1 or schedule = $1) and started_at is null and ended_at is null returning job_id)
        select from schedule union all select from job`,
       [id],
     );
-    return rows.length > 0;
   }
 
   /** @returns undefined when there is no such job, or when it is another person's */
@@ -142,8 +141,7 @@ export class Jobs implements BeforeApplicationShutdown {
         const ended = !status || status.state === 'completed' || status.state === 'failed';
         const left = until - Date.now();
         if (ended || left <= 0 || this.leaving.signal.aborted) return status;
-        const signal = AbortSignal.any([changed.signal, this.leaving.signal]);
-        await sleep(Math.min(500, left), undefined, { signal }).catch(() => undefined); // aborted
+        await pause(Math.min(500, left), AbortSignal.any([changed.signal, this.leaving.signal]));
       }
     } finally {
       stop();

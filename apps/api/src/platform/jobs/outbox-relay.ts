@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../kernel/log';
-import { inTime } from '../kernel/within';
+import { inTime, pause } from '../kernel/within';
 import type { BullQueue } from './bullmq';
 import type { Outbox, WaitingJob } from './outbox';
 import type { Schedules } from './schedules';
@@ -62,7 +61,7 @@ export class OutboxRelay {
     while (!this.closed) {
       this.sleeping = new AbortController();
       const nextMs = await this.look().catch((error: Error) => this.fallBehind(error));
-      await sleep(Math.min(nextMs, this.lookMs), undefined, { signal: this.sleeping.signal }).catch(() => undefined);
+      await pause(Math.min(nextMs, this.lookMs), this.sleeping.signal);
     }
   }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@app/domain/decider';
 import { requestHash } from '../commands/ids';
-import type { Pool } from '../postgres/database';
+import { allRows, anyRow, firstRow, type Pool } from '../postgres/database';
 import { traceparent } from '../telemetry/tracing';
 import type { JobKind, JobRequest } from './job';
 
@@ -82,23 +82,23 @@ export class Outbox {
   }
 
   /** The oldest job of this person and kind that no run holds. */
-  async next(owner: string, name: string): Promise<WaitingJob | undefined> {
-    const { rows } = await this.pool.query<WaitingJob>(
+  next(owner: string, name: string): Promise<WaitingJob | undefined> {
+    return firstRow(
+      this.pool,
       `select ${waitingJob} from platform.job_inputs
        where ${open} and owner = $1 and name = $2 and ${free} order by created_at limit 1`,
       [owner, name],
     );
-    return rows[0];
   }
 
   /** Renews the lease and notes the progress. @returns false when the lease is lost */
-  async renew(id: string, lease: string, reached?: Reached): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+  renew(id: string, lease: string, reached?: Reached): Promise<boolean> {
+    return anyRow(
+      this.pool,
       `update platform.job_inputs set lease_until = now() + $3 * interval '1 ms', done = coalesce($4, done), of = coalesce($5, of)
        where job_id = $1 and lease = $2 and ended_at is null`,
       [id, lease, leaseMs, reached?.done, reached?.of],
     );
-    return rowCount === 1;
   }
 
   /**
@@ -118,13 +118,13 @@ export class Outbox {
   }
 
   /** Jobs that no run holds, oldest first. */
-  async waiting(limit: number): Promise<WaitingJob[]> {
-    const { rows } = await this.pool.query<WaitingJob>(
+  waiting(limit: number): Promise<WaitingJob[]> {
+    return allRows(
+      this.pool,
       `select ${waitingJob} from platform.job_inputs
        where ${open} and name is not null and ${free} order by created_at limit $1`,
       [limit],
     );
-    return rows;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { z } from 'zod';
 import type { Log } from '../kernel/log';
-import { type Pool, type PoolClient, transaction } from '../postgres/database';
+import { type Db, type Pool, transaction } from '../postgres/database';
 import type { JobKind, JobRequest, ScheduleRequest } from './job';
 import { columns, rowOf, sameRequest } from './outbox';
 
@@ -46,7 +46,7 @@ export class Schedules {
   ) {}
 
   /** Plans each job for its time, or moves it there, unless it has begun. The ids differ. @throws DomainError */
-  async later(jobs: readonly PlannedJob[], db: Pick<Pool, 'query'> = this.pool): Promise<void> {
+  async later(jobs: readonly PlannedJob[], db: Db = this.pool): Promise<void> {
     const rows = jobs.map(({ row, runAt }) => [...row, runAt]);
     const { rows: kept } = await db.query<{ id: string; hash: string }>({
       name: 'plan-jobs',
@@ -128,7 +128,7 @@ export class Schedules {
     }
   }
 
-  private async time(db: Pool | PoolClient): Promise<Date> {
+  private async time(db: Db): Promise<Date> {
     return this.now?.() ?? (await db.query<{ now: Date }>('select now()')).rows[0]?.now ?? new Date();
   }
 }

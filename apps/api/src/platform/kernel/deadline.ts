@@ -1,3 +1,5 @@
+import { type EventEmitter, once } from 'node:events';
+
 /**
  * A signal that aborts with `signal`, or after `ms` milliseconds with a `TimeoutError`. Call `end` when nobody waits any more.
  *
@@ -15,4 +17,16 @@ export const deadline = (signal: AbortSignal, ms: number): { signal: AbortSignal
     signal.removeEventListener('abort', follow);
   };
   return { signal: stop.signal, end };
+};
+
+/** Waits for the next event of this name; less when the signal aborts, or `ms` milliseconds are over. */
+export const nextEvent = async (
+  emitter: EventEmitter,
+  name: string,
+  signal: AbortSignal,
+  ms: number,
+): Promise<void> => {
+  const ends = deadline(signal, ms);
+  await once(emitter, name, { signal: ends.signal }).catch(() => undefined); // rejects only because of the signal
+  ends.end();
 };

@@ -26,11 +26,7 @@ export class Undecryptable extends Error {
  * removed when nothing is encrypted with it any more (`npm run rotate-key`).
  */
 export class Keyring {
-  private readonly byId: Map<string, Key>;
-
-  private constructor(private readonly keys: [Key, ...Key[]]) {
-    this.byId = new Map(keys.map((key) => [key.id, key]));
-  }
+  private constructor(private readonly keys: [Key, ...Key[]]) {}
 
   /**
    * @param text keys of 32 bytes, in hex (`openssl rand -hex 32`) or base64, separated by commas, the newest first
@@ -59,7 +55,7 @@ export class Keyring {
   /** @throws Undecryptable when the key is not in the ring, or the text or its context was changed */
   decrypt(encrypted: string, context: string): string {
     const [, id = '', packed = ''] = format.exec(encrypted) ?? [];
-    const key = this.byId.get(id);
+    const key = this.keys.find((one) => one.id === id);
     if (!key) throw new Undecryptable(id ? `no key with the id ${id}` : 'not an encrypted text');
     const all = Buffer.from(packed, 'base64url');
     if (all.length < ivBytes + tagBytes) throw new Undecryptable('the encrypted text is too short');

@@ -41,7 +41,7 @@ export interface StreamAppend {
 
 /** Keeps the events of some categories. Streams are named `<category>-<uuid>`. */
 export interface Filter {
-  categories: string[];
+  categories: readonly string[];
 }
 
 /** What a subscriber receives. It may store `checkpoint` and continue after it, also when `events` is empty. */

@@ -107,8 +107,6 @@ export const mapInSlices = async <T, R>(items: readonly T[], map: (item: T, inde
   return results;
 };
 
-const toTheEnd = () => Promise.resolve(false);
-
 /**
  * Works through the items in turns. Requests go first, and while people use this process it rests a little between two turns.
  * @param enough asked before each turn: it may end the work
@@ -117,7 +115,7 @@ export const inTurns = async <T>(
   items: readonly T[],
   size: number,
   work: (turn: T[]) => Promise<void>,
-  enough: () => Promise<boolean> = toTheEnd,
+  enough: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<void> => {
   for (let at = 0; at < items.length && !(await enough()); at += size) {
     await requestsFirst();

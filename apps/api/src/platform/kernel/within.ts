@@ -1,3 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from './log';
+
+/** Waits `ms` milliseconds; less when the signal aborts. */
+export const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
+  await sleep(ms, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
+};
+
 const noResponse = (ms: number) => new Error(`No response within ${ms} ms`);
 
 /** Waits for `work` at most `ms`. @throws what it throws, or `late`; then a later result is dropped */
@@ -19,6 +27,17 @@ export const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Ends one part of the process and waits for it at most `ms`. A part that hangs or fails is logged; this never throws. */
+export const endPart = async (part: string, ms: number, log: Log, end: () => Promise<unknown>): Promise<void> => {
+  const late = new Error('late');
+  try {
+    await inTime(ms, end(), () => late);
+  } catch (err) {
+    if (err === late) log.error({ part, ms }, 'cut off: it did not end in time');
+    else log.error({ part, err }, 'did not end well');
+  }
+};
 
 /** Like `Promise.all`, but throws a failure only when all works have ended. */
 export const allOf = async <T extends readonly unknown[] | []>(

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Controller,
-  Inject,
   Logger,
-  Optional,
   Req,
   Res,
   type BeforeApplicationShutdown,
@@ -19,9 +17,6 @@ import { personOf } from '../http/request-context';
 import { Sessions } from '../http/sessions';
 import { LiveFeed } from './live-feed';
 
-/** Milliseconds between two heartbeats; tests set fewer. */
-export const HEARTBEAT = Symbol('heartbeat');
-const usualHeartbeat = 25_000;
 /** Heartbeats written in one turn of the event loop. Requests get their turn before the next ones. */
 const beatsInOneTurn = 200;
 /** Streams of one person. A browser holds one for all its tabs. With one more, the oldest is closed. */
@@ -43,6 +38,8 @@ interface Stream {
  */
 @Controller()
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Milliseconds between two heartbeats; tests set fewer. */
+  heartbeat = 25_000;
   /** By person, the oldest first. */
   private readonly streams = new Map<string, Set<Stream>>();
   private readonly logger = new Logger('live');
@@ -53,7 +50,6 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     private readonly feed: LiveFeed,
     private readonly sessions: Sessions,
     private readonly people: People,
-    @Optional() @Inject(HEARTBEAT) private readonly heartbeat = usualHeartbeat,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -67,10 +63,10 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     const { id, role } = personOf(request);
     const stream: Stream = { response, person: { id, role }, session: this.sessions.keyOf(request.sessionID) };
     response.status(200).set({ ...eventStreamHeaders, Connection: 'keep-alive' });
-    response.write(`retry: 2000\n\n${lineOf({ type: 'hello' })}`);
+    response.write(`retry: 2000\n\n${eventLine({ type: 'hello' } satisfies LiveEvent)}`);
     this.add(stream);
     const events = this.feed.of(stream.person).subscribe({
-      next: (event) => write(response, lineOf(event)),
+      next: (event) => write(response, eventLine(event)),
       // The browser reconnects by itself after `retry`.
       error: () => response.end(),
     });
@@ -136,8 +132,6 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     if (own?.delete(stream) && own.size === 0) this.streams.delete(id);
   }
 }
-
-const lineOf = (event: LiveEvent): string => eventLine(event);
 
 const write = (response: HttpResponse, line: string): void => {
   if (response.writableEnded || response.destroyed) return;

@@ -196,7 +196,7 @@ const replayStreams = async (
   try {
     for (const { stream: one } of streams) {
       try {
-        const events = await replay(subscription, { storage, store: storage.store, source, jobs }, one);
+        const events = await replay(subscription, { storage, source, jobs }, one);
         say(`${one}: ${events} ${events === 1 ? 'event' : 'events'} applied`);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;

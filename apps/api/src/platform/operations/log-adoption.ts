@@ -1,4 +1,5 @@
-import { type Pool, transaction } from '../postgres/database';
+import { anyRow, type Pool, transaction } from '../postgres/database';
+import { anyLease } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';
 import { start } from '../kernel/event-store';
 import { chainHash, genesis, chainConsumer } from '../integrity/chain';
@@ -86,15 +87,11 @@ export const adoptLog = async (storage: Storage, onProgress?: (entries: number) 
 };
 
 const mustBeAtRest = async (pool: Pool): Promise<void> => {
-  const { rows: leases } = await pool.query('select from platform.leases where expires_at > now() limit 1');
-  if (leases.length > 0)
+  if (await anyLease(pool))
     throw new CannotAdopt('Keepwarm is running on this database. Stop all of its processes first.');
-  const { rows } = await pool.query<{ consumer: string }>(
-    `select r.consumer from platform.checkpoints r where r.consumer like $1
-       and r.position > coalesce((select position from platform.checkpoints where consumer = $2), 0) limit 1`,
-    [reactions, chainConsumer],
-  );
-  if (rows.length > 0)
+  const isAhead = `select from platform.checkpoints r where r.consumer like $1
+    and r.position > coalesce((select position from platform.checkpoints where consumer = $2), 0)`;
+  if (await anyRow(pool, isAhead, [reactions, chainConsumer]))
     throw new CannotAdopt(
       'The last events of the earlier log were not chained yet, so it is unknown which reactions have run. Start this version of Keepwarm once on the earlier log, wait until it is ready, and stop it; then copy again.',
     );

@@ -1,4 +1,4 @@
-import type { Pool } from '../postgres/database';
+import type { Db, Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { type LogIdentity, start } from '../kernel/event-store';
 import { chainTail } from '../integrity/chain';
@@ -27,7 +27,7 @@ export const knownLog = async (pool: Pool): Promise<LogIdentity | undefined> => 
   return (await furthest(pool)) === undefined ? undefined : { store: 'PostgreSQL', first: null };
 };
 
-export const noteLog = async (db: Pick<Pool, 'query'>, { store, first }: LogIdentity): Promise<void> => {
+export const noteLog = async (db: Db, { store, first }: LogIdentity): Promise<void> => {
   await db.query(
     `insert into platform.log_identity as l (store, first_event) values ($1, $2)
      on conflict (one) do update set store = $1, first_event = $2, noted_at = now()

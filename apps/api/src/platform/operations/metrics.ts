@@ -62,7 +62,10 @@ export class Metrics {
     const figures = new Figures();
     const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
       new Gauge({ name: `keepwarm_${name}`, help, labelNames, registers: [figures] });
-    const [known, checks] = await Promise.all([this.askInTime(), this.readiness.report()]);
+    const asked = inTime(storesLimitMs, this.askStores()).catch((err: unknown) => {
+      this.logger.pino.warn({ err }, 'metrics without the stores');
+    });
+    const [known, checks] = await Promise.all([asked, this.readiness.report()]);
     gauge('state_known', 'Whether the stores responded in time; 0: the figures about them are missing').set(
       known ? 1 : 0,
     );
@@ -81,15 +84,6 @@ export class Metrics {
     return figures;
   }
 
-  private async askInTime() {
-    try {
-      return await inTime(storesLimitMs, this.askStores());
-    } catch (err) {
-      this.logger.pino.warn({ err }, 'metrics without the stores');
-      return undefined;
-    }
-  }
-
   private async askStores() {
     const { pool, store } = this.storage;
     const [statuses, { counts }] = await Promise.all([
@@ -106,13 +100,10 @@ export class Metrics {
 /** Age of the oldest event that a subscription has not applied; 0 when there is none. */
 const secondsBehind = async (
   store: EventStore,
-  { behind, position, subscription }: SubscriptionStatus,
+  { behind, position, subscription: { categories } }: SubscriptionStatus,
 ): Promise<number> => {
   if (behind === 0) return 0;
-  for await (const { events } of store.readAll(
-    position,
-    subscription.categories && { categories: [...subscription.categories] },
-  )) {
+  for await (const { events } of store.readAll(position, categories && { categories })) {
     const [oldest] = events;
     if (oldest) return Math.max(0, Date.now() - Date.parse(oldest.metadata.recordedAt)) / 1000 || 0;
   }

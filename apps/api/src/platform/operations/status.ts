@@ -105,7 +105,7 @@ const eventsAfter = async (
     return rows[0]?.n ?? 0;
   }
   let n = 0;
-  for await (const { events } of store.readAll(position, categories && { categories: [...categories] })) {
+  for await (const { events } of store.readAll(position, categories && { categories })) {
     n += events.length;
     if (n >= mostCounted) break;
   }

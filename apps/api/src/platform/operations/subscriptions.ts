@@ -3,7 +3,6 @@ import { DomainError } from '@app/domain/decider';
 import type { DataSource } from 'typeorm';
 import { chainConsumer } from '../integrity/chain';
 import type { Jobs } from '../jobs/jobs';
-import type { EventStore } from '../kernel/event-store';
 import { changedWords } from '../live/audience';
 import type { Storage } from '../postgres/storage';
 import { faultOf } from '../projections/fold';
@@ -38,7 +37,6 @@ export const subscriptionsOf = ({ readModels, reactions }: Registry): Subscripti
 
 export interface ReplayTools {
   storage: Storage;
-  store: EventStore;
   /** With the tables of the read models. */
   source: DataSource;
   /** Called when a reaction is replayed. */
@@ -50,16 +48,13 @@ export interface ReplayTools {
  * @returns how many events were applied
  * @throws DomainError `not_found`, `still_parked`
  */
-export const replay = async (
-  subscription: Subscription,
-  { storage, store, source, jobs }: ReplayTools,
-  stream: string,
-): Promise<number> => {
-  const result = await replayOf(subscription, stream, { storage, store, source, jobs });
+export const replay = async (subscription: Subscription, tools: ReplayTools, stream: string): Promise<number> => {
+  const { signals, store } = tools.storage;
+  const result = await replayOf(subscription, tools, stream);
   if (!result) throw new DomainError('not_found', 'This stream does not wait. It may have been tried again already.');
   if (subscription.kind === 'read model' && result.applied > 0) {
     const [first] = await store.readStream(stream);
-    if (first) storage.signals.send('changed', changedWords(subscription.model.queries, [first.metadata.owner]));
+    if (first) signals.send('changed', changedWords(subscription.model.queries, [first.metadata.owner]));
   }
   if (result.failure) throw new DomainError('still_parked', faultOf(result.failure));
   return result.applied;
@@ -68,12 +63,13 @@ export const replay = async (
 /** @returns undefined when the stream is not parked; the hash chain parks nothing */
 const replayOf = async (
   subscription: Subscription,
+  { storage, source, jobs }: ReplayTools,
   stream: string,
-  { storage, store, source, jobs }: ReplayTools,
 ): ReturnType<typeof replayParked> => {
+  const { pool, store } = storage;
   if (subscription.kind === 'reaction')
     return replayReaction(subscription.reaction, storage, store, await jobs(), stream);
   if (subscription.kind === 'ledger') return undefined;
   const { model, key } = subscription;
-  return replayParked(storage.pool, store, key, stream, withRows(model, shapesOf(source, model.tables, key)));
+  return replayParked(pool, store, key, stream, withRows(model, shapesOf(source, model.tables, key)));
 };

@@ -11,10 +11,25 @@ export const idleTimeoutMillis = 10 * 60_000;
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
+/** What runs a statement: a pool, or one connection. */
+export type Db = Pick<Pool, 'query'>;
+
+export const allRows = async <Row extends object>(db: Db, text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await db.query<Row>(text, values)).rows;
+
+export const firstRow = async <Row extends object>(
+  db: Db,
+  text: string,
+  values?: unknown[],
+): Promise<Row | undefined> => (await allRows<Row>(db, text, values))[0];
+
+/** Whether the statement found or changed a row. */
+export const anyRow = async (db: Db, text: string, values: unknown[] = []): Promise<boolean> =>
+  ((await db.query(text, values)).rowCount ?? 0) > 0;
 
 /**
- * A client of a pool of TypeORM. The server may end a connection in the same moment in which it opens it, before TypeORM listens, and
- * an error without a listener ends the process.
+ * A client of a pool. The server may end a connection between two statements, or in the same moment in which it opens it, and an
+ * error without a listener ends the process.
  */
 export class WatchedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -28,10 +43,9 @@ export class WatchedClient extends pg.Client {
  * is in use fails the statement.
  */
 export const createPool = (url: string, max: number, onError: (error: Error) => void, options?: string): Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5_000, idleTimeoutMillis });
+  const timeouts = { connectionTimeoutMillis: 5_000, idleTimeoutMillis };
+  const pool = new pg.Pool({ connectionString: url, max, options, ...timeouts, Client: WatchedClient });
   pool.on('error', onError);
-  // It may break between two statements. Without a listener the error would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 

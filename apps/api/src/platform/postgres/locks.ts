@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
+import { inOneTurn } from '../kernel/in-one-turn';
+import { anyRow, type Db } from './database';
 
 /** A process gives its lease up so much earlier than the database does, because responses and timers may be late. */
 const marginMs = 250;
@@ -12,27 +14,6 @@ interface Lease {
   /** Fires when the lease was not renewed in time. */
   expiry: NodeJS.Timeout;
 }
-
-/**
- * The names of all calls in one turn of the event loop go to `work` together. A worker asks for all its subscriptions at once:
- * on a busy machine one by one would take longer than `limit`, and renewals would wait behind them.
- */
-const together = <T>(work: (names: string[]) => Promise<T>): ((name: string) => Promise<T>) => {
-  let next: { names: string[]; done: Promise<T> } | undefined;
-  const begin = () => {
-    const names: string[] = [];
-    const done = nextTurn().then(() => {
-      next = undefined;
-      return work(names);
-    });
-    return { names, done };
-  };
-  return (name) => {
-    next ??= begin();
-    next.names.push(name);
-    return next.done;
-  };
-};
 
 /**
  * Locks between processes, kept as leases in `platform.leases`. A process that dies, freezes or loses the database loses its
@@ -49,8 +30,10 @@ export class Locks {
   private readonly theirs = new Map<string, number>();
   /** Names that are asked for right now: two callers in this process must not both get one. */
   private readonly asking = new Set<string>();
-  private readonly takeTogether = together((names) => this.take(names));
-  private readonly giveBackTogether = together((names) => this.giveBack(names));
+  // A worker asks for all its subscriptions at once: on a busy machine one by one would take longer than `limit`, and
+  // renewals would wait behind them.
+  private readonly takeTogether = inOneTurn((names: string[]) => this.take(names), nextTurn);
+  private readonly giveBackTogether = inOneTurn((names: string[]) => this.giveBack(names), nextTurn);
   private givingBack: Promise<unknown> = Promise.resolve();
   private readonly renewal: NodeJS.Timeout;
   private closed = false;
@@ -193,5 +176,5 @@ export class Locks {
 }
 
 /** Whether some process holds a lease now. A worker always does. */
-export const anyLease = async (pool: Pick<pg.Pool, 'query'>): Promise<boolean> =>
-  (await pool.query('select from platform.leases where expires_at > now() limit 1')).rowCount === 1;
+export const anyLease = (db: Db): Promise<boolean> =>
+  anyRow(db, 'select from platform.leases where expires_at > now() limit 1');

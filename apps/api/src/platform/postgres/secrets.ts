@@ -1,5 +1,5 @@
 import { Keyring, keyIdOf, Undecryptable } from '../kernel/encryption';
-import type { Pool } from './database';
+import { anyRow, type Pool } from './database';
 
 /** A secret of a person, such as the access to an outside service. */
 export interface Secret {
@@ -73,11 +73,8 @@ export const rotateSecrets = async (pool: Pool, keyring: Keyring): Promise<Rotat
       after = row.id;
       try {
         const again = keyring.encrypt(keyring.decrypt(row.encrypted, contextOf(row)), contextOf(row));
-        const { rowCount } = await pool.query(
-          'update platform.secrets set encrypted = $3 where id = $1 and encrypted = $2',
-          [row.id, row.encrypted, again],
-        );
-        rotation.rotated += rowCount ?? 0;
+        const text = 'update platform.secrets set encrypted = $3 where id = $1 and encrypted = $2';
+        if (await anyRow(pool, text, [row.id, row.encrypted, again])) rotation.rotated++;
       } catch (error) {
         if (!(error instanceof Undecryptable)) throw error;
         const key = keyIdOf(row.encrypted) ?? 'none';

@@ -1,8 +1,8 @@
-import type { Batch, RecordedEvent } from '../kernel/event-store';
-import { type Pool, transaction } from '../postgres/database';
+import type { Batch } from '../kernel/event-store';
+import { type Db, type Pool, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
-import { type Checkpoint, Fenced, moveCheckpoint, moveSql, parkStreams } from './checkpoints';
-import { fold, type Parked } from './fold';
+import { type Checkpoint, Fenced, moveSql, parkStreams } from './checkpoints';
+import { fold, type Folded, type Parked } from './fold';
 import type { ReadModel } from './read-model';
 import type { RowCache } from './rows';
 
@@ -22,16 +22,13 @@ export interface Target {
 /** Rows of each table that stay in memory between two batches, twice: in use, and in use before. */
 const inMemory = 1_000;
 
-export interface Applied {
+/** Its events are those after the checkpoint. */
+export interface Applied extends Folded {
   /** As it is stored now: `from` itself when it was not written. */
   checkpoint: Checkpoint;
   /** The log is applied up to here. */
   reached: bigint;
   changed: boolean;
-  /** The applied events: those after the checkpoint, up to an unknown one. */
-  events: RecordedEvent[];
-  parked: Parked[];
-  unknown: RecordedEvent | undefined;
 }
 
 /**
@@ -55,19 +52,23 @@ export const applyBatch = async (
     const folded = await fold(model, rows, events, new Set(parked), pool);
     // The checkpoint tells whether these streams are still parked: another process may have freed them.
     const skips = parked.size > 0 && events.some((event) => parked.has(event.stream));
-    const due = folded.unknown ? events.slice(0, events.indexOf(folded.unknown)) : events;
-    const reached = folded.unknown ? (due.at(-1)?.position ?? from.position) : to;
+    const reached = folded.unknown ? (folded.events.at(-1)?.position ?? from.position) : to;
     const how = { ...target, lazily: target.lazily === true && !skips };
-    const written = await write(how, from, reached, due.length, folded.parked);
+    const written = await write(how, from, reached, folded.events.length, folded.parked);
     await rows.age(pool, inMemory);
     for (const { event } of folded.parked) parked.add(event.stream);
-    return { ...folded, ...written, reached, events: due };
+    return { ...folded, ...written, reached };
   } catch (error) {
     rows.clear();
     if (error instanceof Fenced || isUnavailable(error) || !(error instanceof Error)) throw error;
     const [event] = events;
     if (!event) throw error;
-    if (events.length === 1) return park(target, { event, error }, from, to, parked);
+    if (events.length === 1) {
+      const alone = [{ event, error }];
+      const written = await write({ ...target, lazily: false }, from, to, 1, alone);
+      parked.add(event.stream);
+      return { ...written, reached: to, events, parked: alone, unknown: undefined };
+    }
     const middle = events.length >> 1;
     const first = { ...batch, events: events.slice(0, middle), checkpoint: events[middle - 1]?.position ?? to };
     const eagerly = { ...target, lazily: false };
@@ -104,7 +105,7 @@ const write = async (
            select moved.consumer from moved, lazy`,
     values: [...before, ...values],
   };
-  const run = async (db: Pick<Pool, 'query'>) => {
+  const run = async (db: Db) => {
     if ((await db.query(statement)).rowCount !== 1) throw new Fenced(consumer);
   };
   if (parked.length === 0) await run(pool);
@@ -115,18 +116,3 @@ const write = async (
     });
   return moved;
 };
-
-const park = (
-  { pool, consumer }: Target,
-  one: Parked,
-  from: Checkpoint,
-  to: bigint,
-  parked: Set<string>,
-): Promise<Applied> =>
-  transaction(pool, async (db) => {
-    await moveCheckpoint(db, consumer, from, to);
-    await parkStreams(db, consumer, [one]);
-    parked.add(one.event.stream);
-    const checkpoint = { ...from, position: to };
-    return { checkpoint, reached: to, changed: false, events: [one.event], parked: [one], unknown: undefined };
-  });

@@ -1,4 +1,4 @@
-import type { Pool } from '../postgres/database';
+import { anyRow, type Db, firstRow } from '../postgres/database';
 
 export type BuildState = 'running' | 'swapped' | 'differs' | 'failed';
 
@@ -21,7 +21,6 @@ export interface BuildJob {
 /** The lease of the build of one version. */
 export const buildLease = (key: string): string => `${key} build`;
 
-type Db = Pick<Pool, 'query'>;
 const reportEvery = 500;
 
 /** Records the start of a build, in place of the one before it. `schema` holds its tables until the swap. */
@@ -41,27 +40,21 @@ export const noteBuild = async (
 };
 
 /** How the build in `schema` ended. @returns whether it is still the newest one */
-export const endBuild = async (db: Db, key: string, schema: string, state: BuildState): Promise<boolean> =>
-  (
-    await db.query(
-      'update platform.rebuilds set state = $3, updated_at = now() where consumer = $1 and schema_name = $2',
-      [key, schema, state],
-    )
-  ).rowCount === 1;
+export const endBuild = (db: Db, key: string, schema: string, state: BuildState): Promise<boolean> =>
+  anyRow(db, 'update platform.rebuilds set state = $3, updated_at = now() where consumer = $1 and schema_name = $2', [
+    key,
+    schema,
+    state,
+  ]);
 
 /** Whether a process builds it now. */
-export const isBuilding = async (db: Db, key: string): Promise<boolean> =>
-  (await db.query('select from platform.leases where name = $1 and expires_at > now()', [buildLease(key)])).rowCount ===
-  1;
+export const isBuilding = (db: Db, key: string): Promise<boolean> =>
+  anyRow(db, 'select from platform.leases where name = $1 and expires_at > now()', [buildLease(key)]);
 
-/** The job of the newest build. */
-export const buildJobOf = async (db: Db, key: string): Promise<BuildJob | undefined> =>
-  (
-    await db.query<BuildJob>(
-      'select job_id as "jobId", owner from platform.rebuilds where consumer = $1 and job_id is not null',
-      [key],
-    )
-  ).rows[0];
+export const buildJobOf = (db: Db, key: string): Promise<BuildJob | undefined> =>
+  firstRow(db, 'select job_id as "jobId", owner from platform.rebuilds where consumer = $1 and job_id is not null', [
+    key,
+  ]);
 
 /** Reports the progress at most twice a second, and at the end. */
 export const reporter = (db: Db, key: string, started: number, onProgress?: (progress: BuildProgress) => void) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { Batch, EventStore, RecordedEvent } from '../kernel/event-store';
-import type { PoolClient } from '../postgres/database';
+import { anyRow, firstRow, type PoolClient } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { Locks } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';
@@ -13,7 +13,7 @@ import { compare, type Comparison } from './compare';
 import { fold } from './fold';
 import { keyOf, type ReadModel } from './read-model';
 import { RowCache, shapesOf } from './rows';
-import { dropSchema } from './versions';
+import { dropVersion } from './versions';
 
 export interface Built {
   events: number;
@@ -35,6 +35,8 @@ interface Options {
   job?: BuildJob;
 }
 
+/** SQLSTATE of a lock that was not free in time. */
+const lockTimeout = '55P03';
 /** Events that the swap may have to fold while live rows wait. */
 const nearEnough = 500;
 /** Longer than a subscription's, because a build keeps its process and the database busy. */
@@ -113,7 +115,10 @@ const dropLeftovers = async ({ pool }: Storage, key: string): Promise<void> => {
     `select nspname as name from pg_namespace where starts_with(nspname, $1 || '_b')`,
     [key],
   );
-  for (const { name } of rows) await dropSchema(pool, name);
+  for (const { name } of rows)
+    await dropVersion(pool, name).catch((error: { code?: string }) => {
+      if (error.code !== lockTimeout) throw error;
+    });
 };
 
 class Build {
@@ -195,16 +200,22 @@ class Build {
   private async advance(report: ReturnType<typeof reporter>, end?: bigint): Promise<void> {
     const of = end ?? (await this.store.head());
     try {
-      for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
+      for await (const batch of this.missing(end)) {
         this.options.signal.throwIfAborted();
-        const batch = upTo(whole, end);
         await this.take(batch);
         await this.rows.age(this.client, inMemory);
         await report(this.at.position, of > this.at.position ? of : this.at.position, this.events);
-        if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
       }
     } finally {
       await this.rows.writing;
+    }
+  }
+
+  /** What the log holds beyond what is folded, up to `end`, or to an event that this version does not know. */
+  private async *missing(end: bigint | undefined): AsyncGenerator<Batch> {
+    for await (const batch of this.store.readAll(this.at.position, { categories: this.model.categories })) {
+      yield upTo(batch, end);
+      if (this.unknown || (end !== undefined && batch.checkpoint >= end)) return;
     }
   }
 
@@ -218,23 +229,19 @@ class Build {
       this.unknown = applied.unknown;
       return;
     }
-    const { parked, unknown } = await fold(model, rows, batch.events, waiting, client);
+    const { events, parked, unknown } = await fold(model, rows, batch.events, waiting, client);
     if (parked.length > 0) await rows.writing;
     await parkStreams(client, schema, parked);
-    const folded = unknown ? batch.events.slice(0, batch.events.indexOf(unknown)) : batch.events;
-    const position = unknown ? folded.at(-1)?.position : batch.checkpoint;
+    const position = unknown ? events.at(-1)?.position : batch.checkpoint;
     if (position !== undefined && position > this.at.position) this.at = { ...this.at, position };
-    this.events += folded.length;
+    this.events += events.length;
     this.unknown = unknown;
   }
 
   /** The few events that are missing, inside a transaction of `client`. */
   private async catchUp(end?: bigint): Promise<void> {
     if (end === undefined || end > this.at.position)
-      for await (const whole of this.store.readAll(this.at.position, { categories: [...this.model.categories] })) {
-        await this.take(upTo(whole, end));
-        if (this.unknown || (end !== undefined && whole.checkpoint >= end)) break;
-      }
+      for await (const batch of this.missing(end)) await this.take(batch);
     await this.rows.flush(this.client);
   }
 
@@ -249,11 +256,8 @@ class Build {
     // A careful build writes on other connections, and a snapshot would not see these rows. So it locks the live rows.
     const [begin, lock] = this.carefully ? ['begin', 'for update'] : ['begin isolation level repeatable read', ''];
     return this.inTransaction(begin, async () => {
-      const { rows } = await this.client.query<Checkpoint>(
-        `select version, position from platform.checkpoints where consumer = $1 ${lock}`,
-        [this.key],
-      );
-      const [live] = rows;
+      const text = `select version, position from platform.checkpoints where consumer = $1 ${lock}`;
+      const live = await firstRow<Checkpoint>(this.client, text, [this.key]);
       if (live?.version !== this.model.version) return;
       await this.catchUp(live.position);
       this.comparison = await compare(this.client, this.names, this.key, this.schema);
@@ -272,18 +276,15 @@ class Build {
     await client.query('set synchronous_commit = on');
     await this.inTransaction('begin', async () => {
       // The process that applies events to the live rows waits here, and then finds a newer epoch.
-      const { rows } = await client.query<Checkpoint>(
-        'select version, position from platform.checkpoints where consumer = $1 for update',
-        [key],
-      );
+      const text = 'select version, position from platform.checkpoints where consumer = $1 for update';
+      const live = await firstRow<Checkpoint>(client, text, [key]);
       pausedAt = performance.now();
       await this.catchUp();
       // A process that knows the event has already applied it to the live rows.
-      if (this.unknown && rows[0]?.version === model.version && rows[0].position > this.at.position)
+      if (this.unknown && live?.version === model.version && live.position > this.at.position)
         throw new UnknownEvent(this.unknown);
       if (!(await endBuild(client, key, schema, 'swapped'))) throw new Fenced(key);
-      const there = await client.query('select from pg_namespace where nspname = $1', [key]);
-      this.replaced = there.rowCount === 1;
+      this.replaced = await anyRow(client, 'select from pg_namespace where nspname = $1', [key]);
       if (this.replaced) await client.query(`alter schema "${key}" rename to "${schema}_old"`);
       await client.query(`alter schema "${schema}" rename to "${key}"`);
       await client.query(

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from '../postgres/database';
+import { allRows, type Db, firstRow, type Pool } from '../postgres/database';
 import { faultOf, type Parked } from './fold';
 
 export interface Checkpoint {
@@ -8,6 +8,9 @@ export interface Checkpoint {
   epoch: number;
 }
 
+/** Milliseconds. A subscription writes its checkpoint at most this often while nothing follows from the events. */
+export const quietEvery = 1_000;
+
 /** Another process has taken the subscription over. This process must stop and write nothing more. */
 export class Fenced extends Error {
   constructor(consumer: string) {
@@ -16,12 +19,15 @@ export class Fenced extends Error {
   }
 }
 
-export const readCheckpoint = async (pool: Pool, consumer: string): Promise<Checkpoint | undefined> =>
-  (
-    await pool.query<Checkpoint>('select version, position, epoch from platform.checkpoints where consumer = $1', [
-      consumer,
-    ])
-  ).rows[0];
+export const readCheckpoint = (db: Db, consumer: string): Promise<Checkpoint | undefined> =>
+  firstRow(db, 'select version, position, epoch from platform.checkpoints where consumer = $1', [consumer]);
+
+/** Those of these subscriptions that never ran in any process. */
+export const neverRan = async (db: Db, consumers: string[]): Promise<string[]> => {
+  const text = `select name from unnest($1::text[]) name
+    where not exists (select from platform.checkpoints where consumer = name)`;
+  return (await allRows<{ name: string }>(db, text, [consumers])).map(({ name }) => name);
+};
 
 /** Takes the subscription over from the process that ran it before. Creates it at `position` when it is new. */
 export const claimCheckpoint = async (
@@ -50,8 +56,6 @@ const forgotten = 50;
 /** SQL for the rate as it is now, in events a second. */
 export const rateNow = `rate * exp(-least(greatest(extract(epoch from now() - updated_at) / ${lookBack}, 0), ${forgotten})::float8)`;
 
-type Db = Pick<PoolClient, 'query'>;
-
 /**
  * Moves a checkpoint, unless another process has moved or claimed it. $1 to $5: consumer, position and epoch that are
  * expected, new position, number of applied events.
@@ -75,20 +79,14 @@ export const moveCheckpoint = async (
 
 /** Records that the subscription waits before an event of an unknown type. `claimCheckpoint` clears this. */
 export const noteWaiting = async (db: Db, consumer: string, epoch: number, eventType: string): Promise<void> => {
-  await db.query('update platform.checkpoints set waits_for = $3 where consumer = $1 and epoch = $2', [
-    consumer,
-    epoch,
-    eventType,
-  ]);
+  const text = 'update platform.checkpoints set waits_for = $3 where consumer = $1 and epoch = $2';
+  await db.query(text, [consumer, epoch, eventType]);
 };
 
 /** Streams that wait with an event that the consumer could not apply. */
 export const parkedStreams = async (db: Db, consumer: string): Promise<Set<string>> => {
-  const { rows } = await db.query<{ stream: string }>(
-    'select stream from platform.parked_streams where consumer = $1',
-    [consumer],
-  );
-  return new Set(rows.map((r) => r.stream));
+  const text = 'select stream from platform.parked_streams where consumer = $1';
+  return new Set((await allRows<{ stream: string }>(db, text, [consumer])).map(({ stream }) => stream));
 };
 
 /** Parks streams. A stream that is parked already keeps its first event. */

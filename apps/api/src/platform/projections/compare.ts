@@ -1,4 +1,4 @@
-import type { PoolClient } from '../postgres/database';
+import { allRows, type PoolClient } from '../postgres/database';
 
 export interface Comparison {
   table: string;
@@ -30,22 +30,17 @@ export const compare = async (
     );
     const { equal = 0, live = 0, rebuilt = 0 } = rows[0] ?? {};
     const differ = Math.max(live, rebuilt);
-    const only = async (one: 'live' | 'rebuilt', other: 'live' | 'rebuilt') =>
-      (
-        await db.query<Comparison['examples'][number]>(
-          `select '${one}' as only, row from (${counted}) c where ${one} > ${other} order by row limit ${mostExamples}`,
-        )
-      ).rows;
-    const examples = differ === 0 ? [] : [...(await only('live', 'rebuilt')), ...(await only('rebuilt', 'live'))];
-    all.push({ table, equal, differ, examples: balanced(examples) });
+    const only = (one: 'live' | 'rebuilt', other: 'live' | 'rebuilt') =>
+      allRows<Comparison['examples'][number]>(
+        db,
+        `select '${one}' as only, row from (${counted}) c where ${one} > ${other} order by row limit ${mostExamples}`,
+      );
+    const onlyLive = differ === 0 ? [] : await only('live', 'rebuilt');
+    const onlyRebuilt = differ === 0 ? [] : await only('rebuilt', 'live');
+    // As many of both sides as there is room for.
+    const ofLive = onlyLive.slice(0, Math.max(mostExamples / 2, mostExamples - onlyRebuilt.length));
+    const examples = [...ofLive, ...onlyRebuilt.slice(0, mostExamples - ofLive.length)];
+    all.push({ table, equal, differ, examples });
   }
   return all;
-};
-
-/** As many of both sides as there is room for. */
-const balanced = (examples: Comparison['examples']): Comparison['examples'] => {
-  const live = examples.filter((e) => e.only === 'live');
-  const rebuilt = examples.filter((e) => e.only === 'rebuilt');
-  const ofLive = live.slice(0, Math.max(mostExamples / 2, mostExamples - rebuilt.length));
-  return [...ofLive, ...rebuilt.slice(0, mostExamples - ofLive.length)];
 };

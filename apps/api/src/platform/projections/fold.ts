@@ -16,6 +16,8 @@ export interface Parked {
 }
 
 export interface Folded {
+  /** Those up to an unknown one. */
+  events: readonly RecordedEvent[];
   parked: Parked[];
   /** The first event of a type that this version of the program does not know. Nothing after it was folded. */
   unknown: RecordedEvent | undefined;
@@ -70,7 +72,7 @@ export const fold = async (
     const event = events[i];
     if (!event || waiting.has(event.stream)) continue;
     if (slice.isOver()) await slice.next();
-    if (!isKnown(event)) return { parked, unknown: event };
+    if (!isKnown(event)) return { events: events.slice(0, i), parked, unknown: event };
     try {
       while (needsRows(i, event)) {
         rows.undo();
@@ -85,5 +87,5 @@ export const fold = async (
       parked.push({ event, error });
     }
   }
-  return { parked, unknown: undefined };
+  return { events, parked, unknown: undefined };
 };

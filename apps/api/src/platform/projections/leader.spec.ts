@@ -1,9 +1,11 @@
-import { leaderOf } from '../../../test/leader';
+import { jest } from '@jest/globals';
+import { leaderOf, silent } from '../../../test/leader';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import type { Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { openStorage } from '../event-store/open-storage';
 import { Locks } from '../postgres/locks';
-import type { Leader } from './leader';
+import { Leader } from './leader';
 
 let database: FreshDatabase;
 let storage: Storage;
@@ -31,7 +33,7 @@ const worker = async (...subscriptions: string[]): Promise<Leader> => {
 };
 /** Leads what it may of its subscriptions. */
 const led = (leader: Leader, subscriptions: string[]): string[] =>
-  subscriptions.filter((name) => leader.mayLead && leader.took(name));
+  subscriptions.filter(() => leader.mayLead && leader.took());
 
 it('two workers of one version may lead half each', async () => {
   const all = ['a_v1', 'b_v1', 'c_v1', 'd_v1'];
@@ -43,4 +45,19 @@ it('a worker of a new version leads all of its read models, though a worker of t
   await worker('a_v1', 'b_v1', 'c_v1', 'd_v1');
   const all = ['a_v2', 'b_v2', 'c_v2', 'd_v2'];
   expect(led(await worker(...all), all)).toEqual(all);
+});
+
+it('a worker that ends while it counts does not count again', async () => {
+  jest.useFakeTimers();
+  try {
+    const locks = { holder: 'me', tryLock: () => Promise.resolve(undefined) } as unknown as Locks;
+    const pool = { query: () => Promise.resolve({ rows: [{ n: 1 }] }) } as unknown as Pool;
+    const leader = new Leader(locks, storage.signals, silent, pool, ['a_v1']);
+    const counted = leader.begin();
+    leader.end();
+    await counted;
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
 });

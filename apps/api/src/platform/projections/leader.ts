@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from 'node:crypto';
 import type { Log } from '../kernel/log';
+import { pause } from '../kernel/within';
 import type { Pool } from '../postgres/database';
 import type { Locks } from '../postgres/locks';
 import type { Signals } from '../postgres/signals';
@@ -14,13 +14,13 @@ const standsAside = 2_000;
 /** How often a process counts the workers, to know its share. */
 const countEvery = 1_000;
 
-/** Milliseconds between two batches of a subscription that no reply waits for: few large batches cost less than many. */
-const unhurriedGap = 250;
-
-/** Waits until the next batch of a subscription that no reply waits for, or until the signal aborts. */
-export const rest = async (signal: AbortSignal): Promise<void> => {
-  await sleep(unhurriedGap, undefined, { signal }).catch(() => undefined); // rejects only because of the signal
-};
+/** A subscription that this process leads. */
+interface Lead {
+  /** Aborts when this process is to give it up. */
+  given: AbortController;
+  /** It may be given up, because no work would be lost. */
+  settled: boolean;
+}
 
 /**
  * Shares the subscriptions between the workers on one database that have the same ones. A process leads at most its part,
@@ -28,9 +28,10 @@ export const rest = async (signal: AbortSignal): Promise<void> => {
  * the read models that only this version has.
  */
 export class Leader {
-  private readonly leading = new Map<string, { given: AbortController; settled: boolean }>();
+  private readonly leading = new Set<Lead>();
   private workers = 1;
   private counting: NodeJS.Timeout | undefined;
+  private ended = false;
   /** The names of all leases of workers with the same subscriptions start with it. */
   private readonly group: string;
 
@@ -42,8 +43,7 @@ export class Leader {
     private readonly pool: Pool,
     private readonly subscriptions?: readonly string[],
   ) {
-    const all = createHash('sha256').update([...(subscriptions ?? [])].sort().join());
-    this.group = `workers-${all.digest('hex').slice(0, 16)}-`;
+    this.group = `workers-${hash('sha256', (subscriptions ?? []).toSorted().join()).slice(0, 16)}-`;
   }
 
   async begin(): Promise<void> {
@@ -51,8 +51,8 @@ export class Leader {
   }
 
   end(): void {
+    this.ended = true;
     clearTimeout(this.counting);
-    this.counting = undefined;
   }
 
   /** Whether this process may lead one more. */
@@ -60,21 +60,15 @@ export class Leader {
     return this.leading.size < this.share;
   }
 
-  /** @returns a signal that aborts when this process is to give the subscription up; call `left` afterwards */
-  took(consumer: string): AbortSignal {
-    const given = new AbortController();
-    this.leading.set(consumer, { given, settled: false });
-    return given.signal;
+  /** This process leads one more. Call `left` afterwards. */
+  took(): Lead {
+    const lead = { given: new AbortController(), settled: false };
+    this.leading.add(lead);
+    return lead;
   }
 
-  /** From now on the subscription may be given up, because no work would be lost. */
-  settled(consumer: string): void {
-    const entry = this.leading.get(consumer);
-    if (entry) entry.settled = true;
-  }
-
-  left(consumer: string): void {
-    this.leading.delete(consumer);
+  left(lead: Lead): void {
+    this.leading.delete(lead);
   }
 
   private get share(): number {
@@ -91,12 +85,12 @@ export class Leader {
       );
       this.workers = Math.max(1, rows[0]?.n ?? 1);
       const surplus = Math.max(0, this.leading.size - this.share);
-      const settled = [...this.leading.values()].filter((entry) => entry.settled);
+      const settled = [...this.leading].filter((lead) => lead.settled);
       for (const { given } of surplus > 0 ? settled.slice(-surplus) : []) given.abort();
     } catch (err) {
       this.log.warn({ err }, 'the workers could not be counted');
     }
-    this.counting = setTimeout(() => void this.count(), countEvery);
+    if (!this.ended) this.counting = setTimeout(() => void this.count(), countEvery);
   }
 }
 
@@ -114,16 +108,16 @@ export const leadWhile = async (
     try {
       const lost = leader.mayLead ? await locks.tryLock(consumer) : undefined;
       if (lost) {
-        const given = leader.took(consumer);
+        const led = leader.took();
         try {
-          await lead(AbortSignal.any([signal, lost, given]), () => leader.settled(consumer));
+          await lead(AbortSignal.any([signal, lost, led.given.signal]), () => (led.settled = true));
         } finally {
-          leader.left(consumer);
+          leader.left(led);
           await locks.unlock(consumer);
           signals.sendToOthers('free', [consumer]);
         }
         if (lost.aborted) log.warn({ consumer }, 'lease lost; another process may take over');
-        aside = given.aborted;
+        aside = led.given.signal.aborted;
       } else if (leader.mayLead) rest = Math.min(retryEvery, locks.freeIn(consumer));
     } catch (error) {
       if (error instanceof Fenced) {
@@ -135,12 +129,12 @@ export const leadWhile = async (
         aside = true;
       } else if (!signal.aborted) log.error({ consumer, err: error }, 'subscription stopped; it starts again');
     }
-    await pause(consumer, aside ? standsAside : rest, aside ? undefined : signals, signal);
+    await untilFree(consumer, aside ? standsAside : rest, aside ? undefined : signals, signal);
   }
 };
 
 /** Waits `ms` milliseconds; less when another process frees the subscription, or when the signal aborts. */
-const pause = async (
+const untilFree = async (
   consumer: string,
   ms: number,
   signals: Signals | undefined,
@@ -150,7 +144,6 @@ const pause = async (
   const forget = signals?.on('free', (words) => {
     if (words.length === 0 || words.includes(consumer)) free.abort();
   });
-  // Rejects only because of the signals.
-  await sleep(ms, undefined, { signal: AbortSignal.any([signal, free.signal]) }).catch(() => undefined);
+  await pause(ms, AbortSignal.any([signal, free.signal]));
   forget?.();
 };

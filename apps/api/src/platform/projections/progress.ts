@@ -1,8 +1,8 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { Category } from '@app/contracts/events';
-import { lastWriteOf } from '../event-store/last-writes';
+import { lastWriteOf } from '../event-store/history';
 import type { Storage } from '../postgres/storage';
-import { deadline } from '../kernel/deadline';
+import { nextEvent } from '../kernel/deadline';
 import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
 import { keyOf, type ReadModel } from './read-model';
 import type { Registry } from './registry';
@@ -121,10 +121,7 @@ export class Progress {
     while (!signal.aborted && !this.waiters.get(key) && (awaitedBy || peopleAreActive())) {
       const left = until - Date.now();
       if (left <= 0) return;
-      const ends = deadline(signal, left);
-      // It rejects only because of the signal.
-      await once(this.awaited, 'awaited', { signal: ends.signal }).catch(() => undefined);
-      ends.end();
+      await nextEvent(this.awaited, 'awaited', signal, left);
     }
   }
 

@@ -11,16 +11,15 @@ import {
   type Checkpoint,
   claimCheckpoint,
   moveCheckpoint,
+  neverRan,
   noteWaiting,
   parkedStreams,
   parkStreams,
+  quietEvery,
 } from './checkpoints';
 import { type Leader, leadWhile } from './leader';
 import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';
-
-/** Milliseconds. A checkpoint is written at most this often while nothing follows from the events. */
-const quietEvery = 1_000;
 
 export interface Wanted<I extends z.ZodType = z.ZodType> {
   kind: JobKind<I>;
@@ -63,7 +62,7 @@ const reactTo = async (
   const facts = { 'keepwarm.reaction': reaction.name, 'keepwarm.job': wanted.kind.name };
   await traced(
     'react',
-    () => ({ kind: 'consumer', parent: traceparent, root: traceparent === undefined, facts }),
+    () => ({ kind: 'consumer', parent: traceparent ?? null, facts }),
     () => enqueue(wanted, job),
   );
   return true;
@@ -80,21 +79,13 @@ export const beginReactions = async (
   store: EventStore,
   reactions: readonly Begun[],
 ): Promise<void> => {
-  const { rows } = await storage.pool.query<{ name: string }>(
-    `select name from unnest($1::text[]) name
-     where not exists (select from platform.checkpoints where consumer = name)`,
-    [reactions.map(reactionConsumer)],
-  );
-  if (rows.length === 0) return;
+  const begun = await neverRan(storage.pool, reactions.map(reactionConsumer));
+  if (begun.length === 0) return;
   await storage.pool.query(
     `insert into platform.checkpoints (consumer, version, position, epoch)
      select name, 1, case when name = any($3) then 0 else $2::bigint end, 0 from unnest($1::text[]) name
      on conflict (consumer) do nothing`,
-    [
-      rows.map((r) => r.name),
-      await store.head(),
-      reactions.filter(({ fromStart }) => fromStart).map((reaction) => reactionConsumer(reaction)),
-    ],
+    [begun, await store.head(), reactions.filter(({ fromStart }) => fromStart).map(reactionConsumer)],
   );
 };
 
@@ -134,7 +125,7 @@ export class ReactionRunner {
     let movedAt = 0;
     let reached = at.position;
     let passed = 0;
-    for await (const batch of store.subscribe(at.position, { categories: [...reaction.categories] }, signal)) {
+    for await (const batch of store.subscribe(at.position, { categories: reaction.categories }, signal)) {
       let done = at.position;
       let unknown: RecordedEvent | undefined;
       let acts = false;
@@ -155,10 +146,13 @@ export class ReactionRunner {
           break;
         }
         done = event.position;
-        const fault = await faultIn(async () => {
+        try {
           if (await reactTo(reaction, parseStored(event), enqueue)) acts = true;
-        });
-        if (fault) await this.park(event, fault, parked, at);
+        } catch (error) {
+          // Only an event that fits no schema.
+          if (!(error instanceof ZodError)) throw error;
+          await this.park(event, error, parked, at);
+        }
       }
       if (later.length > 0) await jobs.enqueueLater(later);
       passed += batch.events.length;
@@ -210,15 +204,4 @@ export const replayReaction = async (
   });
   for (const offer of offers) await offer();
   return result;
-};
-
-/** @returns the error of an event that fits no schema. @throws any other error */
-const faultIn = async (work: () => Promise<void>): Promise<Error | undefined> => {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ZodError) return error;
-    throw error;
-  }
 };

@@ -230,6 +230,16 @@ describe('A batch', () => {
     expect(await rows()).toHaveLength(2);
   });
 
+  it('with a row that the database refuses counts every event once, and those that changed no row before', async () => {
+    await add(randomUUID(), 0, surfaced('A'), renamed('B'));
+    const evolve: ReadModel['evolve'] = (event, rows) =>
+      rows.put(NameRow, { id: event.stream.slice(5), name: '', changes: 3e9 });
+    const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    await applyBatch({ ...names, evolve }, { ...target(), passed: 4 }, await batchOf(0n), from, new Set());
+    const { rows: checkpoints } = await storage.pool.query<{ rate: number }>('select rate from platform.checkpoints');
+    expect(checkpoints[0]?.rate).toBeCloseTo(6 / 60, 2);
+  });
+
   it('keeps text that PostgreSQL cannot hold, without what it cannot', async () => {
     await add(randomUUID(), 0, surfaced('A'), renamed('nul \0 and half \ud83d of a pair'));
     const from = await claimCheckpoint(storage.pool, namesKey, 1, 0n);

@@ -1,9 +1,9 @@
-import type { EventStore, RecordedEvent } from '../kernel/event-store';
-import { StoreUnavailable } from '../kernel/event-store';
-import { type Pool, type PoolClient, transaction } from '../postgres/database';
+import { type EventStore, type RecordedEvent, StoreUnavailable } from '../kernel/event-store';
+import { allRows, anyRow, firstRow, type Pool, type PoolClient, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { UnknownEvent } from '../event-store/stored';
-import { faultOf, fold } from './fold';
+import { parkStreams } from './checkpoints';
+import { fold } from './fold';
 import type { ReadModel } from './read-model';
 import { RowCache, type Shapes } from './rows';
 
@@ -20,23 +20,17 @@ export interface ParkedStream {
 /** Most streams in the list. Those that were parked first come first. */
 const mostListed = 200;
 
-export const listParkedStreams = async (pool: Pool, consumer: string): Promise<ParkedStream[]> =>
-  (
-    await pool.query<ParkedStream>(
-      `select stream, event_id as "eventId", event_type as "eventType", first_position as position, error,
-              parked_at as "parkedAt"
-       from platform.parked_streams where consumer = $1 order by parked_at, stream limit $2`,
-      [consumer, mostListed],
-    )
-  ).rows;
+export const listParkedStreams = (pool: Pool, consumer: string): Promise<ParkedStream[]> =>
+  allRows(
+    pool,
+    `select stream, event_id as "eventId", event_type as "eventType", first_position as position, error,
+            parked_at as "parkedAt"
+     from platform.parked_streams where consumer = $1 order by parked_at, stream limit $2`,
+    [consumer, mostListed],
+  );
 
-export const isParked = async (pool: Pool, consumer: string, stream: string): Promise<boolean> => {
-  const { rowCount } = await pool.query('select from platform.parked_streams where consumer = $1 and stream = $2', [
-    consumer,
-    stream,
-  ]);
-  return rowCount === 1;
-};
+export const isParked = (pool: Pool, consumer: string, stream: string): Promise<boolean> =>
+  anyRow(pool, 'select from platform.parked_streams where consumer = $1 and stream = $2', [consumer, stream]);
 
 /** Applies one event. When it throws, its changes are undone. */
 type Apply = (event: RecordedEvent, db: PoolClient) => Promise<void>;
@@ -69,7 +63,7 @@ export const replayParked = (
 ): Promise<{ applied: number; failure?: Error } | undefined> =>
   transaction(pool, async (db) => {
     const select = async (sql: string, values: string[]) =>
-      (await db.query<{ position: bigint }>(sql, values)).rows[0]?.position;
+      (await firstRow<{ position: bigint }>(db, sql, values))?.position;
     const checkpoint = await select('select position from platform.checkpoints where consumer = $1 for update', [
       consumer,
     ]);
@@ -79,17 +73,17 @@ export const replayParked = (
     );
     if (checkpoint === undefined || parked === undefined) return undefined;
 
+    await db.query('delete from platform.parked_streams where consumer = $1 and stream = $2', [consumer, stream]);
     let applied = 0;
     for (const event of await store.readStream(stream)) {
       if (event.position < parked || event.position > checkpoint) continue;
       const failure = await tryOne(db, event, apply);
       if (failure) {
-        await parkAgain(db, consumer, event, failure);
+        await parkStreams(db, consumer, [{ event, error: failure }]);
         return { applied, failure };
       }
       applied++;
     }
-    await db.query('delete from platform.parked_streams where consumer = $1 and stream = $2', [consumer, stream]);
     await db.query('update platform.checkpoints set epoch = epoch + 1 where consumer = $1', [consumer]);
     return { applied };
   });
@@ -105,17 +99,4 @@ const tryOne = async (db: PoolClient, event: RecordedEvent, apply: Apply): Promi
     await db.query('rollback to savepoint one');
     return error;
   }
-};
-
-const parkAgain = async (
-  db: PoolClient,
-  consumer: string,
-  { stream, position, id, type }: RecordedEvent,
-  failure: Error,
-): Promise<void> => {
-  await db.query(
-    `update platform.parked_streams set first_position = $3, event_id = $4, event_type = $5, error = $6, parked_at = now()
-     where consumer = $1 and stream = $2`,
-    [consumer, stream, position, id, type, faultOf(failure)],
-  );
 };

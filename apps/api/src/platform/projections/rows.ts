@@ -132,7 +132,7 @@ class TableRows {
   }
 
   /** @returns the rows to write. They count as written from now on. */
-  takeDirty(entries: Iterable<Entry>): object[] {
+  takeDirty(entries: Iterable<Entry> = [...this.old.values(), ...this.young.values()]): object[] {
     const dirty: object[] = [];
     for (const entry of entries) {
       if (!entry.dirty || !entry.row) continue;
@@ -254,7 +254,7 @@ export class RowCache implements Rows {
     const expressions: string[] = [];
     let name = '';
     for (const [i, rows] of [...this.tables.values()].entries()) {
-      const dirty = [...rows.takeDirty(rows.old.values()), ...rows.takeDirty(rows.young.values())];
+      const dirty = rows.takeDirty();
       if (dirty.length === 0) continue;
       name += ` ${i}`;
       expressions.push(`changes${i} as (${rows.shape.upsert(first + values.length, condition)})`);
@@ -272,10 +272,7 @@ export class RowCache implements Rows {
   /** Writes what differs from the database. */
   async flush(db: Db): Promise<void> {
     await this.writing;
-    for (const rows of this.tables.values()) {
-      await rows.write(db, rows.takeDirty(rows.old.values()));
-      await rows.write(db, rows.takeDirty(rows.young.values()));
-    }
+    for (const rows of this.tables.values()) await rows.write(db, rows.takeDirty());
   }
 
   /**

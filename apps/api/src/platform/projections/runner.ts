@@ -8,7 +8,7 @@ import { measureApplied } from '../telemetry/measure';
 import { tracedBatch } from '../telemetry/tracing';
 import { applyBatch } from './apply-batch';
 import { build } from './build';
-import { claimCheckpoint, noteWaiting, parkedStreams, readCheckpoint } from './checkpoints';
+import { claimCheckpoint, noteWaiting, parkedStreams, quietEvery, readCheckpoint } from './checkpoints';
 import { UnknownEvent } from '../event-store/stored';
 import { type Leader, leadWhile } from './leader';
 import type { Progress } from './progress';
@@ -16,8 +16,6 @@ import { keyOf, type ReadModel } from './read-model';
 import { replayParked, withRows } from './replay-parked';
 import { RowCache, shapesOf } from './rows';
 
-/** Milliseconds. A checkpoint is written at most this often while no row changes. */
-const quietEvery = 1_000;
 /** A build has connections of its own. At a first start every read model is built. */
 const builds = pLimit(6);
 
@@ -60,7 +58,7 @@ export class Runner {
     let passed = 0;
     this.progress.reached(key, written.position);
 
-    for await (const batch of store.subscribe(written.position, { categories: [...model.categories] }, signal)) {
+    for await (const batch of store.subscribe(written.position, { categories: model.categories }, signal)) {
       // A batch that brings nothing at all: no other one may follow for long.
       const logRests = batch.events.length === 0 && batch.checkpoint === reached;
       const lazily = !logRests && Date.now() - writtenAt < quietEvery;
@@ -101,7 +99,7 @@ export class Runner {
     }
   }
 
-  private tell(events: RecordedEvent[]): void {
+  private tell(events: readonly RecordedEvent[]): void {
     const owners = new Set(events.map((e) => e.metadata.owner));
     this.storage.signals.send('changed', changedWords(this.model.queries, owners));
   }

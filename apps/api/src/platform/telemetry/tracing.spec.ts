@@ -57,7 +57,7 @@ describe('While tracing is on', () => {
   it('a span continues the trace of its parent, or begins one', async () => {
     await traced('outer', none, async () => {
       await traced('parent', () => ({ kind: 'consumer', parent: traceOf(7) }), none as () => Promise<object>);
-      await traced('root', () => ({ root: true }), none as () => Promise<object>);
+      await traced('root', () => ({ parent: null }), none as () => Promise<object>);
       await traced('damaged', () => ({ parent: 'nonsense' }), none as () => Promise<object>);
     });
     expect(spans().map(({ name, trace, kind }) => [name, trace, kind])).toEqual([

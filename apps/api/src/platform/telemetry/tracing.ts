@@ -15,10 +15,8 @@ export type Facts = Attributes;
 
 export interface SpanOptions {
   kind?: 'internal' | 'consumer';
-  /** From `traceparent()`, in this or another process. Without it the parent is the current span. */
-  parent?: string | undefined;
-  /** Begins a new trace, also inside a current span. */
-  root?: boolean;
+  /** From `traceparent()`, in this or another process. Without it the parent is the current span; null begins a new trace. */
+  parent?: string | null;
   facts?: Facts;
 }
 
@@ -84,14 +82,11 @@ export const tracedBatch = async <T>(
   }
 };
 
-const start = (name: string, { kind, parent, root, facts }: SpanOptions, startTime?: number): Span => {
+const start = (name: string, { kind, parent, facts }: SpanOptions, startTime?: number): Span => {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(parent ?? '') ?? [];
   const remote = traceId && spanId && flags && { traceId, spanId, traceFlags: parseInt(flags, 16), isRemote: true };
-  const within = remote
-    ? trace.setSpanContext(ROOT_CONTEXT, remote)
-    : root || parent !== undefined
-      ? ROOT_CONTEXT
-      : context.active();
+  const here = parent === undefined ? context.active() : ROOT_CONTEXT;
+  const within = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : here;
   const options = { kind: kind === 'consumer' ? SpanKind.CONSUMER : SpanKind.INTERNAL, attributes: facts, startTime };
   return trace.getTracer('keepwarm').startSpan(name, options, within);
 };

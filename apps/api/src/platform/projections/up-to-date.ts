@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { DomainError } from '@app/domain/decider';
 import { catchError, from, mergeMap, type Observable } from 'rxjs';
 import { ApiError } from '../http/errors';
+import { requestOf } from '../http/handle';
 import { EventStore } from '../kernel/event-store';
 import { Progress } from './progress';
 
@@ -31,5 +32,20 @@ export class NotFoundYet implements NestInterceptor {
   private async catchUp(): Promise<void> {
     if (await this.progress.showsAll(await this.store.head())) return;
     throw new ApiError(503, 'catching_up', catchingUp, { headers: { 'Retry-After': '2' } });
+  }
+}
+
+/**
+ * For controllers that read tables of read models with `awaitedBy: 'readers'`: each reply waits until they show what its
+ * person has changed before, so that people always find their own changes.
+ */
+@Injectable()
+export class ShowsOwnChanges implements NestInterceptor {
+  constructor(private readonly progress: Progress) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { person } = requestOf(context);
+    if (person) await this.progress.showsOwn(person.id);
+    return next.handle();
   }
 }

@@ -1,4 +1,4 @@
-import { endPart } from './shutdown';
+import { endPart } from './within';
 
 const lines: { facts: object; message: string }[] = [];
 const note = (facts: object, message: string) => void lines.push({ facts, message });
