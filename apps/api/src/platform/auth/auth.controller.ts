@@ -6,7 +6,6 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { Request, RequestHandler, Response as HttpResponse } from 'express';
 import type { SessionData } from 'express-session';
 import { randomState } from 'openid-client';
-import type { Strategy } from 'openid-client/passport';
 import passport from 'passport';
 import { Clock } from '../kernel/clock';
 import { Config } from '../kernel/config';
@@ -14,6 +13,7 @@ import { keyIdOf, Undecryptable } from '../kernel/encryption';
 import { deviceOf } from '../http/device';
 import { Handle, Input } from '../http/handle';
 import { IdentityProvider, type Identified } from './identity-provider';
+import { strategyName } from './oidc.strategy';
 import { ownPath } from './own-path';
 import { People } from '../http/people';
 import { Sessions } from '../http/sessions';
@@ -62,9 +62,9 @@ export class AuthController {
     }
     const state = randomState();
     try {
-      const flow = await this.provider.flow(state);
+      await this.provider.configuration();
       this.remember(request, { state, returnTo: ownPath(query.returnTo) ?? '/', texts: query.texts });
-      await authenticate(flow, request, response);
+      await authenticate(state, request, response);
     } catch (error) {
       this.refuse(request, response, error);
     }
@@ -78,7 +78,7 @@ export class AuthController {
     if (!begun && request.session.userId) return response.redirect('/');
     try {
       if (!begun) throw new Error('unknown or used state');
-      const found = await authenticate(await this.provider.flow(state), request, response);
+      const found = await authenticate(state, request, response);
       if (!found) return;
       const userId = await this.people.signedIn(found.claims, request.requestId, begun.texts);
       // A new id protects from session fixation.
@@ -144,12 +144,12 @@ export class AuthController {
 }
 
 /** Runs one sign-in to its end: who signed in, or null when it has answered by redirecting to the provider. */
-function authenticate(flow: Strategy, request: Request, response: HttpResponse): Promise<Identified | null> {
+function authenticate(state: string, request: Request, response: HttpResponse): Promise<Identified | null> {
   return new Promise((resolve, reject) => {
     const settle = (error: unknown, found?: Identified | false | null, info?: unknown) =>
       found ? resolve(found) : reject(error ?? new Error(reasonIn(info)));
     response.once('finish', () => resolve(null));
-    const run = passport.authenticate(flow as passport.Strategy, { session: false }, settle) as RequestHandler;
+    const run = passport.authenticate(strategyName, { session: false, state }, settle) as RequestHandler;
     void run(request, response, reject);
   });
 }

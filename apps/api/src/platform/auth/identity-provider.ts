@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import * as client from 'openid-client';
-import { Strategy, type AuthenticateOptions, type StrategyOptions } from 'openid-client/passport';
+import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import type { Claims } from '../http/people';
@@ -8,19 +8,14 @@ import type { Claims } from '../http/people';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;
 
-/**
- * One sign-in. What it must prove is kept in the session under `oidc-<state>`, because several tabs may sign in at once. The
- * library sends `state` and `nonce` only to a provider that may not support PKCE. Here a sign-in always has all three.
- */
+/** The library sends `state` and `nonce` only to a provider that may not support PKCE. Here a sign-in always has all three. */
 class CodeFlow extends Strategy {
   constructor(
     options: StrategyOptions,
     private readonly state: string,
-    identify: (tokens: Tokens) => Promise<Identified>,
+    verify: VerifyFunction,
   ) {
-    super({ ...options, sessionKey: `oidc-${state}` }, (tokens, done) => {
-      identify(tokens).then((found) => void done(null, found), done);
-    });
+    super({ ...options, sessionKey: `oidc-${state}` }, verify);
   }
 
   override authorizationRequestParams<T extends AuthenticateOptions>(request: Request, options: T): URLSearchParams {
@@ -51,12 +46,11 @@ export class IdentityProvider {
     return this.known;
   }
 
-  /** For `passport.authenticate`. @throws as `configuration` */
-  async flow(state: string): Promise<Strategy> {
+  /** One sign-in under one `state`: what it must prove is kept in the session under `oidc-<state>`. */
+  async flow(state: string, verify: VerifyFunction): Promise<Strategy> {
     const config = await this.configuration();
     const callbackURL = `${this.config.publicUrl}/api/auth/callback`;
-    const options = { config, callbackURL, scope: 'openid email profile' };
-    return new CodeFlow(options, state, (tokens) => this.identify(tokens));
+    return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, verify);
   }
 
   /** @throws Error when the e-mail address is missing or not verified */
