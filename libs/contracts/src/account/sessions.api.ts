@@ -11,7 +11,7 @@ export const SessionAnswer = z.object({
   system: z.string().nullable(),
   /** Null for a session from before this was stored. */
   signedInAt: instant.nullable(),
-  /** Up to ten minutes old. */
+  /** The time of the last request, at most ten minutes late. */
   lastSeenAt: instant,
   /** The session of this request. */
   current: z.boolean(),

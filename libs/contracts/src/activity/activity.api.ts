@@ -10,7 +10,7 @@ export const ActivityAnswer = z.object({
   type: z.enum(activityTypes),
   description: z.string(),
   metadata: z.object({
-    /** How many of the same were done at once. */
+    /** How many equal activities this line stands for. */
     count: z.number().int(),
     actor: z.enum(['you', 'assistant', 'system']),
     leadId: id.nullable(),

@@ -23,7 +23,7 @@ export const QueuedJobAnswer = z.object({
   name: z.string(),
   state: z.enum(queueStates),
   owner: z.string(),
-  /** The address of the owner; null when nobody has this id any more. */
+  /** The owner's e-mail address; null when there is no person with this id. */
   ownerEmail: z.string().nullable(),
   attempts: z.number().int(),
   addedAt: instant,

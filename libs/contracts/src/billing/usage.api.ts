@@ -14,7 +14,7 @@ export const UsageAnswer = z.object({
   leads: Used.extend({ noticeAt: z.number().int().nullable() }),
   /** Posts that were generated this week. */
   posts: Used.extend({
-    /** The Monday on which they count anew. */
+    /** The Monday on which the count starts again. */
     again: z.iso.date(),
   }),
 });

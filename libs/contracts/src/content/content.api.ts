@@ -39,7 +39,7 @@ export const ContentAnswer = z.object({
   /** The subject of an e-mail; null for every other text. */
   title: z.string().nullable(),
   body: z.string(),
-  /** SHA-256 of subject and body, 64 hex digits. The seal is drawn from it. */
+  /** SHA-256 of subject and body, 64 hex digits. Screens draw the seal from it. */
   fingerprint,
   targetLeadId: id.nullable(),
   targetName: z.string().nullable(),
@@ -47,7 +47,7 @@ export const ContentAnswer = z.object({
   targetCompany: z.string().nullable(),
   topic: z.string().nullable(),
   tone: z.enum(tones),
-  /** For a waiting post: `8–20 reactions: your last 6 posts of this length`, or that there is too little to say. Else null. */
+  /** For a waiting post: `8–20 reactions: your last 6 posts of this length`, or that there are too few results. Otherwise null. */
   estimatedEngagement: z.string().nullable(),
   approvalStatus: z.enum(approvalStatuses),
   /** The revision before the current one; null for the draft. */
@@ -55,13 +55,13 @@ export const ContentAnswer = z.object({
   /** 0 for the draft, and one more for each change of its words. */
   revision: z.number().int(),
   generatedByAi: z.boolean(),
-  /** Why this person, why now; null for a post, and for a message that has none. */
+  /** The occasion of a message (why this person, why now); null for a post, and for a message without one. */
   situation: z.object({ name: z.string(), reason: z.string() }).nullable(),
   /** The message template: `shipped:reconnect`, or `own:` and the id of an own one; null without one. */
   templateId: z.string().nullable(),
   /** What the draft was made from; null for a message to a lead. */
   origin: Origin.nullable(),
-  /** The lines in square brackets that only the author can write. A text with a gap cannot be approved. */
+  /** The gaps: parts in square brackets that only the author can write. A text with a gap cannot be approved. */
   gaps: z.array(z.string()),
   sample: z.boolean(),
   declineReason: z.enum(declineReasons).nullable(),
@@ -105,11 +105,11 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
-  /** What the receiver of a message can tell in five seconds; `ok` is false where the words say what is missing. Null for other texts. */
+  /** The three things that the receiver of a message must see in five seconds. When `ok` is false, the words say what is missing. Null for other texts. */
   tells: z.object({ whyMe: tell, whyNow: tell, want: tell }).nullable(),
   /**
-   * How many other waiting messages have the words of the same template, unedited like this one. One more than
-   * `mostSharedCounted` means that there are more.
+   * How many other waiting messages have the unedited words of the same template, when this one has them too. The count stops at
+   * one more than `mostSharedCounted`.
    */
   sharedWith: z.number().int(),
   /** The own text or the idea that the draft was made from. */
@@ -125,7 +125,7 @@ export const ContentDetail = ContentAnswer.extend({
       at: instant,
     })
     .nullable(),
-  /** All results that were typed, the oldest first. The last one holds. */
+  /** All results that were typed, the oldest first. The last one is valid. */
   results: z.array(PostResultAnswer),
   /** Where the text goes: the e-mail address or the web address of the person; null when it is not known, or for a post. */
   to: z.string().nullable(),
@@ -324,7 +324,7 @@ export const Drafted = z.object({
 });
 export type Drafted = z.infer<typeof Drafted>;
 export const DraftedOrJob = z.union([Drafted, JobStarted]);
-/** Where a model writes, a person can watch the text and stop it: then nothing is kept. */
+/** While a model writes, the person can watch the text and stop it. A stopped text is not stored. */
 const streams = workEvents(DraftedOrJob);
 
 export const generateSamples = endpoint({
@@ -351,7 +351,7 @@ export const generateMessages = endpoint({
   limited: 'generation',
   body: z.strictObject({
     leadIds: z.array(id).min(1).max(draftsAtOnce),
-    /** Why the person writes to them now: one sentence that is true for each. It opens a draft whose lead has no better reason. */
+    /** Why the person writes to these leads now: one sentence that is true for each of them. A draft uses it when its lead has no better reason. */
     whyNow: z.string().trim().max(longestWhyNow).refine(hasText, 'Say why in one sentence, or leave it out').optional(),
   }),
   examples: [
@@ -361,7 +361,7 @@ export const generateMessages = endpoint({
   returns: DraftedOrJob,
 });
 
-/** 409 `stale_text` when the text has another revision by now, 409 `no_model` for a wish that only a model can do. */
+/** 409 `stale_text` when the text has a newer revision, 409 `no_model` for a wish that needs a model when there is none. */
 export const rewriteContent = endpoint({
   method: 'POST',
   path: '/api/content/:id/rewrite',
@@ -373,13 +373,13 @@ export const rewriteContent = endpoint({
       wish: z.enum(rewriteWishes),
       /** With the wish `situation`: the other occasion. */
       situation: z.enum(situationIds).optional(),
-      /** With a situation: an own template of it, in place of the one that new drafts use. */
+      /** With a situation: one of the person's own templates for it, instead of the one that new drafts use. */
       template: id.optional(),
-      /** With a situation: the tone of these words. Left out, the preferred one. */
+      /** With a situation: the tone of the new text. When left out, the preferred tone. */
       tone: z.enum(tones).optional(),
-      /** With the wish `again`: how a comment answers. Left out, the next approach. */
+      /** With the wish `again`: how a comment answers. When left out, the next approach. */
       approach: z.enum(commentApproaches).optional(),
-      /** With the wish `again`: these words, which `variants` offered. */
+      /** With the wish `again`: a text that `variants` offered. */
       variant: z.string().max(100_000).optional(),
       /** The revision on the screen. */
       basedOn: z.number().int().min(0),
@@ -427,7 +427,7 @@ export const VariantsAnswer = z.object({
 });
 export type Variants = z.infer<typeof VariantsAnswer>;
 
-/** Nothing is recorded. 409 `stale_text` when the text has another revision by now, 409 `no_model` without a model. */
+/** It records nothing. 409 `stale_text` when the text has a newer revision, 409 `no_model` without a model. */
 export const contentVariants = endpoint({
   method: 'POST',
   path: '/api/content/:id/variants',
@@ -443,7 +443,7 @@ export const contentVariants = endpoint({
   streams: workEvents(VariantsAnswer),
 });
 
-/** 409 `nothing_left` when no sentence of the text can stand in a new one. */
+/** 409 `nothing_left` when a new text can use no sentence of this one. */
 export const repurposeContent = endpoint({
   method: 'POST',
   path: '/api/content/:id/repurpose',
@@ -468,7 +468,7 @@ export const generatePost = endpoint({
     channel: z.enum(postChannels).optional(),
     /** The idea that the post comes from. The draft stays linked to it. */
     ideaId: id.optional(),
-    /** The author's words to the three questions. The draft puts them in order; what is open is a gap. */
+    /** The author's answers to the three questions. The draft puts them in order. A missing answer becomes a gap. */
     answers: z
       .strictObject({
         /** What happened? */

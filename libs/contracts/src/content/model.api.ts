@@ -6,7 +6,7 @@ import { modelOutcomes, modelPurposes } from './content.constants';
 /** Millionths of a US dollar; null where no price is set. */
 const cost = z.number().int().nullable();
 
-/** The language model that writes drafts, and what the person may use of it today. */
+/** The language model that writes drafts, and the person's budget of today. */
 export const ModelAnswer = z.object({
   /** Null: no model is connected, and templates write. */
   name: z.string().nullable(),
@@ -22,7 +22,7 @@ export const getModel = endpoint({
   returns: ModelAnswer,
 });
 
-/** What a model gets for one message, word by word. Nothing is sent by asking. */
+/** What a model gets for one message, word by word. This call sends nothing to the model. */
 export const ModelRequestAnswer = z.object({
   lead: z.object({ id, name: z.string() }),
   /** The rules. */

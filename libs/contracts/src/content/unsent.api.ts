@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, page } from '../endpoint';
 import { ContentAnswer } from './content.api';
 
-/** Without comments: Engage asks about these. */
+/** It leaves out comments, because Engage asks about them. */
 export const unsentContent = endpoint({
   method: 'GET',
   path: '/api/content/unsent',

@@ -6,7 +6,7 @@ import { ComposedFigures } from './digest.events';
 
 const count = z.number().int();
 const day = z.iso.date();
-/** A day of the week. Without one: this week. */
+/** Any day of the week. Without it: this week. */
 const weekQuery = z.strictObject({ week: day.optional() });
 
 export const weekZip = endpoint({
@@ -30,7 +30,7 @@ export const WeekReportAnswer = z.object({
       comments: count.nullable(),
     })
     .nullable(),
-  /** People with whom something happened in the week, as they stand now; the first of them. */
+  /** The leads with whom something happened in the week, with their current status. Only the first ones are listed. */
   conversations: z.object({
     total: count,
     leads: z.array(LeadAnswer.pick({ id: true, name: true, status: true, nextStep: true, nextStepDue: true })),

@@ -31,7 +31,7 @@ export const PromptAnswer = z.object({
   state: z.enum(promptStates),
   platform: z.enum(platforms),
   link: z.string().nullable(),
-  /** The post, as the person pasted it. */
+  /** The text of the post, as the person pasted it. */
   words: z.string().nullable(),
   author: z.object({
     name: z.string().nullable(),
@@ -99,7 +99,7 @@ export const promptCounts = endpoint({
     week: z.array(z.object({ day: z.iso.date(), posted: z.number().int() })),
     /** The seals of the comments posted today, oldest first. */
     seals: z.array(fingerprint),
-    /** The seals of the comments that were copied today and are not known to be posted, oldest first. A server of an older version leaves them out. */
+    /** The seals of the comments that were copied today and not confirmed as posted, oldest first. An older server leaves them out. */
     copied: z.array(fingerprint).optional(),
   }),
 });

@@ -18,7 +18,7 @@ export const ReplyAnswer = z.object({
 });
 export type Reply = z.infer<typeof ReplyAnswer>;
 
-/** A lead is not in it while a text to it waits or is not sent that was drafted after the reply. */
+/** It leaves out a lead while a text that was drafted after the reply waits for a decision or for being sent. */
 export const listReplies = endpoint({
   method: 'GET',
   path: '/api/replies',

@@ -25,7 +25,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
   /** The person has more to say. The ticket waits for support again. */
   event('TicketReplied', {
     message: personal(z.string().min(1).max(supportLimits.message), 'user'),
-    /** When an answer is promised: as before while one is due, else anew. */
+    /** When an answer is promised. The earlier promise stays while an answer is due; otherwise there is a new one. */
     promisedBy: instant,
     ...moment,
   }),
