@@ -18,7 +18,7 @@ const brief = (over: Partial<CommentBrief> = {}, words: string | null = post): C
   ...over,
 });
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
-/** All words of the templates and of their gaps. */
+/** All words of the templates and of the gaps in them. */
 const templateWords =
   'You wrote You asked Does that match what you see Does that help the line of their post that you answer one thought of yours';
 

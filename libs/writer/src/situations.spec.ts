@@ -90,7 +90,7 @@ describe('the situation of a lead', () => {
     ['Shall I send you the checklist?', 'message'],
     ['I’ll send you a message next week.', 'message'],
     ['She’ll send me the numbers', 'note'],
-    // Their words, not the author’s.
+    // The lead wrote these words, not the author.
     ['I’ll send you the brief tomorrow.', 'reply'],
     ['I promised my boss a plan.', 'reply'],
   ])('is no promise of the author: “%s” (%s)', (words, kind) => {

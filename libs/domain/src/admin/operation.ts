@@ -4,7 +4,7 @@ import type { Decider } from '../decider';
 /** The event records the request. The result is in the job, the read model or the queue. */
 export type OperationCommand = { type: 'RequestOperation'; operation: OperationEvent };
 
-/** A request is recorded once. Its repetition changes nothing. */
+/** A request is recorded once. Sending it again changes nothing. */
 export const operation: Decider<OperationCommand, { requested: boolean }, OperationEvent> = {
   initial: { requested: false },
   decide: (command, { requested }) => (requested ? [] : [command.operation]),

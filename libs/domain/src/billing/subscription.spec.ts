@@ -78,7 +78,7 @@ const unpaid: Subscribed = { ...renewed, status: 'past_due' };
 const pro: Subscribed = { ...renewed, tier: 'pro' };
 const cancelled: Subscribed = { ...pro, endsAt: pro.periodEnd };
 
-/** The events when Stripe says these things, one after the other. */
+/** The events after Stripe reports these states, one after the other. */
 const eventsOf = (...said: (Subscribed | null)[]): SubscriptionEvent[] =>
   said.reduce<SubscriptionEvent[]>((events, now) => {
     const command = { type: 'FollowStripe', now, changes: events.length, role: 'coach' } as const;

@@ -2,7 +2,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import { given } from '../testing/given';
 import { content as contentWith, type ContentCommand } from './content';
 
-/** Not SHA-256, but different texts have different results, and the result has its form. */
+/** Stands in for SHA-256: different texts have different results, in the same format. */
 const sha256 = (text: string) => Buffer.from(text).toString('hex').slice(-64).padStart(64, '0');
 const content = contentWith(sha256);
 
@@ -339,7 +339,7 @@ describe('The subject of an e-mail', () => {
     type: 'DraftGenerated',
     data: { type: 'message', ...mail, ...both('Your handovers', body) },
   };
-  /** As it was stored before seals covered the subject. */
+  /** An event from before fingerprints covered the subject. */
   const oldMail: ContentEvent = { type: 'DraftGenerated', data: { type: 'message', ...mail, ...sealOf(body) } };
   const editOf = (text: { title?: string; body?: string }): ContentCommand => ({
     type: 'EditDraft',

@@ -57,7 +57,7 @@ describe('A text of a model', () => {
     expect(faultsOf(good, { title: 'COO', company: 'Varden' })).toEqual([expect.stringMatching(/^no gap/)]);
     for (const known of [{ title: 'Founder' }, { connectedOn: '2025-11-03' }])
       expect(faultsOf(good, { ...bare, ...known })).toEqual([]);
-    // The author's own line stands in the words until now.
+    // The current words contain a line that the author wrote.
     const current = { title: null, body: good };
     const task = messageTask(brief(bare), nothingLearned, secret, { wish: 'shorter', situation: null, current });
     expect(task.faults({ subject: null, body: good, basis: [] })).toEqual([]);
