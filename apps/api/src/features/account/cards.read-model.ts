@@ -40,7 +40,7 @@ const empty = {
   passed: [],
 } satisfies Omit<CardRow, 'owner'>;
 
-/** What people say about their work and words. A person without a row has said nothing yet. */
+/** The authors' cards, with topics, phrases and samples. A person without a row has not answered anything yet. */
 export const cards = defineReadModel({
   name: 'cards',
   version: 2,
@@ -70,7 +70,7 @@ export const cards = defineReadModel({
         return;
       }
       case 'VoiceSampleRemoved':
-        // The text is dropped: nobody reads it any more.
+        // The text is removed, because no screen shows it any more.
         rows.change(VoiceSampleRow, event.data.sampleId, { text: '', removed: true });
     }
   },

@@ -6,7 +6,7 @@ export interface Viewed {
   lastViewedAt: string | null;
 }
 
-/** Counts how often the page of a private link was opened. See docs/adr for why this is no event. */
+/** Counts how often the page of a private link was opened. docs/adr says why this is not an event. */
 @Injectable()
 export class ShareViews {
   constructor(private readonly storage: Storage) {}

@@ -52,7 +52,7 @@ export class AuditPersonRow {
   @Column('text', { name: 'last_name', nullable: true }) lastName!: string | null;
 }
 
-/** What earlier events said about a text. The next event does not repeat it. */
+/** Facts about a text from earlier events, because later events do not repeat them. */
 @Entity({ name: 'audit_texts' })
 export class AuditTextRow {
   @PrimaryColumn('uuid') id!: string;
@@ -113,7 +113,7 @@ const placeOf = ({ id, position, stream, revision, type, data, metadata }: Event
   seal: type === 'ContentApproved' ? data.fingerprint : null,
 });
 
-/** The words for an event. Stores what the next event of a text will not repeat. */
+/** The words for an event. It also stores the facts that later events of a text do not repeat. */
 const saidOf = (event: Event, rows: Rows): Said => {
   if (!isContent(event)) return wordsOf(kinds[categoryOf(event.stream) as keyof typeof kinds], event);
   const id = idOf(event.stream);

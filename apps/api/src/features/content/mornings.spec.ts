@@ -16,7 +16,7 @@ let timeZone: string;
 let due: string[];
 /** Job id and leads of each drafting that ran. */
 let drafted: [string, string[]][];
-/** What people were told, by day. */
+/** The notifications that were raised, by day. */
 let told: Set<string>;
 let storage: Storage;
 let close: () => Promise<void>;
@@ -37,7 +37,7 @@ const notices: Notices = {
   },
 };
 
-/** A process that works. */
+/** Starts a worker process. */
 const worker = async (): Promise<Jobs> => {
   const jobs = await Jobs.open(storage, silent, { now: () => now, lookMs: 10 });
   opened.push(jobs);

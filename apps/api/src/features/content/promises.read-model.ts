@@ -53,7 +53,7 @@ export const textPromises = defineReadModel({
   },
 });
 
-/** A proposal whose day passed so many days ago is not shown any more. */
+/** Days: a proposed promise is shown until this long after its day. */
 const proposedFor = 14;
 
 /** @param today the person's day */

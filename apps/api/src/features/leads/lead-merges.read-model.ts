@@ -12,7 +12,7 @@ export class LeadMergeRow {
   @Column('uuid') owner!: string;
   @Column('uuid', { name: 'into_id', nullable: true }) into!: string | null;
   @Column('timestamptz') at!: Date;
-  /** What the lead that stayed had before, of the fields that the merge changed. */
+  /** The old values of the fields that the merge changed in the lead that stayed. */
   @Column('jsonb') before!: MergedValues;
 }
 
@@ -27,14 +27,14 @@ export class LeadsApartRow {
 
 type Merge = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];
 
-/** The tags of both stay: nobody chooses them. */
+/** Tags are left out, because the person does not choose them: the tags of both leads stay. */
 const valuesBefore = ({ before: { tags: _tags, ...details }, moved, deal }: Merge): MergedValues => ({
   ...details,
   ...(moved && { status: moved.from }),
   ...(deal && { deal: deal.before }),
 });
 
-/** Which leads are one person, and which are not. */
+/** Which leads were merged, and which pairs are two people. */
 export const leadMerges = defineReadModel({
   name: 'lead_merges',
   version: 2,

@@ -12,7 +12,7 @@ import { EventStore } from '../../platform/kernel/event-store';
 export class OwnPosts {
   constructor(private readonly store: EventStore) {}
 
-  /** @throws DomainError when the post is not one of the person's own */
+  /** @throws DomainError when the post does not belong to the person */
   async origin(
     owner: string,
     { kind, contentId, text }: { kind: SourceKind; contentId?: string | undefined; text?: string | undefined },

@@ -146,7 +146,7 @@ it('Leaves out a lead whose answer is drafted or approved, and shows it again wh
   const id = await surfaced('Hana');
   const before = await draft(id);
   await touch(id, 'reply', 1);
-  // The draft from before the reply is no answer.
+  // A draft from before the reply does not count as an answer.
   expect(await names()).toEqual(['Hana']);
   const answer = await draft(id);
   expect(await names()).toEqual([]);

@@ -53,7 +53,7 @@ export const linkedInConnections = defineReadModel({
   },
 });
 
-/** What is connected; null when nothing is. */
+/** The connection; null when there is none. */
 export const findConnection = async (source: DataSource, owner: string): Promise<LinkedInRow | null> => {
   const row = await source.manager.findOneBy(LinkedInRow, { owner });
   return row?.connectedAt ? row : null;

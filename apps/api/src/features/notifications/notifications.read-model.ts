@@ -17,7 +17,7 @@ export class NotificationRow {
   @Column('uuid', { name: 'about_id', nullable: true }) aboutId!: string | null;
   @Column('integer', { name: 'about_count' }) aboutCount!: number;
   @Column('date', { name: 'about_week', nullable: true }) aboutWeek!: string | null;
-  /** By itself. It is read too when the person has read all that was sent until then. */
+  /** The person opened this notification. It also counts as read when it was sent at or before `until` of `notifications_read`. */
   @Column('boolean', { name: 'is_read' }) read!: boolean;
   @Column('timestamptz', { name: 'sent_at' }) sentAt!: Date;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

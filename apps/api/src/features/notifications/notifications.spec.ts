@@ -69,7 +69,7 @@ const onLead = (id: string, command: LeadCommand) =>
 const onImport = (id: string, command: ImportCommand) =>
   record(store, `import-${id}`, contactImport, command, contextOf(owner), clock);
 
-/** The log of these categories. */
+/** The events of these categories in the log. */
 const logged = async (...categories: string[]) => {
   const all = [];
   for await (const batch of store.readAll(0n, { categories })) all.push(...batch.events);
@@ -85,7 +85,7 @@ const runJob = (id: string, input: Planned['input']) =>
     progress: () => undefined,
   });
 
-/** Runs every job that the log has caused and whose time has come: all of them again each time, as after a crash. */
+/** Runs every due job that the log has caused. It runs all of them again each time, as after a crash. */
 const runJobs = async (): Promise<void> => {
   for (const { id, input, runAt } of Array.from(planned.values())) if (runAt <= now) await runJob(id, input);
   for (const event of await logged('content', 'lead', 'import')) {
@@ -345,7 +345,7 @@ describe('A paid plan', () => {
     periodEnd: '2026-11-02T08:00:00.000Z',
     endsAt: null,
   };
-  /** What Stripe says, one state after the other. Each may cause a job, which runs after it and again at the end. */
+  /** Applies states from Stripe, one after the other. Each may cause a job, which runs after it and again at the end. */
   const stripeSays = async (...states: (Subscribed | null)[]) => {
     const stream = `subscription-${owner}` as const;
     for (const now of states) {

@@ -10,7 +10,7 @@ import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 import { health } from './health.read-model';
 import { rhythm } from './rhythm.read-model';
 
-/** With the rhythm, because the scores rest on both. */
+/** With the rhythm, because the scores need both read models. */
 const both = {
   ...health,
   name: 'both',

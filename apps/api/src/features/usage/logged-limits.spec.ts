@@ -57,7 +57,7 @@ const stores: [string, () => Promise<EventStore>][] = [
   ],
 ];
 
-/** What a person has, read from the log itself. */
+/** The leads of a person, counted from the log itself. */
 class LoggedLeads implements Pick<Leads, 'count'> {
   behind = false;
   constructor(
@@ -145,7 +145,7 @@ const installation = async (store: EventStore, settings: Record<string, string> 
   return { owner, time, limits, process, leads, posts, write, add, archive, restore, grant, have, types, moment };
 };
 
-/** The codes of the refusals; `ok` for the rest. */
+/** The codes of the refusals; `ok` for the others. */
 const outcomes = async (all: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) => {
     if (one.status === 'fulfilled') return 'ok';

@@ -16,7 +16,7 @@ export class ModelCallRow {
   @Column('integer', { name: 'input_tokens', nullable: true }) inputTokens!: number | null;
   @Column('integer', { name: 'output_tokens', nullable: true }) outputTokens!: number | null;
   @Column('integer', { nullable: true }) ms!: number | null;
-  /** Millionths of a US dollar: reserved, then used. */
+  /** Millionths of a US dollar: first the reserved cost, later the real one. */
   @Column('integer', { nullable: true }) cost!: number | null;
 }
 

@@ -63,7 +63,7 @@ function candidate(text: string, from: number, shape: Shape): Candidate | null {
   const rows = records.filter((record) => record.start >= header.end);
   const even = rows.filter((record) => record.cells.length === header.cells.length).length;
   const width = header.cells.length;
-  // Known names decide first, then a first line with several cells, then how many rows have as many cells as it.
+  // Known names decide first, then a first line with several cells, then the number of rows with as many cells as that line.
   const shown = (width > 1 ? 10 : 0) + (header === records[0] ? 5 : 0) + Math.min(width, 20) / 100;
   const score = knownNames(header) * 100 + shown + even / (rows.length || 1);
   return { shape, header, score };

@@ -233,7 +233,7 @@ describe('rows that cannot be imported', () => {
     ]);
   });
 
-  // Composed, so many marks take half a minute.
+  // Unicode composition of this many marks would take half a minute.
   const overloaded = 'a' + '\u0300\u0316'.repeat(24_000);
   it('reports a letter with thousands of accents as a problem of its row, without composing it', () => {
     const { rows } = read(`Name,Company\nAnn,Acme\nBen,${overloaded}\n`);
