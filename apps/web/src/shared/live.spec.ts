@@ -78,7 +78,7 @@ describe('live updates', () => {
   it('read again what was on its way for the first time when it changed, on the screen and ahead of it', async () => {
     let lists = 'before';
     const answers: (() => void)[] = [];
-    // The server reads at once. Its response is on its way until `arrive`.
+    // The server reads at once. Its response arrives when the test calls `arrive`.
     const read = () => {
       const seen = lists;
       return new Promise<string>((resolve) => answers.push(() => resolve(seen)));

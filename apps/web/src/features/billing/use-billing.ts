@@ -9,7 +9,7 @@ import { call } from '@/shared/call';
 import { startCheckout } from '@/shared/checkout';
 import { useAction } from '@/shared/use-action';
 
-/** Leaves for Stripe's page. Tests replace it. */
+/** Opens Stripe's page. Tests replace it. */
 export const browser = { leave: (url: string): void => location.assign(url) };
 
 const address = (path: string) => `${location.origin}${path}`;

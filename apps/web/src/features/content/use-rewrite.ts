@@ -20,7 +20,7 @@ export interface Occasion {
   template?: string;
   /** In place of the preferred tone. */
   tone?: Tone;
-  /** As the menu names it. */
+  /** The name in the menu. */
   name: string;
 }
 
@@ -29,11 +29,11 @@ export interface Manner {
   wish: Exclude<RewriteWish, 'situation'>;
   /** Words that were offered. */
   variant?: string;
-  /** Follows “written”: shorter. */
+  /** The word after “written” in the toast, such as `shorter`. */
   name: string;
 }
 
-/** Follows “writing” and “written”: `shorter`, `in Bold`, `for Reconnect`. */
+/** The words after “writing” and “written”: `shorter`, `in Bold`, `for Reconnect`. */
 export const mannerOf = (asked: Occasion | Manner): string =>
   'wish' in asked ? asked.name : `${asked.tone ? 'in' : 'for'} ${asked.name}`;
 
@@ -48,7 +48,7 @@ const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
   return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
 };
 
-/** Writes a waiting text anew: for another situation, or in another manner. The words until then stay a version, and Undo restores it. */
+/** Rewrites a waiting text: for another situation, or in another manner. The old words stay as a version, and Undo restores them. */
 export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void; onStopped: () => void }) => {
   const client = useQueryClient();
   const { id: userId } = useUser();

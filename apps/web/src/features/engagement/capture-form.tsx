@@ -30,7 +30,7 @@ const serverError = (error: Error | null): string | undefined =>
     ? error.body?.errors?.find(({ path }) => path === 'link' || path === 'words')?.message
     : undefined;
 
-/** Keeps a pasted post or its link, who wrote it, and one thought of the person's. */
+/** The form for a post: its text or link, its author, and one thought of the person. */
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
   const [text, setText] = useState('');
   const [thought, setThought] = useState('');

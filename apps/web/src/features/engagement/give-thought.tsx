@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { useThought } from './use-prompt-actions';
 
-/** Asks for the one thought that a reply stands on. The reply is then written with it. */
+/** Asks for the one thought of a reply. The reply is then written with it. */
 export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLTextAreaElement> }) => {
   const [thought, setThought] = useState('');
   const give = useThought();

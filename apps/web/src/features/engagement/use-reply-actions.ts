@@ -39,7 +39,7 @@ const failed = (error: Error, { prompt }: { prompt: Answered }): ToastGiven => {
 
 type Extras = { idempotencyKey: string };
 
-/** The actions on a reply. An approval is for the words on the screen; only approved words are copied. */
+/** The actions on a reply. An approval applies to the words on the screen, and only approved words are copied. */
 export const useReplyActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
@@ -65,7 +65,7 @@ export const useReplyActions = () => {
       return { approved, taken };
     },
     done: ({ approved, taken }, { prompt }) =>
-      // A refused copy has its own message.
+      // A failed copy has its own message.
       taken
         ? {
             title: `${capital(replyTo(prompt))} approved and copied`,
@@ -88,7 +88,7 @@ export const useReplyActions = () => {
     failed,
   });
 
-  /** Saves typed words first, so that they stay a revision. */
+  /** Saves typed words first, so that they stay as a revision. */
   const rewrite = useAction({
     run: async ({ prompt: { reply }, text, approach }: Worded & { approach?: CommentApproach }, x) => {
       const { contentId } = reply;

@@ -42,7 +42,7 @@ export const formOf = (preferences: NotificationPreferences): PreferencesForm =>
   quietOn: preferences.quiet !== null,
 });
 
-/** Only what differs, so that a change of another browser stays. */
+/** Only the changed values, so that changes from another browser stay. */
 export const changesOf = (form: PreferencesForm, saved: NotificationPreferences): PreferencesChange => {
   const before = formOf(saved);
   const switched = switchableTypes.filter((type) => form.bell.has(type) !== before.bell.has(type));

@@ -9,7 +9,7 @@ import { plural } from '@/shared/format';
 const waiting = (count: number, one: string, many: string, what: string): string[] =>
   count === 0 ? [] : [`${plural(count, one, many)} ${count === 1 ? 'waits' : 'wait'} ${what}`];
 
-/** Null while it is read. What cannot be read is left out here, and Today says that. */
+/** Null while it loads. Parts that cannot be read are left out here; Today shows their errors. */
 const useWaits = (): Record<HealthScore, string> | null => {
   const [unsent, replies, due] = [useUnsent(), useQuery(repliesQuery), useDue()];
   if (unsent.isPending || replies.isPending || due.isPending) return null;
@@ -24,5 +24,5 @@ const useWaits = (): Record<HealthScore, string> | null => {
   };
 };
 
-/** The page, with what waits on Today: parts of several features. */
+/** The page with the things that wait on Today, which come from several features. */
 export const BrandHealth = () => <BrandHealthPage waits={useWaits()} />;

@@ -13,7 +13,7 @@ const wayUp = (tier: Tier): string => {
   return `${tierLabels[next]} holds ${leads === null ? 'any number' : number(leads)}`;
 };
 
-/** How many leads the plan holds. Without a limit there is nothing to show. */
+/** How many leads the plan allows. Without a limit it shows nothing. */
 export const PlanMeter = () => {
   const { data } = useQuery(usageQuery);
   const { tier, leads } = data ?? {};

@@ -23,7 +23,7 @@ export const leadFactsQuery = queryOptions({
 interface SourceProps {
   name: string;
   what: string;
-  /** Left out: it cannot be switched off. */
+  /** When left out, the source cannot be switched off. */
   on?: boolean;
   onSwitch?: (on: boolean) => void;
   children?: ReactNode;
@@ -61,7 +61,7 @@ const sourceNames: Record<DraftSource, string> = {
   ownWords: 'Your own words',
 };
 
-/** What is said after a switch, with the way back. */
+/** Switches a source on or off, with a toast and Undo. */
 const useSources = ({ sources }: AuthorsCard) => {
   const change = useChangeCard('The switch is as it was. Please try again.', (changes, act) => {
     const source = draftSources.find((one) => changes.sources?.[one] !== undefined);
@@ -86,7 +86,7 @@ const followed = (rules: VoiceRules['rules']): string => {
   return titles.length > 0 ? titles.join('; ') : 'None is on';
 };
 
-/** Every fact that a draft of this account can stand on, with its count, and a switch for each source that can be kept out. */
+/** Every fact that drafts of this account can use, with its count, and a switch for each source that can be switched off. */
 export const MayUse = ({ card }: { card: AuthorsCard }) => {
   const { data: facts, error, refetch } = useQuery(leadFactsQuery);
   const { data: rules, error: unread } = useQuery(voiceRulesQuery);

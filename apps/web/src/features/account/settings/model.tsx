@@ -41,7 +41,7 @@ const Budget = ({ model: { name, today, perDay } }: { model: Connected }) => (
   </Panel>
 );
 
-/** The language model: whether one is connected, today's budget, and exactly what it is sent. */
+/** The language model: whether one is connected, today's budget, and exactly what is sent to it. */
 export const Model = () => {
   const { data: model, error, refetch } = useQuery(modelQuery);
   if (!model)

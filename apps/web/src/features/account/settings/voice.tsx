@@ -20,7 +20,7 @@ import type { SettingsForm } from './use-settings';
 
 const aboutCard = 'Five questions you are asked at the start. Every draft stands on them.';
 
-/** What drafts know about the person's work and words. */
+/** What drafts use from the person: the card, the tone, topics, phrases and samples. */
 export const Voice = ({ form }: { form: SettingsForm }) => {
   const user = useUser();
   const { data: card, error, refetch } = useQuery(cardQuery);

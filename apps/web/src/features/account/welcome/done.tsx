@@ -25,7 +25,7 @@ const Line = ({ name, ok, children }: { name: string; ok: boolean; children: Rea
   </li>
 );
 
-/** What the card can write now, and the two ways on. */
+/** The messages that the card can write now, and the two next steps. */
 export const Done = ({ card }: { card: AuthorsCard }) => {
   const navigate = useNavigate();
   const samples = useSampleLeads(() => void navigate({ to: '/' }));

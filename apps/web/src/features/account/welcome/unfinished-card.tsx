@@ -3,7 +3,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { useUser } from '@/shared/user';
 import { useChangeCard } from '../card.queries';
 
-/** Leads back to the questions of the welcome, until they are finished or skipped as a whole. */
+/** A link back to the questions of the welcome, until all are answered or skipped. */
 export const UnfinishedCard = () => {
   const { welcome } = useUser();
   const change = useChangeCard('The line is still here. Please try again.');

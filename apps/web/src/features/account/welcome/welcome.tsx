@@ -56,7 +56,7 @@ const Frame = ({ action, at, left, steps, paper, children }: FrameProps) => (
 
 const nothingPassed = questions.map(() => false);
 
-/** Without the card: its skeleton, or what is said in its place. */
+/** The page before the card is loaded: a skeleton, or an error. */
 const Unread = ({ children }: { children: ReactNode }) => (
   <Frame
     at={<>&nbsp;</>}
@@ -134,7 +134,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
     try {
       await actAsync({ ...given, passed: question.id, ...(next === null && { welcome: 'finished' }) });
     } catch {
-      // A toast has said it, and the words are kept.
+      // A toast shows the error, and the words stay in this browser.
       return;
     }
     forget(user.id, question.id);

@@ -98,7 +98,7 @@ export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps)
   </Table>
 );
 
-/** The same for phones. */
+/** The users as cards, for phones. */
 export const UserCards = ({ users, onAct }: UserListProps) => (
   <ul aria-label="Users" className="-mx-(--gutter) border-t border-line">
     {users.map((user) => (

@@ -22,7 +22,7 @@ const shapesFor = ({ type, channel }: Content) => {
   ] as const satisfies { to: NewShape; icon: unknown; name: string; hint: string }[];
 };
 
-/** Starts a new draft from a text, in the same words. */
+/** Starts a new draft from the words of a text. */
 export const RepurposeMenu = ({ item }: { item: Content }) => {
   const navigate = useNavigate();
   const make = useAction({

@@ -14,7 +14,7 @@ interface PostAsked {
   notes?: string;
   channel?: PostChannel;
   ideaId?: string;
-  /** The author's words to the three questions. */
+  /** The author's answers to the three questions. */
   answers?: { happened?: string; changed?: string; tell?: string };
 }
 

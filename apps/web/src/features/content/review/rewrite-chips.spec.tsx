@@ -155,7 +155,7 @@ describe('Other words, while a model writes them', () => {
     expect(sheet()).toHaveTextContent('As drafted.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     act(dismissToast);
-    // Before the stream is open the refusal is the response itself.
+    // Before the stream opens, the refusal is the response itself.
     globalThis.fetch = async (address, init) =>
       init?.method === 'POST'
         ? Response.json(error, { status: 429 })
@@ -168,7 +168,7 @@ describe('Other words, while a model writes them', () => {
 
 describe('Redraft', () => {
   const redraft = () => screen.findByRole('button', { name: /^Redraft/ });
-  /** A server whose text becomes `next` when it is written anew. */
+  /** A server whose text becomes `next` when it is rewritten. */
   const serve = (name: string | null, next: Partial<typeof item>) => {
     const asked: unknown[] = [];
     let stored = item;

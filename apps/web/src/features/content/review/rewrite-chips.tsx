@@ -26,7 +26,7 @@ interface RewriteChipsProps {
   onStop: () => void;
 }
 
-/** Asks the model for other words. Without a model there is nothing to ask, and nothing is shown. */
+/** Asks the model for other words. Without a model it shows nothing. */
 export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChipsProps) => {
   const variants = useVariants(item);
   const { data: model } = useQuery(modelQuery);

@@ -27,7 +27,7 @@ const situations = {
 const refusal = (code: string, message: string, status = 409) =>
   json({ statusCode: status, code, message, requestId: '1' }, status);
 
-/** The product as the server answers it: `stored` is the text that it holds. */
+/** Opens the review with a server that stores the text `stored`. */
 const open = (rewrite?: () => Response, list: () => Response = () => json(situations), shared = 7) => {
   let stored: Content = item;
   const sent: { method: string; address: string; body: Record<string, unknown> }[] = [];

@@ -21,7 +21,7 @@ interface Move {
   to: string;
 }
 
-/** The name of the changes that reach the server in order: the last one holds, and is what is read then. */
+/** The name under which changes reach the server in order, so that the last one wins. */
 const rhythmChanges = 'rhythm-changes';
 
 /** Saves the weekly rhythm, and moves missed slots, each with undo. */

@@ -56,7 +56,7 @@ const Head = ({ template, editing }: { template: Template | null; editing: Templ
   </div>
 );
 
-/** A shipped template is read and edited as a letter, or with its conditions. A change stays in the reading where it began. */
+/** Switches between a shipped template as a letter and with its conditions. It is locked after the first change. */
 const Reading = ({ all, show, dirty }: { all: boolean; show: (all: boolean) => void; dirty: boolean }) => (
   <fieldset disabled={dirty} className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
     <Segmented

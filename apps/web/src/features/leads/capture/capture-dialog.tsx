@@ -24,17 +24,17 @@ interface CaptureDialogProps {
   shared: string;
   onClose: () => void;
   onOpenLead: (id: string) => void;
-  /** Writes the answer to what they said. */
+  /** Drafts the answer to their words. */
   onAnswer: (lead: Lead) => void;
 }
 
-/** Reads a pasted profile, signature or mail, and shows what will be saved before it is saved. */
+/** Reads a pasted profile, signature or mail, and shows what will be saved. */
 export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
   const [text, setText] = useState(shared);
   const [typed, setTyped] = useState<Values>({});
   const [choice, setChoice] = useState<'known' | 'new' | null>(null);
   const [asked, setAsked] = useState(false);
-  /** The paste stands with its marks; it is a field again when the person wants to change it. */
+  /** Shows the paste as text with marks. It becomes a field again when the person wants to change it. */
   const [folded, setFolded] = useState(shared !== '');
   const { data: user } = useQuery(userQuery);
   const own = useMemo(
@@ -64,7 +64,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const pasted = Object.keys(read.fields).length > 0 && (text.trim().includes('\n') || read.kind !== 'signature');
   const isFolded = folded && pasted && text.length <= longest;
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  // The paste is read: Enter keeps it.
+  // The focus moves to the button, so that Enter saves the paste.
   useEffect(() => {
     if (isFolded) form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
   }, [isFolded, form]);
@@ -81,7 +81,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       onOpenChange={(open) => !open && onClose()}
       title={pasted ? heads[read.kind] : 'Paste to capture'}
       width={560}
-      // The whole screen of a phone.
+      // Full screen on a phone.
       className="max-md:inset-0! max-md:h-dvh max-md:max-h-none! max-md:w-full! max-md:max-w-none! max-md:translate-0! max-md:rounded-none!"
     >
       <form
@@ -101,7 +101,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               ref={focusOnMount}
               rows={3}
               dir="auto"
-              // Below it the whole paste stands with its marks.
+              // The whole paste with its marks is below it.
               className="max-h-24"
               value={text}
               placeholder="Paste it here"

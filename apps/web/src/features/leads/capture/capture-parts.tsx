@@ -13,7 +13,7 @@ const marks: Record<NonNullable<Mark>, string> = {
   left: 'text-ink-3 line-through',
 };
 
-/** The paste, with what was recognised, what becomes a touch, and what is left out. */
+/** The paste, with marks for fields, for words of a touch, and for lines that are left out. */
 interface WellProps {
   lines: Captured['lines'];
   /** Makes the paste a field again. */
@@ -48,7 +48,7 @@ interface OutcomeProps {
   keepsWords: boolean;
 }
 
-/** What is left out, and what follows for the lead, before it is saved. */
+/** Says before saving what is left out, and what happens to the lead. */
 export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomeProps) => {
   const left = lines.filter(({ text, mark }) => mark === 'left' && text.trim() !== '').length;
   const isMail = kind === 'mail' && keepsWords;

@@ -16,7 +16,7 @@ type Draftee = Pick<Lead, 'id' | 'name'>;
 
 interface Request {
   leads: readonly Draftee[];
-  /** The button Draft Message of one row: another endpoint and other texts of the specification. */
+  /** For the button Draft Message of one row, which has another endpoint and other texts in the specification. */
   single: boolean;
   /** Why the person writes to all of them now. */
   whyNow?: string;

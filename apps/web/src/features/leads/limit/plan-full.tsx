@@ -91,7 +91,7 @@ interface PlanFullProps {
   waiting: readonly WaitingLead[];
 }
 
-/** The plan holds no more leads: what is kept, and the two ways to make room. */
+/** Shown when the plan is full: what is kept, and the two ways to make room. */
 export const PlanFull = ({ usage: { tier, leads }, waiting }: PlanFullProps) => {
   const [first] = waiting;
   const kept = first

@@ -18,7 +18,7 @@ export const columnNames = {
 export type ColumnId = keyof typeof columnNames;
 export const columnIds = Object.keys(columnNames) as ColumnId[];
 
-/** How a person has set the table. Kept in this browser. */
+/** The person's settings of the table. This browser stores them. */
 export interface ColumnSettings {
   /** The columns that are shown, from left to right. */
   shown: readonly ColumnId[];
@@ -35,7 +35,7 @@ export const usualColumns: ColumnSettings = {
 
 const isColumn = (value: unknown): value is ColumnId => columnIds.includes(value as ColumnId);
 
-/** Reads stored settings. What an older or newer version wrote otherwise is left out. */
+/** Reads stored settings. It ignores values that only an older or newer version knows. */
 export const parseColumns = (stored: string | null): ColumnSettings => {
   if (stored === null) return usualColumns;
   try {

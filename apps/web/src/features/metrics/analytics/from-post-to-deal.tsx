@@ -17,7 +17,7 @@ import { Figure } from '../figure';
 import { dealsQuery } from './analytics.queries';
 import { sumWords } from './figures';
 
-/** What a deal began with: over a chain, and after “Began with”. */
+/** The names of what a deal began with: above a chain, and after “Began with”. */
 const beginnings: Record<SourceKind, { name: string; inSentence: string }> = {
   post: { name: 'Post', inSentence: 'a post' },
   comment: { name: 'Their post', inSentence: 'a post of theirs' },
@@ -185,7 +185,7 @@ const Chain = ({ chain }: { chain: DealChain }) => {
   );
 };
 
-/** How many chains stand there before the person asks for more. */
+/** How many chains are shown before the person asks for more. */
 const fewChains = 3;
 
 const Chains = ({ chains, total }: { chains: readonly DealChain[]; total: number }) => {
@@ -230,7 +230,7 @@ const Chains = ({ chains, total }: { chains: readonly DealChain[]; total: number
   );
 };
 
-/** The own posts that brought leads, and how far these came. */
+/** The person's posts that brought leads, and how far these leads came. */
 const Posts = () => {
   const posts = useQuery(broughtQuery).data?.filter(({ words: body }) => body !== null) ?? [];
   if (posts.length === 0) return null;
@@ -263,7 +263,7 @@ const Posts = () => {
 
 type Shown = DealOrigin | 'all';
 
-/** How every deal came about, and which posts brought leads. Nobody infers a beginning: it is what the person said, or not known. */
+/** How every deal came about, and which posts brought leads. The beginning is what the person said, or unknown; it is never inferred. */
 export const FromPostToDeal = () => {
   const [began, setBegan] = useState<Shown>('all');
   const { data, error, refetch } = useQuery(dealsQuery(began === 'all' ? undefined : began));
