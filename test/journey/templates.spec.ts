@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const text = () => page.getByRole('textbox', { name: 'Template text' });
 const situation = (name: string) => page.getByRole('button', { name: `Situation: ${name}. Change it` });
-/** The same request again while the lists do not show its effect yet, as on a loaded machine. */
+/** Repeats the request while the lists do not show its effect yet, as on a loaded machine. */
 const post = (address: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {

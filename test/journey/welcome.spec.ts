@@ -116,12 +116,12 @@ describe.each(sizes)('A stranger at $width px', (size) => {
       page.getByText('Float staff', { exact: true }),
     ];
     const save = page.getByRole('button', { name: 'Save Changes' });
-    // While parts of the page come in, the topics move, and a drag may miss.
+    // While parts of the page load, the topics move and a drag may miss, so it tries again.
     await until(async () => {
       await from.evaluate(async (button) => {
         const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         for (let before = NaN; before !== button.getBoundingClientRect().top; await frames()) {
-          // To the middle: on a phone the bar at the bottom covers the end of the window.
+          // It scrolls to the middle, because on a phone the bar at the bottom covers the end of the window.
           button.scrollIntoView({ block: 'center' });
           before = button.getBoundingClientRect().top;
         }

@@ -68,7 +68,7 @@ const line = (id: string, kind: TimelineEntry['kind'], given: Partial<TimelineEn
   ...given,
 });
 
-/** The review of one text; what is done to it stays done. */
+/** Opens the review of one text with a server that stores changes of it. */
 const review = async (item: Content, more: Handlers = {}, to: string | null = profile) => {
   let now = item;
   const answer = (next: Content) => () => Response.json(detailOf((now = next)));
@@ -141,7 +141,7 @@ describe('A receipt', () => {
       '/approvals?id=a&receipt=true',
     );
     expect(callsOf('POST /api/content/check').map(({ body }) => body)).toEqual([{ text: 'Words.' }]);
-    // Other words are another question.
+    // Other words make a new check.
     await userEvent.type(sheet.getByLabelText('Check a text'), ' More.');
     expect(sheet.queryByText('Message to Elise Fournier')).toBeNull();
   });

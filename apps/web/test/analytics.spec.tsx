@@ -207,7 +207,7 @@ describe('Analytics', () => {
     fireEvent.change(slider, {
       target: { value: Number(slider.getAttribute('aria-valuenow') ?? slider.getAttribute('value')) + 1 },
     });
-    // The rows are read when the slider stands.
+    // The rows are read when the slider stops.
     expect(router.state.location.search).toEqual({ figure: 'pipeline', asOf: previous.to });
     fireEvent.keyUp(slider);
     const after = addDays(previous.to, 1);

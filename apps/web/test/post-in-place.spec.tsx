@@ -25,7 +25,7 @@ const whole = { ...post, body: `${opening}\n\nAsk at noon.`, gaps: [] };
 const other = text(otherId, { body: 'Hi Elise, what do your mornings find out too late?' });
 const decided = { decidedAt: '2026-11-20T10:00:00.000Z' };
 
-/** The server with one post that waits, and what is done to it. */
+/** A server with one waiting post, which stores changes of it. */
 const serverWith = (item: Content, more: Content[] = []) => {
   let now = item;
   const waits = () => [now, ...more].filter(({ approvalStatus }) => ['pending', 'edited'].includes(approvalStatus));

@@ -101,7 +101,7 @@ describe('The return from a checkout', () => {
     const handlers = { ...withCard(), 'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }) };
     await openApp('/settings?upgrade=success', handlers);
     expect(await screen.findByText('Your plan: Starter.')).toBeInTheDocument();
-    // The page has asked once more, and knows all about this payment.
+    // The page has read once more, and now has the result of this payment.
     await waitFor(() => expect(callsOf('GET /api/auth/user').length).toBeGreaterThan(1));
     act(() => dismissToast());
     tier = 'pro';
@@ -115,7 +115,7 @@ describe('The return from a checkout', () => {
     await openApp('/dashboard?upgrade=success', {
       ...withCard(),
       'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }),
-      // As the server does it: reading it asks Stripe.
+      // Like the server, which reads from Stripe for this call.
       'GET /api/billing': () => {
         tier = 'pro';
         return errorResponse(503);
@@ -489,7 +489,7 @@ describe('Voice & Tone', () => {
         Response.json({ drafts, whoIHelp: 41, withWhat: 3, results: 2, question: 0, offers: 1 }),
     });
     expect(await screen.findByText(words)).toBeInTheDocument();
-    // An answer that is not given stands nowhere, and the others have hints of their own.
+    // A missing answer is used nowhere, and the other answers have their own hints.
     expect(screen.getAllByText(/^Stands in/)).toHaveLength(1);
   });
 

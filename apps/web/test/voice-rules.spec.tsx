@@ -47,7 +47,7 @@ const week = (weekStart: string, approved: number, approvedChanged: number) => (
   editRate: approved < 5 ? null : approvedChanged / approved,
 });
 
-/** A server that keeps the switches. */
+/** A server that stores the switches. */
 const open = async (more: Handlers = {}, given = [opening, thin, words, forModels]) => {
   let rules = given;
   await openApp('/settings?tab=voice', {

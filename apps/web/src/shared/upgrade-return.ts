@@ -34,7 +34,7 @@ export const useUpgradeReturn = (): void => {
       await client.prefetchQuery({ ...billingQuery, staleTime: 0 });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       if (left > 0) timer = setTimeout(() => void look(), lookEvery);
-      // The plan is known now. A later change of the plan does not belong to this payment.
+      // Stops here, because a later change of the plan does not belong to this payment.
       else setPaid(false);
     };
     void look();
