@@ -104,7 +104,7 @@ export const ErrorResponse = z.object({
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 /** 202: the command is recorded at this position of the log, but the lists do not show it yet. */
-export const RecordedAnswer = z.object({ status: z.literal('recorded'), position: z.string(), message: z.string() });
+const RecordedAnswer = z.object({ status: z.literal('recorded'), position: z.string(), message: z.string() });
 
 /** The server-sent events of work that a person watches. The work has no effect before `done`. */
 export const workEvents = <R extends z.ZodType>(returns: R) =>

@@ -207,7 +207,7 @@ export function factsOf(given: MessageBrief): Facts {
 }
 
 /** A fact about a lead in words. `held`: its source is switched off, so drafts do not use it. */
-export type KnownFact = { name: Variable; words: string; from: (typeof draftFactsFrom)[number]; held: boolean };
+type KnownFact = { name: Variable; words: string; from: (typeof draftFactsFrom)[number]; held: boolean };
 
 /** All known facts for a draft, with their sources. */
 export function knownFacts(brief: MessageBrief): KnownFact[] {

@@ -4,7 +4,7 @@ import { seeded, shuffled } from './seeded';
 import { samplePeople } from './sample-people';
 import { sampleMessages } from './samples';
 
-export type SampleLead = {
+type SampleLead = {
   /** Identifies the person. Ids are derived from it, so that nobody is added twice. */
   key: string;
   details: LeadDetails;

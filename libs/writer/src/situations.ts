@@ -109,7 +109,7 @@ const withNote: readonly SituationId[] = ['referral', 'their-post', 'after-event
 
 export type Situation = { id: SituationId; name: string; reason: string };
 /** `why`: the fact that a situation is based on, or the fact that is missing. */
-export type Possible = { id: SituationId; name: string; fits: boolean; why: string };
+type Possible = { id: SituationId; name: string; fits: boolean; why: string };
 
 /**
  * The situation of a brief, with its reason in words, and the reasons of all situations. The most urgent one that fits comes

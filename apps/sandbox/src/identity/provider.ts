@@ -7,7 +7,7 @@ import type { Person } from './person';
 const hour = 60 * 60;
 const day = 24 * hour;
 
-export interface IdentityOptions {
+interface IdentityOptions {
   issuer: string;
   clientId: string;
   clientSecret: string;

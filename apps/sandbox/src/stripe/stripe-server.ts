@@ -32,7 +32,7 @@ export const stripeFaults = [
   /** 200 with text that is not JSON. The call has had its effect. */
   'malformed',
 ] as const;
-export type StripeFault = (typeof stripeFaults)[number];
+type StripeFault = (typeof stripeFaults)[number];
 
 /** Longer than any client should wait. */
 const slowMs = 30_000;

@@ -12,7 +12,7 @@ export interface ToastGiven {
   action?: { label: string; run: () => void; leadsTo?: string };
 }
 
-export interface ShownToast extends ToastGiven {
+interface ShownToast extends ToastGiven {
   id: number;
 }
 

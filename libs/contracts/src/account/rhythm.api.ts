@@ -29,7 +29,7 @@ const Slot = z.object({
   of: z.number().int(),
 });
 
-export const RhythmAnswer = z.object({
+const RhythmAnswer = z.object({
   /** The Monday and the Sunday of this week, and today, in the person's time zone. */
   weekStart: day,
   weekEnd: day,

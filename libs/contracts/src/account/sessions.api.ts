@@ -3,7 +3,7 @@ import { byId, endpoint, id } from '../endpoint';
 import { instant } from '../event';
 
 /** Where a person is signed in. The id is no secret: nobody can sign in with it. */
-export const SessionAnswer = z.object({
+const SessionAnswer = z.object({
   id,
   /** `Firefox`; null when it is not known. */
   browser: z.string().nullable(),

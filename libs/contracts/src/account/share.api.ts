@@ -10,7 +10,7 @@ const blocks = z
   .refine((given) => new Set(given).size === given.length, 'A part is in the list twice');
 
 /** The private link of a person, without its secret. */
-export const ShareAnswer = z.object({
+const ShareAnswer = z.object({
   /** There is a link that was not revoked. It may have expired; then nobody sees its page. */
   on: z.boolean(),
   blocks: z.array(z.enum(shareBlocks)),
@@ -24,7 +24,7 @@ export const ShareAnswer = z.object({
 export type Share = z.infer<typeof ShareAnswer>;
 
 /** What a visitor sees: sums and ranges, without any name. A part that the person hides is missing. */
-export const SharedProgressAnswer = z.object({
+const SharedProgressAnswer = z.object({
   /** The first and the last day of the weeks that are counted. */
   from: z.iso.date(),
   to: z.iso.date(),

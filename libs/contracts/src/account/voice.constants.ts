@@ -1,5 +1,5 @@
 /** What the edits of a person can show about how they write. */
-export const voiceRuleKinds = [
+const voiceRuleKinds = [
   'opening_question',
   'greeting',
   'signoff',

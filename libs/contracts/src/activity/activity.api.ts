@@ -5,7 +5,7 @@ import { activityTypes } from './activity.constants';
 
 export { activityTypes } from './activity.constants';
 
-export const ActivityAnswer = z.object({
+const ActivityAnswer = z.object({
   id,
   type: z.enum(activityTypes),
   description: z.string(),

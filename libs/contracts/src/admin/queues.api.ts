@@ -5,7 +5,7 @@ import { byJob } from '../jobs/jobs.api';
 
 export const queueStates = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 
-export const QueueAnswer = z.object({
+const QueueAnswer = z.object({
   backend: z.enum(['postgres', 'redis']),
   counts: z.object({
     waiting: z.number().int(),
@@ -18,7 +18,7 @@ export const QueueAnswer = z.object({
 });
 export type Queue = z.infer<typeof QueueAnswer>;
 
-export const QueuedJobAnswer = z.object({
+const QueuedJobAnswer = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(queueStates),

@@ -12,7 +12,7 @@ const ownAddress = z.string().min(1).max(2000);
 const amount = z.number().int();
 const currency = z.string();
 
-export const InvoiceAnswer = z.object({
+const InvoiceAnswer = z.object({
   id: z.string(),
   at: instant,
   description: z.string(),
@@ -48,7 +48,7 @@ const PlanAnswer = z.object({
 });
 export type Plan = z.infer<typeof PlanAnswer>;
 
-export const BillingAnswer = PlanAnswer.extend({
+const BillingAnswer = PlanAnswer.extend({
   /** `sandbox`: no money moves. `off`: payments are not set up here. */
   payments: z.enum(['stripe', 'sandbox', 'off']),
   /** Data from Stripe; null when Stripe cannot be reached, or has no customer for the person. */
@@ -102,7 +102,7 @@ export const createPortalSession = endpoint({
   returns: Address,
 });
 
-export const PreviewAnswer = z.object({
+const PreviewAnswer = z.object({
   lines: z.array(z.object({ description: z.string(), amount })),
   /** Charged today. */
   due: amount,

@@ -24,7 +24,7 @@ import { fingerprint, Origin } from './content.events';
 import { IdeaAnswer } from './ideas.api';
 import { mostReactions } from './result-words';
 
-export const PostResultAnswer = z.object({
+const PostResultAnswer = z.object({
   reactions: z.number().int().nullable(),
   comments: z.number().int().nullable(),
   link: z.string().nullable(),
@@ -323,7 +323,7 @@ export const Drafted = z.object({
   skipped: z.array(z.object({ leadId: id, name: z.string(), why: z.string() })),
 });
 export type Drafted = z.infer<typeof Drafted>;
-export const DraftedOrJob = z.union([Drafted, JobStarted]);
+const DraftedOrJob = z.union([Drafted, JobStarted]);
 /** While a model writes, the person can watch the text and stop it. A stopped text is not stored. */
 const streams = workEvents(DraftedOrJob);
 
@@ -412,7 +412,7 @@ export const rewriteContent = endpoint({
   streams,
 });
 
-export const VariantsAnswer = z.object({
+const VariantsAnswer = z.object({
   variants: z.array(
     z.object({
       approach: z.enum(variantApproaches),

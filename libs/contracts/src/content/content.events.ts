@@ -21,7 +21,7 @@ const title = personal(z.string().max(300), 'lead').nullable();
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** `body`: the fingerprint is that of the body. `subject_and_body`: that of `JSON.stringify([title, body])`. */
-export const sealFormats = ['body', 'subject_and_body'] as const;
+const sealFormats = ['body', 'subject_and_body'] as const;
 const sealFormat = z.enum(sealFormats).default('body');
 
 const counted = { type: z.enum(contentTypes), at: instant, timeZone };

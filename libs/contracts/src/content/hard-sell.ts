@@ -95,7 +95,7 @@ export function hardSellPhrases(text: string): string[] {
 }
 
 /** A piece of a text; `phrase`: it is a phrase of `hardSell`, as it is written there. */
-export interface HardSellPiece {
+interface HardSellPiece {
   text: string;
   phrase: boolean;
 }

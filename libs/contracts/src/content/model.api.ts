@@ -7,7 +7,7 @@ import { modelOutcomes, modelPurposes } from './content.constants';
 const cost = z.number().int().nullable();
 
 /** The language model that writes drafts, and the person's budget of today. */
-export const ModelAnswer = z.object({
+const ModelAnswer = z.object({
   /** Null: no model is connected, and templates write. */
   name: z.string().nullable(),
   today: z.object({ tokens: z.number().int(), cost }),
@@ -23,7 +23,7 @@ export const getModel = endpoint({
 });
 
 /** What a model gets for one message, word by word. This call sends nothing to the model. */
-export const ModelRequestAnswer = z.object({
+const ModelRequestAnswer = z.object({
   lead: z.object({ id, name: z.string() }),
   /** The rules. */
   instructions: z.string(),
@@ -40,7 +40,7 @@ export const showModelRequest = endpoint({
   returns: ModelRequestAnswer,
 });
 
-export const ModelCallAnswer = z.object({
+const ModelCallAnswer = z.object({
   id,
   at: instant,
   /** The person for whom the model wrote. */

@@ -3,7 +3,7 @@ import { byId, endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { promiseDecisions, promisesWithin } from './content.constants';
 
-export const PromiseAnswer = z.object({
+const PromiseAnswer = z.object({
   /** The text that went out. */
   contentId: id,
   /** The sentence. */

@@ -17,7 +17,7 @@ export const weekZip = endpoint({
   produces: 'application/zip',
 });
 
-export const WeekReportAnswer = z.object({
+const WeekReportAnswer = z.object({
   weekStart: day,
   weekEnd: day,
   /** The post that is the top performing post in the figures of the week. */

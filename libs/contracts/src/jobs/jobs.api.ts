@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 export const JobStarted = z.object({ jobId: z.string(), address: z.string() });
 export type JobStarted = z.infer<typeof JobStarted>;
 
-export const JobAnswer = z.object({
+const JobAnswer = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(['waiting', 'active', 'completed', 'failed']),

@@ -5,7 +5,7 @@ import { leadStatuses } from './leads.constants';
 import { LeadAnswer } from './leads.api';
 
 /** The rules that find a pair. By the first two rules it is one person; by the others it may be one person. */
-export const duplicateRules = ['linkedin', 'email', 'name_company', 'alike'] as const;
+const duplicateRules = ['linkedin', 'email', 'name_company', 'alike'] as const;
 
 const other = { otherId: id };
 
@@ -30,7 +30,7 @@ export const listDuplicates = endpoint({
 });
 
 /** The fields that the person can take from the other lead. */
-export const mergeFields = [
+const mergeFields = [
   'name',
   'title',
   'company',

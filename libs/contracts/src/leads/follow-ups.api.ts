@@ -49,7 +49,7 @@ export const FollowUp = z.object({
 export type FollowUp = z.infer<typeof FollowUp>;
 
 const rhythm = rhythmDays.nullable();
-export const RhythmsAnswer = z.object({ enterprise: rhythm, smb: rhythm, startup: rhythm, none: rhythm });
+const RhythmsAnswer = z.object({ enterprise: rhythm, smb: rhythm, startup: rhythm, none: rhythm });
 
 export const listFollowUps = endpoint({
   method: 'GET',

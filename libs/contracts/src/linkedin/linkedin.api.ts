@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { instant } from '../event';
 
-export const LinkedInStatusAnswer = z.object({
+const LinkedInStatusAnswer = z.object({
   connected: z.boolean(),
   linkedinEmail: z.string().nullable(),
   connectedAt: instant.nullable(),

@@ -17,7 +17,7 @@ export type TextCounts = z.infer<typeof TextCounts>;
 export const TextGroup = z.object({ value: z.string(), now: TextCounts, before: TextCounts });
 export type TextGroup = z.infer<typeof TextGroup>;
 
-export const FunnelStep = z.object({
+const FunnelStep = z.object({
   stage: z.enum(stages),
   /** All leads that reached the stage, including archived ones. */
   reached: count,
@@ -27,11 +27,11 @@ export const FunnelStep = z.object({
   /** Whole days from the stage before to this one, the median of all leads that made the step; null where none did. */
   medianDays: z.number().nullable(),
 });
-export type FunnelStep = z.infer<typeof FunnelStep>;
+type FunnelStep = z.infer<typeof FunnelStep>;
 
 const Responses = z.object({ contacted: count, replied: count });
 
-export const AnalyticsAnswer = Days.extend({
+const AnalyticsAnswer = Days.extend({
   /** The same days of the week, as many weeks earlier as the period is long. */
   previous: Days,
   /** No lead or text of the person counts yet. A screen may then show samples, marked as such. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { contentTypes } from '../content/content.constants';
 import { endpoint } from '../endpoint';
 
-export const healthScores = ['cadence', 'engagement', 'pipeline'] as const;
+const healthScores = ['cadence', 'engagement', 'pipeline'] as const;
 export type HealthScore = (typeof healthScores)[number];
 
 const count = z.number().int();
 
-export const healthFacts = [
+const healthFacts = [
   'linkedin_post',
   'instagram_post',
   'email',
@@ -21,7 +21,7 @@ export const healthFacts = [
 ] as const;
 
 /** The screens where a person can improve a score: the weekly rhythm, Engage, the replies on Today, or the follow-ups. */
-export const liftPlaces = ['rhythm', 'engage', 'replies', 'follow_ups'] as const;
+const liftPlaces = ['rhythm', 'engage', 'replies', 'follow_ups'] as const;
 export type LiftPlace = (typeof liftPlaces)[number];
 
 /** How many weeks the lines show. */
@@ -52,7 +52,7 @@ const Score = z.object({
   lift: z.object({ act: z.string(), place: z.enum(liftPlaces), done: count, of: count, percent: count }).nullable(),
 });
 
-export const BrandHealthAnswer = z.object({
+const BrandHealthAnswer = z.object({
   /** The first day of the four weeks, and today, in the person's time zone. */
   from: z.iso.date(),
   to: z.iso.date(),

@@ -40,7 +40,7 @@ export const DealChain = z.object({
 export type DealChain = z.infer<typeof DealChain>;
 
 /** What deals can begin with. `unknown`: the person did not say. */
-export const dealOrigins = [...sourceKinds, 'unknown'] as const;
+const dealOrigins = [...sourceKinds, 'unknown'] as const;
 export type DealOrigin = (typeof dealOrigins)[number];
 
 export const dealChains = endpoint({

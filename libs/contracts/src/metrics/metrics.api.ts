@@ -63,7 +63,7 @@ export const WeeklyMetrics = Counts.extend({
   restated: z.array(WeekRestated),
 });
 
-export const WeekAnswer = WeeklyMetrics.extend({
+const WeekAnswer = WeeklyMetrics.extend({
   /** The same counts a week earlier, or null when there was no week before. */
   previous: Counts.nullable(),
   /** What changed in the week before after it had ended. The comparison with that week includes these changes. */

@@ -85,7 +85,7 @@ export interface Voice {
 }
 
 export type WelcomeQuestion = (typeof welcomeQuestions)[number];
-export type WelcomeState = (typeof welcomeStates)[number];
+type WelcomeState = (typeof welcomeStates)[number];
 
 export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics' | 'say' | 'never'>> {
   sources?: Partial<DraftSources>;

@@ -64,7 +64,7 @@ export const movesAfter = (moves: readonly SlotMove[], { channel, from, to, hour
   return from === to ? others : [...others, { channel, from, to, hour }];
 };
 
-export interface PlannedSlot {
+interface PlannedSlot {
   channel: RhythmChannel;
   day: string;
   hour: number;

@@ -2,7 +2,7 @@ import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import type { Decider } from '../decider';
 
 /** The event records the request. The result is in the job, the read model or the queue. */
-export type OperationCommand = { type: 'RequestOperation'; operation: OperationEvent };
+type OperationCommand = { type: 'RequestOperation'; operation: OperationEvent };
 
 /** A request is recorded once. Sending it again changes nothing. */
 export const operation: Decider<OperationCommand, { requested: boolean }, OperationEvent> = {

@@ -10,7 +10,7 @@ export interface KnownResult {
 }
 
 /** With fewer results there is no estimate. */
-export const fewestResults = 5;
+const fewestResults = 5;
 /** Only the latest results are used, because the number of followers grows. */
 const latest = 8;
 

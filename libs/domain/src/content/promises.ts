@@ -1,7 +1,7 @@
 import { cutTo } from '@app/contracts/text';
 import { daysAfter, weekdayOf } from '../days';
 
-export interface FoundPromise {
+interface FoundPromise {
   /** The sentence, at most 500 characters. */
   words: string;
   /** The day that the sentence names, `YYYY-MM-DD`. */

@@ -16,7 +16,7 @@ export interface Person {
   hasStep: boolean;
 }
 
-export interface SuggestedStep {
+interface SuggestedStep {
   rule: NextStepRule;
   /** The fact that the rule used, such as a touch. After a refusal, the rule suggests a step again only for another fact. */
   fact: string;

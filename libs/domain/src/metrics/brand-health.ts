@@ -4,7 +4,7 @@ type Score = BrandHealth['scores'][number];
 export type HealthFact = Score['facts'][number];
 
 /** A score needs at least this many counted things. */
-export const fewestForScore = 5;
+const fewestForScore = 5;
 
 const percentOf = (done: number, of: number): number => Math.round((done / of) * 100);
 

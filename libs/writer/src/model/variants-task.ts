@@ -10,7 +10,7 @@ const approaches: Record<VariantApproach, string> = {
   observation: 'It begins with an observation about the facts, and leaves it there: no offer.',
 };
 
-export type VariantsTask = Pick<ModelTask, 'instructions' | 'data'> & {
+type VariantsTask = Pick<ModelTask, 'instructions' | 'data'> & {
   /** The texts that can be offered, and the reasons against the others. */
   choose: (texts: readonly ModelText[]) => {
     variants: { approach: VariantApproach; written: Written }[];

@@ -36,9 +36,9 @@ const stands = (sentence: string, among: readonly string[]): boolean =>
 
 const firstOf = ({ sentences }: Anatomy): string => sentences[0] ?? '';
 /** Whether a sentence has a gap. The author must fill a gap, so changes of its sentence show nothing about their voice. */
-export const hasGap = (sentence: string): boolean => /\[[^\]]*\p{L}[^\]]*\]/u.test(sentence);
+const hasGap = (sentence: string): boolean => /\[[^\]]*\p{L}[^\]]*\]/u.test(sentence);
 export const isQuestion = (sentence: string): boolean => /\?[”"’)]*$/u.test(sentence);
-export const beginsWithI = (sentence: string): boolean => /^I(?![\p{L}\p{N}])/u.test(sentence);
+const beginsWithI = (sentence: string): boolean => /^I(?![\p{L}\p{N}])/u.test(sentence);
 export const isPitch = (sentence: string): boolean =>
   /(?<!\p{L})I (?:\p{L}+ )?help(?!\p{L})|(?<!\p{L})my work is to help|^what I do(?!\p{L}).*(?<!\p{L})help(?!\p{L})/iu.test(
     sentence,

@@ -6,7 +6,7 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 
 @Entity({ name: 'cards' })
-export class CardRow {
+class CardRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('text', { name: 'who_i_help', nullable: true }) whoIHelp!: string | null;
   @Column('text', { name: 'with_what', nullable: true }) withWhat!: string | null;
@@ -23,7 +23,7 @@ export class CardRow {
 
 @Entity({ name: 'voice_samples' })
 @Index('voice_samples_owner', ['owner', 'addedAt'])
-export class VoiceSampleRow {
+class VoiceSampleRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') text!: string;

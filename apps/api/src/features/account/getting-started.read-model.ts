@@ -5,7 +5,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 /** The first steps of a person. A step that is done stays done. */
 @Entity({ name: 'getting_started' })
-export class GettingStartedRow {
+class GettingStartedRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('boolean') dismissed!: boolean;
   @Column('boolean') card!: boolean;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Storage } from '../../platform/postgres/storage';
 
-export interface Viewed {
+interface Viewed {
   views: number;
   lastViewedAt: string | null;
 }

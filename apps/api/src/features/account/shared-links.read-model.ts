@@ -5,7 +5,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 /** The owner of a private link, by the hash of its secret. It may be an old link: the log says which link is valid. */
 @Entity({ name: 'shared_links' })
-export class SharedLinkRow {
+class SharedLinkRow {
   @PrimaryColumn('text', { name: 'token_hash' }) tokenHash!: string;
   @Column('uuid') owner!: string;
 }

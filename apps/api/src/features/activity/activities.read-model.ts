@@ -15,7 +15,7 @@ import type { Rows } from '../../platform/projections/rows';
 
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])
-export class ActivityRow {
+class ActivityRow {
   /** Derived from request, type and noun, so that one request about many things makes one line with a count. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
@@ -36,7 +36,7 @@ export class ActivityRow {
 
 /** The names of leads, and of the leads that texts are for, and the numbers of tickets. Later events do not repeat them. */
 @Entity({ name: 'activity_subjects' })
-export class SubjectRow {
+class SubjectRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') name!: string;
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;

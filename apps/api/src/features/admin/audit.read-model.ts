@@ -23,7 +23,7 @@ import { type KnownText, type Said, textAfter, unknownText, wordsOf, wordsOfCont
 @Index('audit_kind', ['kind', 'position'])
 @Index('audit_type', ['type', 'position'])
 @Index('audit_at', ['at', 'position'])
-export class AuditRow {
+class AuditRow {
   /** The event's id. */
   @PrimaryColumn('uuid') id!: string;
   @Column('bigint') position!: string;
@@ -45,7 +45,7 @@ export class AuditRow {
 
 /** The current names of people. Ids are text, because not every actor is a person. */
 @Entity({ name: 'audit_people' })
-export class AuditPersonRow {
+class AuditPersonRow {
   @PrimaryColumn('text') id!: string;
   @Column('text') email!: string;
   @Column('text', { name: 'first_name', nullable: true }) firstName!: string | null;
@@ -54,7 +54,7 @@ export class AuditPersonRow {
 
 /** Facts about a text from earlier events, because later events do not repeat them. */
 @Entity({ name: 'audit_texts' })
-export class AuditTextRow {
+class AuditTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') type!: ContentType;
   @Column('text', { nullable: true }) target!: string | null;

@@ -64,7 +64,7 @@ export class ContentRow {
 }
 
 @Entity({ name: 'content_revisions' })
-export class RevisionRow {
+class RevisionRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @PrimaryColumn('integer') revision!: number;
   @Column('text', { nullable: true }) title!: string | null;

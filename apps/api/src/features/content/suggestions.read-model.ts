@@ -10,7 +10,7 @@ import type { Rows } from '../../platform/projections/rows';
 
 /** The key topics of a person, the most important first, each with the time since when it is one. */
 @Entity({ name: 'suggestion_topics' })
-export class SuggestionTopicsRow {
+class SuggestionTopicsRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('text', { array: true }) topics!: string[];
   /** ISO 8601, in the order of `topics`. */
@@ -20,7 +20,7 @@ export class SuggestionTopicsRow {
 /** A lead with whom something happened. A lead that was only added has no row, so that imports write none. */
 @Entity({ name: 'suggestion_leads' })
 @Index('suggestion_leads_owner', ['owner', 'lastAt'])
-export class SuggestionLeadRow {
+class SuggestionLeadRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') status!: LeadStatus;
@@ -34,7 +34,7 @@ export class SuggestionLeadRow {
 }
 
 @Entity({ name: 'suggestion_dismissals' })
-export class DismissalRow {
+class DismissalRow {
   @PrimaryColumn('uuid') owner!: string;
   @PrimaryColumn('text') key!: string;
   /** Null when it was taken back. */

@@ -5,7 +5,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 /** An approved message or post. */
 @Entity({ name: 'unsent' })
 @Index('unsent_owner', ['owner', 'waits', 'approvedAt', 'contentId'])
-export class UnsentRow {
+class UnsentRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid') owner!: string;
   /** The text is approved, and nobody marked it as sent. */

@@ -6,7 +6,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 import { iso } from '../../platform/projections/sql';
 
 @Entity({ name: 'digests' })
-export class DigestRow {
+class DigestRow {
   @PrimaryColumn('uuid') owner!: string;
   /** The Monday. */
   @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;

@@ -52,7 +52,7 @@ export class PromptRow {
 
 /** The prompt that a comment answers. Later events of the comment do not repeat it. */
 @Entity({ name: 'prompt_replies' })
-export class PromptReplyRow {
+class PromptReplyRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid', { name: 'prompt_id' }) promptId!: string;
 }

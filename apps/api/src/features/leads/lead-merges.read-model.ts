@@ -7,7 +7,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 /** A lead that is merged into another one. Its row stays after the Undo, without `into`. */
 @Entity({ name: 'lead_merges' })
 @Index('lead_merges_into', ['into'])
-export class LeadMergeRow {
+class LeadMergeRow {
   @PrimaryColumn('uuid', { name: 'other_id' }) otherId!: string;
   @Column('uuid') owner!: string;
   @Column('uuid', { name: 'into_id', nullable: true }) into!: string | null;
@@ -18,7 +18,7 @@ export class LeadMergeRow {
 
 /** Two leads that are two people, as their owner says. */
 @Entity({ name: 'leads_apart' })
-export class LeadsApartRow {
+class LeadsApartRow {
   /** The smaller id. */
   @PrimaryColumn('uuid', { name: 'one_id' }) oneId!: string;
   @PrimaryColumn('uuid', { name: 'other_id' }) otherId!: string;

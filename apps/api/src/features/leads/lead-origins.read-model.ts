@@ -5,7 +5,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 @Entity({ name: 'lead_origins' })
 @Index('lead_origins_post', ['owner', 'contentId'])
-export class LeadOriginRow {
+class LeadOriginRow {
   @PrimaryColumn('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('uuid') owner!: string;
   /** Null: the person removed the answer. */

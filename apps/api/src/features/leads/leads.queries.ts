@@ -283,7 +283,7 @@ const comparedPeople = `
     (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))`;
 const hashOfPeople = `concat_ws(' ', count(*), sum(hashtextextended(p::text, 0)))`;
 
-export interface KnownPeople {
+interface KnownPeople {
   /** A JSON array of `LeadDetails` with their ids. It can be large, so only the process that reads files parses it. */
   people: string;
   hash: string;

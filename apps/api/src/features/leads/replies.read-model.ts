@@ -29,7 +29,7 @@ export class ReplyRow {
 }
 
 @Entity({ name: 'reply_touches' })
-export class ReplyTouchRow {
+class ReplyTouchRow {
   @PrimaryColumn('uuid') id!: string;
   /** It is a reply of the lead. */
   @Column('boolean') theirs!: boolean;
@@ -40,7 +40,7 @@ export class ReplyTouchRow {
 }
 
 @Entity({ name: 'reply_texts' })
-export class ReplyTextRow {
+class ReplyTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('timestamptz', { name: 'drafted_at' }) draftedAt!: Date;

@@ -5,7 +5,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 /** All columns but the first are null when nothing is connected. */
 @Entity({ name: 'linkedin_connections' })
-export class LinkedInRow {
+class LinkedInRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('text', { name: 'linkedin_user_id', nullable: true }) linkedinUserId!: string | null;
   @Column('text', { nullable: true }) email!: string | null;

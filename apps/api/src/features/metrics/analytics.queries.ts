@@ -21,14 +21,14 @@ interface Days {
 }
 
 /** The days of a request. The default is the last four weeks, including this week. */
-export const periodOf = ({ from, to }: Partial<Days>, today: string): Days => {
+const periodOf = ({ from, to }: Partial<Days>, today: string): Days => {
   const last = to ?? today;
   const first = from ?? daysAfter(mondayOf(last), -21);
   return { from: first, to: last < first ? first : last };
 };
 
 /** The same weekdays, as many weeks earlier as the period is long. So half a week is compared with half a week. */
-export const periodBefore = ({ from, to }: Days): Days => {
+const periodBefore = ({ from, to }: Days): Days => {
   const back = -7 * Math.ceil((daysBetween(from, to) + 1) / 7);
   return { from: daysAfter(from, back), to: daysAfter(to, back) };
 };

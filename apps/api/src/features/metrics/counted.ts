@@ -12,14 +12,14 @@ import { daysBetween } from '@app/domain/days';
 // analytics-rows.queries.ts, has the same rules, and a spec compares both.
 
 /** One lead in one count. `day`: null for a count as of now. */
-export interface LeadCount {
+interface LeadCount {
   figure: string;
   value: string;
   day: string | null;
   by: number;
 }
 
-export interface TextCount {
+interface TextCount {
   figure: TextFigure;
   group: TextDimension;
   value: string;

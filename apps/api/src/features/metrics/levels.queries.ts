@@ -4,7 +4,7 @@ import { ask } from '../../platform/postgres/ask';
 import { daysAfter } from '@app/domain/days';
 
 /** Figures that have a value at the end of each day. */
-export interface Levels {
+interface Levels {
   active: number;
   pipeline: OpenDeals;
 }

@@ -36,13 +36,13 @@ export class WeekRow {
 
 /** A lead or a text that is a sample. Later events do not repeat it. */
 @Entity({ name: 'metrics_samples' })
-export class SampleRow {
+class SampleRow {
   @PrimaryColumn('uuid') id!: string;
 }
 
 /** The fingerprints of a text: as the assistant wrote it, and now. They differ when the person changed the words. */
 @Entity({ name: 'metrics_edits' })
-export class EditRow {
+class EditRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') written!: string;
   @Column('text') made!: string;
@@ -52,7 +52,7 @@ export class EditRow {
 
 /** What changed a count of a week after the week had ended: one row for each event and count. */
 @Entity({ name: 'week_restatements' })
-export class RestatementRow {
+class RestatementRow {
   @PrimaryColumn('uuid') owner!: string;
   @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
   @PrimaryColumn('uuid', { name: 'event_id' }) eventId!: string;

@@ -25,7 +25,7 @@ export class NotificationRow {
 
 /** How far a person has read: what was sent at or before `until` is read. */
 @Entity({ name: 'notifications_read' })
-export class NotificationsReadRow {
+class NotificationsReadRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('timestamptz') until!: Date;
 }

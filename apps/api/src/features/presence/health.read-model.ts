@@ -12,7 +12,7 @@ import type { Rows } from '../../platform/projections/rows';
 
 /** A lead with an event after it was added, or a sample. Most imported leads have no such event, and so no row. */
 @Entity({ name: 'health_leads' })
-export class HealthLeadRow {
+class HealthLeadRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   /** `LeadPast` as JSON. */
@@ -23,7 +23,7 @@ export class HealthLeadRow {
 
 /** A text, to find out whether the person changed it before the approval. */
 @Entity({ name: 'health_texts' })
-export class HealthTextRow {
+class HealthTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') written!: string;
   @Column('text') made!: string;
@@ -35,7 +35,7 @@ export class HealthTextRow {
 /** A text in which a phrase of hard selling was found, in any of its versions. */
 @Entity({ name: 'health_phrases' })
 @Index('health_phrases_owner', ['owner', 'foundOn'])
-export class HealthPhrasesRow {
+class HealthPhrasesRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') type!: ContentType;

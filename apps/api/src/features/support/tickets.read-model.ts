@@ -28,7 +28,7 @@ export class TicketRow {
 
 /** Who opened a ticket, for admins. */
 @Entity({ name: 'ticket_people' })
-export class TicketPersonRow {
+class TicketPersonRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') email!: string;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 
-export interface CalculationLine {
+interface CalculationLine {
   label: ReactNode;
   value: ReactNode;
   /** The line with the total. */

@@ -14,7 +14,7 @@ export const directionOf = (now: SortOrder | undefined, key: SortKey) => {
 };
 
 const filterKeys = ['q', 'segment', 'status', 'source', 'tag', 'importId', 'from', 'sourcePost', 'archived'] as const;
-export type FilterKey = (typeof filterKeys)[number];
+type FilterKey = (typeof filterKeys)[number];
 
 export const noFilter: Record<FilterKey, undefined> = {
   q: undefined,

@@ -4,7 +4,7 @@ import { switchableTypes } from '@app/contracts/notifications/notifications.cons
 export type SwitchableType = (typeof switchableTypes)[number];
 
 /** A type that the person has not set reaches the bell. */
-export const reachesBell = ({ channels }: NotificationPreferences, type: SwitchableType): boolean =>
+const reachesBell = ({ channels }: NotificationPreferences, type: SwitchableType): boolean =>
   channels[type]?.includes('bell') ?? true;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

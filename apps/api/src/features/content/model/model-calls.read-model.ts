@@ -5,7 +5,7 @@ import { defineReadModel } from '../../../platform/projections/read-model';
 
 @Entity({ name: 'model_calls' })
 @Index('model_calls_at', ['at', 'id'])
-export class ModelCallRow {
+class ModelCallRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('timestamptz') at!: Date;
@@ -21,7 +21,7 @@ export class ModelCallRow {
 }
 
 @Entity({ name: 'model_people' })
-export class ModelPersonRow {
+class ModelPersonRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') email!: string;
 }

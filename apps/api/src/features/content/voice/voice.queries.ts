@@ -39,7 +39,7 @@ const findWordings = async (source: DataSource, owner: string): Promise<Wordings
   return new Map(rows.map(({ rule, words, model }) => [rule, { words, model }]));
 };
 
-export interface FoundVoice {
+interface FoundVoice {
   rules: VoiceRule[];
   switched: Switched;
   wordings: Wordings;

@@ -8,7 +8,7 @@ import { defineReadModel } from '../../../platform/projections/read-model';
 /** One text: the assistant's version, the person's version, and the rules that the changes show. */
 @Entity({ name: 'voice_texts' })
 @Index('voice_texts_owner', ['owner', 'at', 'contentId'])
-export class VoiceTextRow {
+class VoiceTextRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid') owner!: string;
   @Column('text') type!: ContentType;

@@ -180,7 +180,7 @@ const otherNames = new Set([...folded(others), ...middle]);
 const lastNames = new Set(folded([nameOrLast]));
 const firstNames = new Set(folded([nameOrFirst]));
 
-export type NameMeaning =
+type NameMeaning =
   { field: ImportField; certain: boolean } | { field: 'name'; certain: true; beside: 'firstName' | 'lastName' } | null;
 
 /** The field for the name of a column. `beside` is the column with the other half of the name. */

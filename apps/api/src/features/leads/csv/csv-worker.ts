@@ -11,7 +11,7 @@ import { type CsvTask, type CsvTasks, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 
 /** A file to read, and who waits for it. */
-export interface CsvFile {
+interface CsvFile {
   person: string;
   name: string;
   /** The id of a stored file. A process that keeps its table does not load and parse it again. */

@@ -3,7 +3,7 @@ import * as chardet from 'chardet';
 import iconv from 'iconv-lite';
 import { isColumnName } from './column-names';
 
-export interface Decoded {
+interface Decoded {
   text: string;
   /** The name of the encoding: `UTF-8`, `UTF-16 LE`, `Windows-1252`. */
   encoding: string;

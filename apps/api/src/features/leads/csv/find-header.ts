@@ -70,7 +70,7 @@ function candidate(text: string, from: number, shape: Shape): Candidate | null {
 }
 
 /** Excel can write `sep=;` as the first line. */
-export function declaredDelimiter(text: string): { delimiter: Shape['delimiter']; length: number } | null {
+function declaredDelimiter(text: string): { delimiter: Shape['delimiter']; length: number } | null {
   const match = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i.exec(text.slice(0, 20));
   const delimiter = delimiters.find((known) => known === match?.[1]);
   return match && delimiter ? { delimiter, length: match[0].length } : null;

@@ -64,7 +64,7 @@ const rangesOf = (rhythms: Rhythms, today: string): Range[] => {
   return [...dated('date', 0), ...ofSegments, ...undated('undated')];
 };
 
-export const findRhythms = async (source: DataSource, owner: string): Promise<Rhythms> => {
+const findRhythms = async (source: DataSource, owner: string): Promise<Rhythms> => {
   const [chosen] = await ask<Rhythms>(
     source,
     'select enterprise, smb, startup, "none" from follow_up_rhythms where owner = $1',

@@ -36,7 +36,7 @@ export class FollowUpCountRow {
 
 /** The rhythms that a person chose. */
 @Entity({ name: 'follow_up_rhythms' })
-export class RhythmsRow {
+class RhythmsRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('integer', { nullable: true }) enterprise!: number | null;
   @Column('integer', { nullable: true }) smb!: number | null;
@@ -46,7 +46,7 @@ export class RhythmsRow {
 
 /** A message or comment to a lead: its words and its state. */
 @Entity({ name: 'follow_up_texts' })
-export class FollowUpTextRow {
+class FollowUpTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('text') state!: NonNullable<FollowUp['draft']>['state'] | 'sent';

@@ -9,7 +9,7 @@ import { AdminBadge, hasStudio, nameOfUser, StatusBadge, StripeBadge, TierBadge 
 import { ViewButton } from './view-button';
 import type { UserSort } from './users.search';
 
-export interface UserListProps {
+interface UserListProps {
   users: readonly AdminUser[];
   onAct: (user: AdminUser, act: PlanAct) => void;
 }

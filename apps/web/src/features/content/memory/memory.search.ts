@@ -3,7 +3,7 @@ import { given, idIn, textIn } from '@/shared/search';
 import type { ContentFilter } from '../content.queries';
 import type { PostStart } from '../posts/use-post-form';
 
-export const shownTexts = ['posts', 'messages', 'declined'] as const;
+const shownTexts = ['posts', 'messages', 'declined'] as const;
 
 /** The search parameters of Content Memory. */
 export interface MemorySearch extends PostStart {

@@ -10,7 +10,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { nameOf, useUser } from '@/shared/user';
 import { WordsWithGaps } from '../words-with-gaps';
 
-export type PostText = Pick<Content, 'title' | 'body'> & { channel: PostChannel };
+type PostText = Pick<Content, 'title' | 'body'> & { channel: PostChannel };
 
 /** The words and channel of a post; null for a message or a comment. */
 export const postOf = (

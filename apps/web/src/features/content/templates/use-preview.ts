@@ -15,7 +15,7 @@ const useSettled = <T>(value: T): T => {
   return settled;
 };
 
-export type PreviewChannel = 'linkedin_message' | 'email';
+type PreviewChannel = 'linkedin_message' | 'email';
 type Words = Pick<Template, 'situation' | 'subject' | 'text'>;
 
 /**

@@ -15,7 +15,7 @@ import { useAction } from '@/shared/use-action';
 import { templatesQuery } from './templates.queries';
 
 type NewTemplate = CallOf<typeof addTemplate>['body'];
-export interface TemplateChange {
+interface TemplateChange {
   id: string;
   body: CallOf<typeof changeTemplate>['body'];
 }

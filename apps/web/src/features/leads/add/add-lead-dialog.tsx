@@ -44,7 +44,7 @@ const isField = (path: string): path is FieldPath<Typed> => path in blank;
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 
 /** The request: without empty fields, with the tags split at commas. */
-export const newLeadOf = (typed: Typed): NewLead => {
+const newLeadOf = (typed: Typed): NewLead => {
   const tags = [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
   const segment = segments.find((each) => each === typed.segment);
   return {

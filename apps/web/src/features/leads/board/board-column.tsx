@@ -25,7 +25,7 @@ export interface ColumnHandle {
   focus: (at: number) => void;
 }
 
-export interface ColumnProps extends Pick<BoardCardProps, 'onMove' | 'onMoving' | 'onOpen' | 'onFocused'> {
+interface ColumnProps extends Pick<BoardCardProps, 'onMove' | 'onMoving' | 'onOpen' | 'onFocused'> {
   status: LeadStatus;
   filter: LeadsFilter;
   counted: LeadColumn | undefined;

@@ -1,7 +1,7 @@
 import { readPaste } from './read-paste';
 
 /** The fields of Add Lead that a page can fill. */
-export interface FromPage {
+interface FromPage {
   name: string;
   title: string;
   company: string;

@@ -16,7 +16,7 @@ const same = (a: string | null | undefined, b: string | null | undefined): boole
   Boolean(a && b && a.trim().toLowerCase() === b.trim().toLowerCase());
 
 /** Why a lead is the captured person, in words; null when it is not. */
-export const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): string | null => {
+const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): string | null => {
   if (linkedinUrl && profileOf(lead.linkedinUrl) === profileOf(linkedinUrl)) return 'Same LinkedIn address.';
   if (same(lead.email, email)) return 'Same mail address.';
   return same(lead.name, name) && (!company || same(lead.company, company)) ? 'Same name and company.' : null;

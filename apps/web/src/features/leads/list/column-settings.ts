@@ -19,7 +19,7 @@ export type ColumnId = keyof typeof columnNames;
 export const columnIds = Object.keys(columnNames) as ColumnId[];
 
 /** The person's settings of the table. This browser stores them. */
-export interface ColumnSettings {
+interface ColumnSettings {
   /** The columns that are shown, from left to right. */
   shown: readonly ColumnId[];
   /** Widths that were changed, in percent of the table. */
@@ -36,7 +36,7 @@ export const usualColumns: ColumnSettings = {
 const isColumn = (value: unknown): value is ColumnId => columnIds.includes(value as ColumnId);
 
 /** Reads stored settings. It ignores values that only an older or newer version knows. */
-export const parseColumns = (stored: string | null): ColumnSettings => {
+const parseColumns = (stored: string | null): ColumnSettings => {
   if (stored === null) return usualColumns;
   try {
     const { shown, widths } = JSON.parse(stored) as { shown?: unknown; widths?: Record<string, unknown> };

@@ -2,7 +2,7 @@ import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
 import { noFilter } from '../leads.filters';
 import { filterOf, type LeadsSearch } from '../leads.search';
 
-export type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
+type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
 
 /** The state of the address in the form of a view. */
 export const viewOf = (search: LeadsSearch): ViewLook => {

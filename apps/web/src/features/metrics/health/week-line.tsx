@@ -20,7 +20,7 @@ const axisTop = (weeks: WeekLineProps['weeks']): number =>
   Math.max(20, Math.ceil(Math.max(...weeks.map(({ share }) => share ?? 0)) / 20) * 20);
 
 /** `Pipeline, weeks 36 to 47 in percent: 33, none, 45`. */
-export const lineWords = (name: string, weeks: WeekLineProps['weeks']): string =>
+const lineWords = (name: string, weeks: WeekLineProps['weeks']): string =>
   `${name}, weeks ${weeks[0]?.week} to ${weeks.at(-1)?.week} in percent: ${weeks.map(({ share }) => share ?? 'none').join(', ')}`;
 
 /** One share a week as a line. A week without a share leaves a gap. */
