@@ -130,8 +130,8 @@ const planted = {
     rules
       .filter(({ name }) => /^platform-.*-imports-downwards$/.test(name))
       .map(({ name }) => {
-        const room = name.slice('platform-'.length, -'-imports-downwards'.length);
-        return [name, { [`apps/api/src/platform/${room}/planted-up.ts`]: "import '../ok-top';" }];
+        const folder = name.slice('platform-'.length, -'-imports-downwards'.length);
+        return [name, { [`apps/api/src/platform/${folder}/planted-up.ts`]: "import '../ok-top';" }];
       }),
   ),
   'no-cycles': {

@@ -44,7 +44,7 @@ it('A person writes a template with a fact that is offered, and sees it on a lea
   await post('/api/content/generate-message', { leadId: id });
 });
 
-it('The next draft has its words; another situation writes anew, and Undo brings the words back', async () => {
+it('The next draft has its words; another situation rewrites it, and Undo brings the words back', async () => {
   await page.goto('/approvals');
   await page.getByRole('article').getByText('Hi Elise, thank you for Hana.').waitFor();
   await situation('Thank for a referral').click();

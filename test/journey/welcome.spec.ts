@@ -153,12 +153,12 @@ it('A person who finishes later finds the questions on the dashboard', async () 
   await page.getByRole('textbox').fill('founders');
   await page.getByRole('button', { name: 'Finish later' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.getByRole('link', { name: 'Go on with the questions' }).click();
+  await page.getByRole('link', { name: 'Continue with the questions' }).click();
   await page.getByRole('heading', { name: 'Who do you help?' }).waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('founders');
   await page.goto('/');
   await page.getByRole('button', { name: 'Skip them all' }).click();
-  await page.getByRole('link', { name: 'Go on with the questions' }).waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Continue with the questions' }).waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

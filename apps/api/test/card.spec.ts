@@ -114,7 +114,7 @@ describe('The author’s card', () => {
 describe('What drafts may use', () => {
   const draftOf = async (person: TestClient) => (await person.get<DraftNow>('/api/voice/draft')).body.draft;
 
-  it('shows the newest message as it would be written now, with its facts; there is none at first', async () => {
+  it('shows the newest message as templates would write it now, with its facts; it is empty at first', async () => {
     const nora = await app.signIn('sources@example.com');
     expect(await nora.get('/api/voice/draft')).toMatchObject({ status: 200, body: { draft: null } });
     const { id } = await addLead(nora);

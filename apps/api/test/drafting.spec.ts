@@ -95,7 +95,7 @@ describe('Outreach drafts', () => {
     expect(await draftOf()).toMatchObject({ situation: { reason: 'promised: the March notes' }, gaps: [] });
   });
 
-  it('open with the reason that the person gave for all of them, also when they are written anew', async () => {
+  it('open with the reason that the person gave for all of them, also when they are rewritten', async () => {
     const nora = await someone();
     const leads = await Promise.all(['Marta Nowak', 'Bo Ek'].map((name) => addLead(nora, name, { description: null })));
     const leadIds = leads.map(({ id }) => id);

@@ -166,7 +166,7 @@ it('A thought never replaces words that the person has edited', async () => {
   expect(await typesOf(drafted)).toEqual(['DraftGenerated', 'DraftEdited', 'ContentDeclined']);
 }, 60_000);
 
-it('A skipped post is in the list of skipped ones with its reason, and its reply waits no more until it is reopened', async () => {
+it('A skipped post is in the list of skipped ones with its reason, and its reply does not wait until the post is reopened', async () => {
   const nora = await someone();
   const drafted = await reply(nora, await capture(nora, { words, author: { name: 'Malin Ek' } }));
   const skipped = await nora.post<Prompt>(`/api/prompts/${drafted.id}/skip`, {

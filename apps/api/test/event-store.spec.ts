@@ -73,7 +73,7 @@ describe('The product on EventStoreDB', () => {
     await second.app.close();
   });
 
-  it('goes on where it was after its own restart', async () => {
+  it('continues where it stopped after its own restart', async () => {
     const before = await names();
     const events = server.log.all.length;
     await app.restart();
@@ -124,7 +124,7 @@ describe.each([
     expect((await app.stranger().fetch('/api/health/live')).status).toBe(200);
   });
 
-  it('goes on by itself once it is back, and does once what was asked again and again', async () => {
+  it('continues by itself when the store is back, and applies repeated requests once', async () => {
     await back();
     await until(async () => (await ready()).status === 200);
     // Lists may be behind for a moment, which is said; it is stored all the same.

@@ -60,7 +60,7 @@ describe('What brought a lead', () => {
     expect((await name(nora, lead, { kind: 'post', text: link })).body).toMatchObject({ sourcePost: link });
   });
 
-  it('is refused by name when it says nothing, or names a text that is no own post', async () => {
+  it('is refused with a clear message when it is empty, or names a text that is not a post of the person', async () => {
     const [nora, ida] = [await someone(), await someone()];
     const lead = await addLead(nora);
     const theirs = await post(ida, 'Floats');

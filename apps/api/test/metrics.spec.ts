@@ -126,7 +126,7 @@ describe('The weeks', () => {
 });
 
 describe('The digest of a week', () => {
-  it('keeps the figures as they were, and is told once', async () => {
+  it('keeps the figures as they were, and raises one notification', async () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);
     const lead = await addLead(nora);

@@ -313,7 +313,7 @@ describe('A month in the life', () => {
       expect((await get<{ unread: number }>('/api/notifications/counts')).unread).toBe(Math.min(expected.length, 100));
     });
 
-    it('tells the end of the import once, in its figures', () => {
+    it('raises one notification about the end of the import, with its figures', () => {
       const ends = all.flatMap((e) => ((e.type as string) === 'ImportCompleted' ? [e] : []));
       expect(ends).toHaveLength(1);
       expect(of('import_ended').map(({ notice }) => [notice.title, notice.message])).toEqual([
@@ -346,7 +346,7 @@ describe('A month in the life', () => {
       expect(days.length).toBeGreaterThan(0);
     });
 
-    it('tells each morning how many follow-ups are due', () => {
+    it('raises a notification each morning with the number of follow-ups that are due', () => {
       const mornings = of('follow_ups_due');
       for (const { notice, place } of mornings) {
         // It was true at a moment of the two days before: the job counts a while before it tells.
@@ -377,7 +377,7 @@ describe('A month in the life', () => {
     }
   });
 
-  it('is the same when it is built anew from the log', async () => {
+  it('is the same when it is rebuilt from the log', async () => {
     for (const model of registry.readModels) {
       const { comparison } = await build(model, app.storage, app.storage.store, { verify: true });
       expect({ model: model.name, differ: comparison.map(({ differ }) => differ) }).toEqual({

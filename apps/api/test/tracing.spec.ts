@@ -154,7 +154,7 @@ describe('With a collector', () => {
     expect(fact(job, 'keepwarm.job')).toBe('draft-messages');
   });
 
-  it('a refusal has its code and is no error', () => {
+  it('a refusal has its code and is not logged as an error', () => {
     const refused = collector.spans.find((s) => fact(s, 'keepwarm.refused') === 'idempotency_key_reused');
     expect(refused).toMatchObject({ name: 'command' });
     expect(refused?.status.code ?? 0).toBe(0);

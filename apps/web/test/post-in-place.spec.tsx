@@ -73,7 +73,7 @@ describe('The draft of a post', () => {
     expect(await screen.findByText('1 more waiting for you')).toBeVisible();
     expect(router.state.location.search).toEqual({ draft: id });
     expect(screen.getByRole('textbox', { name: 'Theme' })).toHaveValue('');
-    expect(screen.getByText('It stands below the questions, and waits for your approval.')).toBeVisible();
+    expect(screen.getByText('It is below the questions, and waits for your approval.')).toBeVisible();
   });
 
   it('is there while a model writes it, and then to decide about', async () => {

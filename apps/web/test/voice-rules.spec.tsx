@@ -91,7 +91,7 @@ describe('The learned rules', () => {
     const panel = await open({}, [opening, worded]);
     const row = (await panel.findByText('Usually says “Hello” first')).closest('li');
     expect(row).toHaveTextContent(
-      'You changed the greeting to “Hello” in 3 of 5 drafts. 3 of 5 drafts: too few to be sure, so it is off. Worded by the model.',
+      'You changed the greeting to “Hello” in 3 of 5 drafts. 3 of 5 drafts: too few to be sure, so it is off. Written by the model.',
     );
     expect(panel.getAllByText(/Worded by the model/)).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('The learned rules', () => {
     expect(panel.getByText('It changes nothing for Eva Stone.')).toBeInTheDocument();
     expect(callsOf('POST /api/voice/rules')).toEqual([]);
     if (buttons[3]) await userEvent.click(buttons[3]);
-    expect(panel.getByText('Templates cannot follow this rule. A model is told it.')).toBeInTheDocument();
+    expect(panel.getByText('Templates cannot follow this rule. A model gets it.')).toBeInTheDocument();
   });
 
   it('say what they wait for while there is none', async () => {

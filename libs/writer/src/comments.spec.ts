@@ -50,7 +50,7 @@ describe('A comment', () => {
     ]);
   });
 
-  it('has a gap for the thought when there is none, and never an opinion of its own', () => {
+  it('has a gap for a missing thought, and never its own opinion', () => {
     for (const approach of commentApproaches) {
       const { body } = writeComment(brief({ thought: null }), approach);
       expect(gapsIn(body)).toEqual(['one thought of yours']);

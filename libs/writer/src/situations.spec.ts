@@ -97,7 +97,7 @@ describe('the situation of a lead', () => {
     expect(factsOf(brief({ touches: [touch(kind, '2025-11-18', words)] })).promise).toBeNull();
   });
 
-  it('is no promise any more when a message went out after it', () => {
+  it('is not a promise any more when a message went out after it', () => {
     const touches = [touch('call', '2025-11-12', 'Promised him the worksheet'), touch('message', '2025-11-13')];
     expect(factsOf(brief({ touches })).promise).toBeNull();
   });

@@ -155,7 +155,7 @@ describe('A source that is switched off', () => {
     }
   });
 
-  it('leaves the words until now out of what a model writes anew, and in what it reworks', () => {
+  it('leaves the current words out of a text that a model writes again, and keeps them for one that it changes', () => {
     const current = { title: null, body: 'Hi Marta, you were worried about Dunmore handovers.' };
     const data = (wish: 'again' | 'shorter', ...off: Source[]) =>
       messageTask(without(known, ...off), nothingLearned, secret, { wish, situation: null, current }).data;

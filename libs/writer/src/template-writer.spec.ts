@@ -329,7 +329,7 @@ describe('a message', () => {
     expect(body).toContain('we connected back in March and never got to talk');
   });
 
-  it('has a greeting on a line of its own in a mail', () => {
+  it('has its greeting on a separate line in a mail', () => {
     expect(writeMessage(brief({ connectedOn: '2019-05-12' }, { channel: 'email' }))).toMatchObject({
       title: 'A late hello',
       body: expect.stringMatching(

@@ -29,7 +29,7 @@ const useSlowNotice = (title: string | null): void =>
     const timer = setTimeout(() => {
       close = toastMeanwhile({
         title,
-        text: 'Keepwarm is slow right now. You can go on; the result appears by itself.',
+        text: 'Keepwarm is slow right now. You can continue; the result appears by itself.',
       });
     }, slowAfter);
     return () => {

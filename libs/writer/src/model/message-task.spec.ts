@@ -33,7 +33,7 @@ describe('A text of a model', () => {
     ['too much', `${good} ${'It is plain work. '.repeat(30)}`, /characters/],
   ])('that has %s is not', (_, body, fault) => expect(faultsOf(body).join('\n')).toMatch(fault));
 
-  it('names the facts that stand in it, and none that it only claims', () => {
+  it('names the facts that it contains, and none that the model only lists', () => {
     const about = { description: 'Runs three plants', company: 'Varden Group' };
     const basis = ['they_do', 'company', 'who_i_help', 'with_what', 'question', 'result'];
     const of = (body: string) =>

@@ -127,7 +127,7 @@ it('After days without a process, one morning is made up for', async () => {
   expect(days()).toEqual(['2026-03-30', '2026-03-31']);
 });
 
-it('Who travels gets drafts once on each day of their own', async () => {
+it('A person who travels gets drafts once on each of their days', async () => {
   now = new Date('2026-06-01T10:00:00Z');
   const jobs = await worker();
   await plan(jobs);
@@ -143,7 +143,7 @@ it('Who travels gets drafts once on each day of their own', async () => {
   expect(days()).toEqual(['2026-06-02', '2026-06-03', '2026-06-04']);
 });
 
-it('A morning drafts to ten leads at most, and to nobody when nobody is due', async () => {
+it('A morning drafts messages to at most ten leads, and to none when none is due', async () => {
   now = new Date('2026-06-01T10:00:00Z');
   due = Array.from({ length: 12 }, () => randomUUID());
   const jobs = await worker();

@@ -201,7 +201,7 @@ describe('A reply', () => {
   const touch = (id: string, kind: 'reply' | 'message' | 'note', touchId = randomUUID()) =>
     onLead(id, { type: 'LogTouch', touchId, kind, note: 'Secret words.', via: 'linkedin', ...moment() });
 
-  it('without an answer raises a notification after a day; a note is no answer', async () => {
+  it('without an answer raises a notification after a day; a note does not count as an answer', async () => {
     const id = await surfaced();
     await touch(id, 'reply');
     pass(2);
@@ -364,7 +364,7 @@ describe('A paid plan', () => {
     }
   };
 
-  it('that ends because no payment succeeds is told, after the payment that failed', async () => {
+  it('that ends because no payment succeeds raises a notification, after the one about the failed payment', async () => {
     expect(await stripeSays(pro, { ...pro, status: 'past_due' }, null)).toEqual([
       'Your payment for Pro failed',
       'Your Pro plan has ended',
@@ -375,7 +375,7 @@ describe('A paid plan', () => {
     expect(await stripeSays(pro, { ...pro, endsAt: pro.periodEnd }, null)).toEqual([]);
   });
 
-  it('that another one replaced is not told as ended', async () => {
+  it('that another one replaced raises no notification about its end', async () => {
     const next = { ...pro, subscription: 'sub_2' };
     expect(await stripeSays(pro, { ...pro, status: 'past_due' }, next)).toEqual(['Your payment for Pro failed']);
   });

@@ -95,8 +95,8 @@ const replyInTime = (days: HealthDays, today: string): LiftingAct[] => {
   const waiting = days.between('unanswered', daysAfter(today, -1), today);
   const act =
     waiting === 1
-      ? 'An answer to the reply that waits inside its two days'
-      : `Answers to the ${waiting} replies that wait inside their two days`;
+      ? 'An answer to the reply that waits within its two days'
+      : `Answers to the ${waiting} replies that wait within their two days`;
   return [{ act, place: 'replies', by: waiting, more: waiting }];
 };
 
@@ -111,7 +111,7 @@ const engagementFacts = (weeks: readonly RhythmWeek[], days: HealthDays, period:
       done: days.between('theirs', period.from, period.to),
       of: days.between('asked', period.from, period.to),
       counts: false,
-      note: 'Beside the score. That is theirs to decide',
+      note: 'Not part of the score, because they decide it',
     },
   ];
 };
@@ -123,7 +123,7 @@ const pipelineFacts = (days: HealthDays, day: string): HealthFact[] => {
   const of = open ?? 0;
   const quiet = of - (warm ?? 0);
   const note = quiet === 0 ? '' : `${quiet} quiet for over ${warmDays} days with no date`;
-  const beside = { of, counts: false, note: 'Beside the score' };
+  const beside = { of, counts: false, note: 'Not part of the score' };
   return [
     { fact: 'warm', name: 'Warm: touched or dated', done: warm ?? 0, of, counts: true, note },
     { fact: 'moved', name: 'Moved a step in four weeks', done: moved ?? 0, ...beside },

@@ -268,7 +268,7 @@ describe('The limit of leads', () => {
     await expect(add()).rejects.toMatchObject({ code: refused });
   });
 
-  it('follows the plan that holds now: more after an upgrade; after a downgrade everything stays and new leads wait', async () => {
+  it('follows the plan in effect: more after an upgrade; after a downgrade everything stays and new leads wait', async () => {
     const { have, add, grant, limits, owner, types } = await installation(store());
     await have(20);
     await expect(add()).rejects.toMatchObject({ code: refused });
@@ -328,7 +328,7 @@ describe('The limit of generated posts', () => {
     await expect(limits.reservePost(owner, randomUUID())).rejects.toMatchObject({ code: refused });
   });
 
-  it('begins anew on the person’s Monday', async () => {
+  it('starts again on the person’s Monday', async () => {
     const { limits, owner, posts, time } = await installation(new MemoryEventStore());
     time.now = new Date('2026-11-29T22:59:00.000Z');
     for (const id of [randomUUID(), randomUUID(), randomUUID()]) {

@@ -35,7 +35,7 @@ const RefundDialog = ({ invoice, plan, onClose }: { invoice: Invoice; plan: stri
           Keep {plan ?? 'it'}
         </Button>
         <Button variant="destroy" pending={refund.pending} onClick={() => refund.act(invoice)}>
-          Ask for the refund
+          Request the refund
         </Button>
       </div>
     </Dialog>

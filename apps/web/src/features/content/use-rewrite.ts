@@ -75,7 +75,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       written.revision === item.revision
         ? {
             title: 'The same words',
-            text: 'Nothing that it stands on has changed. Another situation or tone gives other words.',
+            text: 'The facts behind it have not changed. Another situation or tone gives other words.',
           }
         : {
             title: `Written ${mannerOf(asked)}`,
@@ -91,7 +91,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       const conflict = conflictOf(error);
       if (conflict !== null) return conflictToast(conflict, item);
       return {
-        title: 'Not written anew',
+        title: 'Not rewritten',
         text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
       };
     },

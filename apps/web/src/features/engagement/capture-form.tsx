@@ -87,7 +87,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           value={thought}
           dir="auto"
           className="min-h-[60px] font-serif text-[15px]/[23px]"
-          placeholder="What do you think about it? The reply stands on it."
+          placeholder="What do you think about it? The reply is based on it."
           onChange={(event) => setThought(event.target.value)}
         />
       </Field>

@@ -67,7 +67,7 @@ const NothingOpen = ({ copied }: { copied: number }) =>
   ) : (
     <Empty
       title="Nothing to answer"
-      detail={`${plural(copied, 'comment is', 'comments are')} approved and not known to be posted. Did you post ${copied === 1 ? 'it' : 'them'}?`}
+      detail={`${plural(copied, 'comment is', 'comments are')} approved. Did you post ${copied === 1 ? 'it' : 'them'}?`}
       action={
         <Link to="/engage" search={{ show: 'posted' }} className={buttonLook()}>
           Say what you posted

@@ -50,7 +50,7 @@ const Choose = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
         />
       </Field>
       {words !== '' && people.data && found.length === 0 && (
-        <p className="mt-1.5 text-sm text-ink-3">No lead with this name, for whom nothing is planned.</p>
+        <p className="mt-1.5 text-sm text-ink-3">No lead with this name that has no planned action.</p>
       )}
       <LeadsFound
         label="Leads to watch"

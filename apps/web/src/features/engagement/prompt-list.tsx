@@ -15,8 +15,8 @@ type PastState = Exclude<Prompt['state'], 'open'>;
 
 const nothing = {
   posted: {
-    title: 'No reply waits for your word',
-    detail: 'A reply that you approve is asked about here until you posted it.',
+    title: 'No reply waits for your answer',
+    detail: 'A reply that you approve stays here until you say that you posted it.',
   },
   done: { title: 'Nothing posted yet', detail: 'What you post is kept here, word for word.' },
   skipped: { title: 'Nothing skipped', detail: 'A prompt that you skip is kept here and can be brought back.' },

@@ -111,7 +111,7 @@ export const useTagLeads = () =>
       call<typeof tagLeads>('POST', '/api/leads/tag', { body: { ids, tag }, ...x }),
     done: ({ done, skipped }, { tag }) => ({
       title: `${plural(done, 'lead')} tagged ${tag}`,
-      ...(skipped > 0 && { text: `${plural(skipped, 'lead')} carried it already.` }),
+      ...(skipped > 0 && { text: `${plural(skipped, 'lead')} had it already.` }),
     }),
     failed: notSaved,
   });

@@ -173,7 +173,7 @@ export class ModelWriter extends DraftWriter {
       if (faults.length === 0) return task.written(text);
       this.log.debug(`A text of the model was not used: ${faults.length} faults`);
       if (tries === 0)
-        watched.onAgain?.(`The text broke a rule (${shorten(faults[0] ?? '', 120)}). The model mends it`);
+        watched.onAgain?.(`The text broke a rule (${shorten(faults[0] ?? '', 120)}). The model corrects it`);
       request = { ...task, repair: { text, faults } };
     }
     return request.repair ? 'faulty' : 'malformed';

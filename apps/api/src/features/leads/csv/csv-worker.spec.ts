@@ -108,7 +108,7 @@ describe('Reading in a process', () => {
     expect(await read(reader, 'b')).not.toBe(first);
   });
 
-  it('tells the process no secrets', async () => {
+  it('gives the process no secrets', async () => {
     process.env.A_SECRET = 'sesame';
     const reader = readerThat(`process.send({ result: process.env.A_SECRET ?? 'unknown' });`);
     expect(await read(reader, 'a')).toBe('unknown');

@@ -401,7 +401,7 @@ describe('files that cannot be read', () => {
     expect(refusal(`Name,Company${',x'.repeat(2_000)}\nAnn,Acme\n`).code).toBe('too_many_columns');
   });
 
-  it('says that a header alone holds no rows', () => {
+  it('says that a header alone has no rows', () => {
     expect(refusal('Name,Company\r\n\r\n')).toMatchObject({
       code: 'no_rows',
       message: 'contacts.csv holds no rows: below the column names on line 1 there is nothing. Nothing was imported.',

@@ -99,8 +99,8 @@ export const FirstSteps = () => {
         <Button
           variant="quiet"
           size="iconSm"
-          aria-label="Hide Getting started for good"
-          title="Hide for good"
+          aria-label="Hide Getting started permanently"
+          title="Hide permanently"
           onClick={() => dismiss.act(undefined)}
         >
           <X />

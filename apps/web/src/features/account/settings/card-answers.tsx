@@ -32,7 +32,7 @@ const latest = 50;
 
 const hintOf = (field: Field, count: number, used: CardInDrafts | undefined): string | null => {
   if (used && used.drafts > 0 && (field === 'whoIHelp' || field === 'withWhat' || field === 'question')) {
-    const stands = `Stands in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
+    const stands = `Used in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
     const answered = field === 'question' ? (used.questionAnswered ?? 0) : 0;
     return answered > 0 ? `${stands}, answered ${plural(answered, 'time')} in ${answerDays} days` : stands;
   }
@@ -175,7 +175,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                       ? `Not answered. Drafts are signed ${user.firstName}`
                       : field === 'whoIHelp' || field === 'withWhat'
                         ? 'Not answered. Drafts keep a gap and ask you there'
-                        : 'Not answered. Drafts do without it'}
+                        : 'Not answered. Drafts leave it out'}
                   </p>
                 )}
                 {!isOpen && hint && lines.length > 0 && <p className="text-sm text-ink-3">{hint}</p>}

@@ -69,7 +69,7 @@ const useSources = ({ sources }: AuthorsCard) => {
     const on = changes.sources?.[source];
     return {
       title: `${on ? 'Switched on' : 'Switched off'}: ${sourceNames[source]}`,
-      text: `${on ? 'New drafts may use it again' : 'New drafts do without it'}. A waiting draft changes when you redraft it.`,
+      text: `${on ? 'New drafts may use it again' : 'New drafts leave it out'}. A waiting draft changes when you redraft it.`,
       action: { label: 'Undo', run: () => act({ sources: { [source]: !on } }) },
     };
   });
@@ -83,7 +83,7 @@ const useSources = ({ sources }: AuthorsCard) => {
 
 const followed = (rules: VoiceRules['rules']): string => {
   const titles = rules.filter(({ on }) => on).map(({ title }) => title);
-  return titles.length > 0 ? titles.join('; ') : 'None is on';
+  return titles.length > 0 ? titles.join('; ') : 'No rule is on';
 };
 
 /** Every fact that drafts of this account can use, with its count, and a switch for each source that can be switched off. */
@@ -156,8 +156,8 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
         </Ruled>
       </Panel>
       <p className="-mt-2.5 max-w-[60ch] text-sm text-ink-3">
-        What is off gives no word and no day to a new draft, or to a model. Why you write is still found from
-        everything, so that nobody is written to as a stranger.
+        New drafts and models get no words and no days from a source that is off. The reason to write is still found
+        from all sources, so that no draft treats somebody you know as a stranger.
       </p>
       <OneDraft />
     </>

@@ -42,7 +42,7 @@ export const TimeAndKeys = ({ form }: { form: SettingsForm }) => {
           <span className="font-medium">Single-letter keys</span>
           <span className="block text-ink-3">
             A approves, E edits, D declines. Switch them off if you use a screen reader or speak your commands. This
-            holds for this browser.
+            applies to this browser.
           </span>
         </label>
         <Switch id={id} checked={singleKeys.on} onCheckedChange={singleKeys.set} />

@@ -59,7 +59,7 @@ export const Done = ({ card }: { card: AuthorsCard }) => {
           Look around with samples
         </Button>
       </div>
-      <ul aria-label="Drafts that stand on your card" className="mt-1.5 border-t border-line">
+      <ul aria-label="Drafts that use your card" className="mt-1.5 border-t border-line">
         {situations.map(({ name, begins, lacks }) => (
           <Line key={name} name={name} ok={lacks.length === 0}>
             {lacks.length === 0 ? (

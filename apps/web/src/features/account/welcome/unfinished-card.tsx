@@ -18,7 +18,7 @@ export const UnfinishedCard = () => {
         missing.
       </p>
       <Link to="/welcome" className={buttonLook({ size: 'sm' })}>
-        Go on with the questions
+        Continue with the questions
       </Link>
       <Button variant="quiet" size="sm" pending={change.pending} onClick={() => change.act({ welcome: 'finished' })}>
         Skip them all

@@ -176,7 +176,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
       <CardSoFar card={card} without={question.id === 'offers' ? ['offers', 'signature'] : [question.id]} />
       {asked === 0 && (
         <p className="mt-8 max-w-[58ch] border-t border-line pt-3.5 text-sm text-ink-3">
-          Your answers are your card. Only your drafts read it, you can change it under Settings, and nothing is sent
+          Your answers are your card. Only your drafts use it, you can change it under Settings, and nothing is sent
           from here.
         </p>
       )}

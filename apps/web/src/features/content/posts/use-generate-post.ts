@@ -56,7 +56,7 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
     waiting: () => waitingFor('Still writing the post'),
     done: (id) =>
       id && here.current
-        ? { title: 'Post generated', text: 'It stands below the questions, and waits for your approval.' }
+        ? { title: 'Post generated', text: 'It is below the questions, and waits for your approval.' }
         : {
             title: 'Post generated',
             text: 'It waits for your approval under Pending Approvals.',

@@ -20,7 +20,7 @@ export const PromisesGroup = () => {
       more={
         beyond > 0 && (
           <Link to="/follow-ups" className="link text-ink-2">
-            {number(beyond)} more in the tracker
+            {number(beyond)} more under Follow-ups
           </Link>
         )
       }

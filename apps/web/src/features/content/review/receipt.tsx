@@ -103,7 +103,7 @@ const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
               ? `you said yes${publishedAt ? `, ${shortTime(publishedAt)}` : ''}${sent.changed ? ', in other words than these' : ''}`
               : 'you have not said so',
           ],
-          ['By Keepwarm', 'never sent: it cannot'],
+          ['By Keepwarm', 'not sent: Keepwarm cannot send'],
         ]}
       />
       <Rows

@@ -48,7 +48,7 @@ afterEach(() => {
 it('Without a model there are no chips', () => {
   show(null);
   expect(screen.queryByRole('button', { name: 'Shorter' })).toBeNull();
-  expect(screen.queryByRole('group', { name: 'Write it anew' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Rewrite it' })).toBeNull();
 });
 
 it('A chip asks the model for other words of the text on the screen', async () => {
@@ -117,7 +117,7 @@ describe('Other words, while a model writes them', () => {
   it('begin again with the reason when they broke a rule', async () => {
     const live = await begin('Warmer');
     live.send({ type: 'text', keep: 0, words: 'Act now!' });
-    live.send({ type: 'again', why: 'The text broke a rule (hard sell: act now). The model mends it' });
+    live.send({ type: 'again', why: 'The text broke a rule (hard sell: act now). The model corrects it' });
     await waitFor(() => expect(sheet()).toHaveTextContent('The text broke a rule (hard sell: act now).'));
     expect(sheet()).not.toHaveTextContent('Act now!');
     live.send({ type: 'text', keep: 0, words: 'Dear' });
@@ -133,7 +133,7 @@ describe('Other words, while a model writes them', () => {
     const live = await begin();
     live.send({ type: 'text', keep: 0, words: 'In sh' });
     live[how]();
-    await shows(/^Not written anew. The connection was cut while the text was being written/);
+    await shows(/^Not rewritten. The connection was cut while the text was being written/);
     expect(sheet()).toHaveTextContent('As drafted.');
   });
 
@@ -141,7 +141,7 @@ describe('Other words, while a model writes them', () => {
     const live = await begin();
     const message = 'The model took too long. Your text is unchanged.';
     live.send({ type: 'error', error: { statusCode: 503, code: 'model_failed', message, requestId: 'r' } });
-    await shows(`Not written anew. ${message}`);
+    await shows(`Not rewritten. ${message}`);
     expect(sheet()).toHaveTextContent('As drafted.');
     expect(button('Try again')).toBeTruthy();
   });
@@ -151,7 +151,7 @@ describe('Other words, while a model writes them', () => {
     const error = { statusCode: 429, code: 'model_budget_used', message, requestId: 'r' };
     const live = await begin();
     live.send({ type: 'error', error });
-    await shows(`Not written anew. ${message}`);
+    await shows(`Not rewritten. ${message}`);
     expect(sheet()).toHaveTextContent('As drafted.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     act(dismissToast);
@@ -161,7 +161,7 @@ describe('Other words, while a model writes them', () => {
         ? Response.json(error, { status: 429 })
         : json(address === '/api/model' ? model('qwen3:8b') : detailOf(item));
     await userEvent.click(button(/^Redraft/));
-    await shows(`Not written anew. ${message}`);
+    await shows(`Not rewritten. ${message}`);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChip
   const busy = writing !== undefined || variants.pending;
   return (
     <>
-      <fieldset aria-label="Write it anew" className="mt-3 min-w-0 flex flex-wrap items-center gap-1.5">
+      <fieldset aria-label="Rewrite it" className="mt-3 min-w-0 flex flex-wrap items-center gap-1.5">
         {manners.map(({ label, ...manner }) => (
           <WritingButton
             key={manner.wish}

@@ -45,7 +45,7 @@ export const useRhythm = () => {
     after: reread,
     done: (_, { before }) => ({
       title: 'Weekly rhythm saved',
-      text: 'It holds for this whole week, and from now on.',
+      text: 'It applies to this whole week, and from now on.',
       action: { label: 'Undo', run: () => restore.act(before) },
     }),
     failed,

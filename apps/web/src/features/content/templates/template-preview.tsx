@@ -84,7 +84,7 @@ export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) 
         // No preview exists yet, because the template has had a mistake from the beginning.
         <Empty
           title="Nothing can be filled in yet"
-          detail={`${problems.map(({ message }) => message.replace(/[.?]?$/u, (end) => end || '.')).join(' ')} Mend it, and the three messages come.`}
+          detail={`${problems.map(({ message }) => message.replace(/[.?]?$/u, (end) => end || '.')).join(' ')} Correct it, and the three messages appear.`}
         />
       ) : leads && leads.length > 0 ? (
         <ul className="grid gap-3">

@@ -125,7 +125,7 @@ describe('Capture', () => {
     expect(screen.getByRole('button', { name: 'Save to Hana Sato' })).toBeVisible();
   });
 
-  it('does not call what names nobody a signature', async () => {
+  it('does not take text without a name for a signature', async () => {
     open('%%% 12345\n{"a":1}');
     expect(await screen.findByRole('heading', { name: 'Paste to capture' })).toBeVisible();
     expect(screen.getByText('Who is it?')).toBeVisible();

@@ -124,7 +124,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
                 </b>
                 <span className="text-sm text-ink-3">
                   {failed && 'Your leads could not be searched. '}
-                  {pending ? 'Looking among your leads' : (known?.why ?? 'Nobody like that among your leads.')}
+                  {pending ? 'Searching your leads' : (known?.why ?? 'None of your leads matches.')}
                 </span>
               </p>
               {known && (

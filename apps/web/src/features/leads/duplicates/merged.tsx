@@ -98,7 +98,7 @@ const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
       )}
       {error && (
         <li>
-          <LoadError what="What came along" error={error} onRetry={() => void refetch()} />
+          <LoadError what="What was merged" error={error} onRetry={() => void refetch()} />
         </li>
       )}
       {other && was && from && (

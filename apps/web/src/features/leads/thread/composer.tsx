@@ -70,7 +70,7 @@ const localNow = (): string => {
 
 /** The error of the time in the field. The field is empty while the time is incomplete. */
 const wrongTime = (field: HTMLInputElement | null): string | undefined => {
-  if (field?.validity.badInput) return 'This time is not whole. Give the day and the time, or clear it';
+  if (field?.validity.badInput) return 'This time is incomplete. Give the day and the time, or clear it';
   return field?.value && new Date(field.value) > new Date()
     ? 'This is in the future. Choose when it happened'
     : undefined;

@@ -46,7 +46,7 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
         <Field
           label="Name"
           error={error}
-          hint="Filter, order and layout are saved. The leads are found anew each time."
+          hint="Filter, order and layout are saved. The view always shows the leads that match now."
         >
           <Input
             ref={focusOnMount}

@@ -306,10 +306,10 @@ export const FromPostToDeal = () => {
       }
     >
       {error && <LoadError what="How deals came about" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={3} says="Looking how deals came about" />}
+      {!data && !error && <SkeletonRows rows={3} says="Loading how deals came about" />}
       {data && deals === 0 && (
         <p className="px-[18px] pt-1 pb-4 text-ink-3 max-md:px-3.5">
-          A lead that you move to Won stands here, with what brought it and each step on the way.
+          A lead that you move to Won appears here, with what brought it and each step on the way.
         </p>
       )}
       {data && deals > 0 && (
@@ -321,7 +321,7 @@ export const FromPostToDeal = () => {
                 label={beganWords(origin.began)}
                 value={sumWords(origin.totals) || 'No amount'}
                 detail={`${plural(origin.deals, 'deal')}${
-                  origin.began === 'unknown' ? '. Money is never spread by guess' : ', as you said'
+                  origin.began === 'unknown' ? '. Keepwarm never guesses a beginning' : ', as you said'
                 }`}
               />
             ))}

@@ -39,8 +39,8 @@ export const LearnedRules = () => {
           title="No rule yet"
           detail={
             edited < enoughEdited
-              ? `After about five edited drafts, what you change again and again stands here. You have edited ${plural(edited, 'draft')} so far.`
-              : `What you change again and again stands here. You have edited ${plural(edited, 'draft')}, and no change came up often enough.`
+              ? `After about five edited drafts, the changes that you make again and again appear here. You have edited ${plural(edited, 'draft')} so far.`
+              : `The changes that you make again and again appear here. You have edited ${plural(edited, 'draft')}, and no change came up often enough.`
           }
         />
       )}

@@ -54,7 +54,7 @@ export const RuleRow = ({ rule, onSwitch }: { rule: VoiceRuleAnswer; onSwitch: (
         </p>
         <p id={`${id}-evidence`} className="text-sm text-ink-3">
           {rule.evidence}.{note && ` ${note}.`}
-          {rule.wordedByModel && ' Worded by the model.'}
+          {rule.wordedByModel && ' Written by the model.'}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
           {rule.shown > 0 && (

@@ -63,7 +63,7 @@ export const useSetRule = () => {
       client.setQueryData(voiceRulesQuery.queryKey, before && withSwitches(client, before, failed)),
     done: (_, { rule, on }) => ({
       title: `${on ? 'Switched on' : 'Switched off'}: ${rule.title}`,
-      text: on ? 'The next draft follows it.' : 'The next draft does without it.',
+      text: on ? 'The next draft follows it.' : 'The next draft leaves it out.',
       action: { label: 'Undo', run: () => set.act({ rule, on: !on }) },
     }),
     failed: { title: 'Not switched', text: 'The rule is as it was. Please try again.' },
