@@ -93,7 +93,7 @@ describe('The learned rules', () => {
     expect(row).toHaveTextContent(
       'You changed the greeting to “Hello” in 3 of 5 drafts. 3 of 5 drafts: too few to be sure, so it is off. Written by the model.',
     );
-    expect(panel.getAllByText(/Worded by the model/)).toHaveLength(1);
+    expect(panel.getAllByText(/Written by the model/)).toHaveLength(1);
   });
 
   it('are switched, and switched back by the toast', async () => {
@@ -180,7 +180,7 @@ describe('The learned rules', () => {
 
   it('promise no rule after five drafts to somebody who edited more', async () => {
     const panel = await open({ 'GET /api/voice/rules': () => Response.json({ rules: [], texts: 20, edited: 15 }) });
-    expect(await panel.findByText(/^What you.* edited 15 drafts, and no change came up often enough\.$/)).toBeVisible();
+    expect(await panel.findByText(/^The changes that you.* edited 15 drafts, and no change came up often enough\.$/)).toBeVisible();
     expect(panel.queryByText(/After about five/)).toBeNull();
   });
 
