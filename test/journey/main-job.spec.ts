@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Drafted } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../client';

@@ -1,5 +1,6 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { addLead, draftFor, importFile } from './endpoints';

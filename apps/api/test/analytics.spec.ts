@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import type { Analytics, analyticsRows, FigureRow } from '@app/contracts/metrics/analytics.api';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Week } from '@app/contracts/metrics/metrics.api';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Content, contentCounts, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Content, contentCounts, ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { RecordOfApproval, TextChecked } from '@app/contracts/content/receipt.api';
 import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';

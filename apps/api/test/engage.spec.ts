@@ -1,4 +1,5 @@
-import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import type { Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type getLead, type Lead } from '@app/contracts/leads/leads.api';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Content, type ContentDetail, Drafted, type Variants } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { Drafted, type Variants } from '@app/contracts/content/drafting.api';
 import type { Model, ModelRequestShown } from '@app/contracts/content/model.api';
 import type { VoiceRules } from '@app/contracts/account/voice.api';
 import { workEvents } from '@app/contracts/endpoint';

@@ -6,7 +6,7 @@ import {
   generatePost,
   generateSamples,
   rewriteContent,
-} from '@app/contracts/content/content.api';
+} from '@app/contracts/content/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Stored } from '@app/contracts/events';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { repurposeContent } from '@app/contracts/content/content.api';
+import { repurposeContent } from '@app/contracts/content/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';

@@ -1,5 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
-import { contentVariants, type Variants } from '@app/contracts/content/content.api';
+import { contentVariants, type Variants } from '@app/contracts/content/drafting.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import { checkRewritable } from '@app/domain/content/content';
 import { contentHistory } from '@app/domain/content/content-history';

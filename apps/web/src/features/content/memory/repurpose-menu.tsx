@@ -1,4 +1,5 @@
-import type { Content, repurposeContent } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { repurposeContent } from '@app/contracts/content/drafting.api';
 import type { NewShape } from '@app/contracts/content/content.constants';
 import { useNavigate } from '@tanstack/react-router';
 import { Image, Lightbulb, Mail, MessageSquareText, Newspaper, Repeat2 } from 'lucide-react';
