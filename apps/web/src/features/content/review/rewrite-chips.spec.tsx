@@ -203,7 +203,7 @@ describe('Redraft', () => {
     const asked = serve(null, {});
     await redraft();
     await userEvent.keyboard('r');
-    await shows(/^The same words\. Nothing that it stands on has changed/);
+    await shows(/^The same words\. The facts behind it have not changed/);
     expect(asked).toEqual([{ wish: 'again', basedOn: 0 }]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
