@@ -236,7 +236,7 @@ describe('A private link to the progress', () => {
     expect(shareBlocks.filter((block) => page[block])).toEqual(['cadence']);
   });
 
-  it('that was replaced, ended, has expired or never was says one and the same thing', async () => {
+  it('has the same response whether it was replaced, ended, expired or never existed', async () => {
     const nora = await app.signIn('ends@example.com');
     const same = await inactive();
     expect(same).toMatchObject({ status: 404, body: { code: 'not_found', message: 'This link is not active.' } });

@@ -251,7 +251,7 @@ describe('The action that a person chooses for a lead', () => {
     expect(await waitingOf(nora, lead)).toMatchObject({ pendingDraftId: message.id });
   });
 
-  it('drafts nothing for a comment, and refuses an empty choice by name', async () => {
+  it('drafts nothing for a comment, and refuses an empty choice with a clear message', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Marta Nowak');
     expect((await choose(nora, lead, 'comment')).body).toMatchObject({ suggestedAction: 'comment' });

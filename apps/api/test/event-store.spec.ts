@@ -30,7 +30,7 @@ const ready = () => app.stranger().fetch('/api/health/ready');
 const names = async () => (await nora.get<Lead[]>('/api/leads')).body.map((l) => l.name);
 
 describe('The product on EventStoreDB', () => {
-  it('does its whole job, with nothing of the log in PostgreSQL', async () => {
+  it('works completely without a log in PostgreSQL', async () => {
     const { lead, content } = await furnish(nora);
     const { body: draft } = await nora.get<ContentDetail>(`/api/content/${content}`);
     const { status } = await nora.patch(`/api/content/${content}`, {

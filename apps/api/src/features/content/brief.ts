@@ -106,7 +106,7 @@ export class Briefs {
 
   /** The facts that a waiting message may use now. @throws DomainError when it is not a message to an open lead */
   async messageOf({ type, target, channel, whyNow }: Draft, by: Writing): Promise<MessageBrief> {
-    if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be written anew.');
+    if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be rewritten.');
     const history = openLead(await this.lead(by.person.id, target.leadId));
     return this.message(history, by, channel as MessageChannel, whyNow);
   }

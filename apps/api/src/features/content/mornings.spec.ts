@@ -113,7 +113,7 @@ it('Two workers draft once each morning at six, also in the night in which the c
   expect([...told]).toEqual(['2026-10-24: 2', '2026-10-25: 2', '2026-10-26: 2']);
 });
 
-it('After days without a process, one morning is made up for', async () => {
+it('After days without a process, only one missed morning runs', async () => {
   now = new Date('2026-03-27T10:00:00Z');
   const first = await worker();
   await plan(first);

@@ -89,7 +89,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
       return this.writer.comment(this.briefs.comment(prompt, by), wish, watched);
     }
     if (type === 'message') return this.writer.message(await this.briefs.messageOf(draft, by), wish, watched);
-    if (type !== 'post') throw new DomainError('invalid_transition', 'This text cannot be written anew.');
+    if (type !== 'post') throw new DomainError('invalid_transition', 'This text cannot be rewritten.');
     const answers = { happened: null, changed: null, tell: null };
     const signature = by.author.card.signature ?? by.author.firstName;
     const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel, signature };

@@ -108,7 +108,7 @@ it('Counts the leads whose reply was answered since an instant, each once', asyn
   expect(await countAnswered(bench.source, randomUUID(), since)).toBe(0);
 });
 
-it('Goes by the time when a touch happened, not when it was logged', async () => {
+it('Uses the time when a touch happened, not when it was logged', async () => {
   const id = await surfaced('Jonas');
   await touch(id, 'message', 5);
   await touch(id, 'reply', 4);

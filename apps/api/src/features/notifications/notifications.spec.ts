@@ -105,7 +105,7 @@ const { fingerprint: seen } = textOf('First.');
 const approve = (id: string) => onText(id, { type: 'ApproveContent', text: null, seen, ...inSession, ...moment() });
 
 describe('A draft', () => {
-  it('raises a notification when it has waited for 24 hours, once, whatever runs again', async () => {
+  it('raises a notification when it has waited for 24 hours, only once when jobs run again', async () => {
     const id = await draft();
     pass(23.9);
     await runJobs();
@@ -309,7 +309,7 @@ describe('The settings of a person', () => {
     expect(await raised()).toMatchObject([{ type: 'follow_ups_due', at: end }]);
   });
 
-  it('let what was settled in quiet hours raise nothing afterwards', async () => {
+  it('raise nothing after quiet hours for things that were settled meanwhile', async () => {
     await set({ quiet: { from: 9, until: 12 } });
     const id = await draft();
     pass(24.5); // 09:30 in Berlin
@@ -371,7 +371,7 @@ describe('A paid plan', () => {
     ]);
   });
 
-  it('that was cancelled ends without a word', async () => {
+  it('that was cancelled ends without a notification', async () => {
     expect(await stripeSays(pro, { ...pro, endsAt: pro.periodEnd }, null)).toEqual([]);
   });
 
