@@ -57,7 +57,10 @@ async function runJest(projects, eventStore = '', more = [], settings = {}) {
     console.error(`Jest ended with ${code} though no test failed (${projects.join(', ')}).`);
 }
 
-/** Writes test files that each run several spec files: see test/together.ts. Neighbours are similar, so they go into different groups. */
+/**
+ * Writes test files that each run several spec files: see test/together.ts. Neighbours are similar, so they go into different
+ * groups.
+ */
 function writeGroups(projects) {
   rmSync(path.join(root, 'dist-specs'), { recursive: true, force: true });
   for (const project of projects) {
@@ -78,7 +81,10 @@ function writeGroups(projects) {
   }
 }
 
-/** Kills Jest when a test left something open, because Jest does not end then. The results are already written. This counts as a failure. */
+/**
+ * Kills Jest when a test left something open, because Jest does not end then. The results are already written. This counts as a
+ * failure.
+ */
 function ended(child, results) {
   return new Promise((resolve, reject) => {
     let grace;

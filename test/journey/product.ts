@@ -15,7 +15,10 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the built product in its own process, like `npm start`, on the database server of this run. Plans have no limits unless `settings` set them. */
+/**
+ * Starts the built product in its own process, like `npm start`, on the database server of this run. Plans have no limits
+ * unless `settings` set them.
+ */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   if (!existsSync(main)) throw new Error('The product is not built: run `npm test`, or `npm run build` first.');
   const database = await productDatabase();

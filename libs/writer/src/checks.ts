@@ -106,7 +106,10 @@ function lengthFaults(title: string | null, body: string, channel: MessageChanne
   ];
 }
 
-/** Numbers, links, addresses and names in a text that no source contains. A word with a capital inside a sentence counts as a name. */
+/**
+ * Numbers, links, addresses and names in a text that no source contains. A word with a capital inside a sentence counts as a
+ * name.
+ */
 export function strangersIn(text: string, sources: readonly string[]): string[] {
   const given = sources.join('\n').toLowerCase();
   const found = [

@@ -65,7 +65,10 @@ function withoutLegalForm(company: string): string {
   return shorter === company || shorter === '' ? company : withoutLegalForm(shorter);
 }
 
-/** A company in the form that a sentence needs: without its legal form and notes in brackets, with an article where English needs one. */
+/**
+ * A company in the form that a sentence needs: without its legal form and notes in brackets, with an article where English
+ * needs one.
+ */
 export function companyOf(raw: string): string | null {
   const plain = clean(raw);
   if (plain === null || NO_COMPANY.test(plain)) return null;

@@ -21,7 +21,10 @@ export class Fact extends Drop {
 /** Only text, facts and conditions: no loops, no files, no other templates. */
 const tags = ['if', 'unless', 'case', 'comment'];
 const filters: Record<string, (fact: Fact, argument: unknown) => Fact> = {
-  /** Keeps a sentence whose fact is missing, with a gap that asks for the fact. Without an argument it asks the fact's own question. */
+  /**
+   * Keeps a sentence whose fact is missing, with a gap that asks for the fact. Without an argument it asks the fact's own
+   * question.
+   */
   ask: (fact, question) =>
     fact.words === null && typeof question === 'string' ? new Fact(fact.name, null, question) : fact,
   default: (fact, words) => (fact.words === null && typeof words === 'string' ? new Fact(fact.name, words) : fact),
@@ -36,7 +39,8 @@ const factOf = (value: unknown): Fact =>
 const build = (print: (fact: Fact) => string, questionOf: (name: string) => string): Liquid => {
   const liquid = new Liquid({
     parseLimit: longestTemplate,
-    // Milliseconds. Templates have no loops, so their length limits the work. This limit only protects against a fault in the library.
+    // Milliseconds. Templates have no loops, so their length limits the work. This limit only protects against a fault in the
+    // library.
     renderLimit: 5_000,
     memoryLimit: 100_000,
     ownPropertyOnly: true,
@@ -58,7 +62,10 @@ const parser = build(
   () => '',
 );
 
-/** The names that a template uses. @throws Error when its Liquid is invalid, too long, or uses a tag or filter that is switched off */
+/**
+ * The names that a template uses. @throws Error when its Liquid is invalid, too long, or uses a tag or filter that is switched
+ * off
+ */
 export const variablesIn = (template: string): string[] => parser.globalFullVariablesSync(parser.parse(template));
 
 /** A rendered template with marks instead of its facts, so that the words of the template can be told apart from the facts. */

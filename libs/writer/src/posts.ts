@@ -127,7 +127,10 @@ const carries = (sentence: string | undefined): boolean =>
 const subjectWords = { least: 3, most: 4 };
 const joining = /\s+(?:the|an?|of|in|on|at|to|for|and|or|with|by|from|is|are|was|my|our|your|that|when|who)$/iu;
 
-/** The subject of an e-mail: the theme, or the first line when only the first line has three or four words. At most 300 UTF-16 units. */
+/**
+ * The subject of an e-mail: the theme, or the first line when only the first line has three or four words. At most 300 UTF-16
+ * units.
+ */
 export function subjectOf(theme: string, firstLine = ''): string {
   const fits = (text: string) => {
     const count = wordsOf(text).length;
@@ -197,7 +200,10 @@ const englishDays = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:janua
 const english =
   /\b(?:the|and|of|that|this|it|with|have|had|they|when|what|who|not|but|am|think|thought|know|knew|because|never)\b/iu;
 
-/** Corrects only the form: capital, full stop, quotation marks, one mark at the end. `client said: I do` becomes `A client said: “I do.”` */
+/**
+ * Corrects only the form: capital, full stop, quotation marks, one mark at the end. `client said: I do` becomes `A client said:
+ * “I do.”`
+ */
 export function mended(sentence: string): string {
   if (/^https?:\/\/\S+$/iu.test(sentence.trim())) return sentence.trim();
   const curly = sentence

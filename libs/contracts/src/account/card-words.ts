@@ -11,7 +11,10 @@ const plain =
   /^(?:an?|the|one|two|three|some|many|most|our|my|your|their|first|second|small|mid|medium|large|big|new|young|older|senior|junior|busy|early|late|independent|solo|growing|family|local|women|men|people|parents|teams?|firms|companies|businesses|charities|\p{L}+(?:ing|ers|ors|ists|ants|ents|ives))$/iu;
 const capitalOnly = /^\p{Lu}\p{Ll}*$/u;
 
-/** Turns `First-time directors` into `first-time directors`, for the middle of a sentence. `NHS managers` and `Danish founders` stay. */
+/**
+ * Turns `First-time directors` into `first-time directors`, for the middle of a sentence. `NHS managers` and `Danish founders`
+ * stay.
+ */
 export function inSentence(line: string): string {
   const [first = '', second = ''] = line.split(/\s+/u);
   const [word = ''] = first.split(/[-,]/u);
@@ -24,7 +27,10 @@ export function inSentence(line: string): string {
 const opening =
   /^(?:an?|the|this|that|these|those|there|we|you|your|our|my|it|both|last|next|yesterday|today|recently|on|in|at|to|for|from|by|with|after|before|since|when|while|as|if|because|thanks?)$/iu;
 
-/** Turns `We both spoke in Lyon` into `we both spoke in Lyon`, to follow `Hi Tom,`. `I was in Lyon` and `Ana spoke in Lyon` stay. */
+/**
+ * Turns `We both spoke in Lyon` into `we both spoke in Lyon`, to follow `Hi Tom,`. `I was in Lyon` and `Ana spoke in Lyon`
+ * stay.
+ */
 export function afterGreeting(sentence: string): string {
   const [first = ''] = sentence.trimStart().split(/\s/u);
   if (!opening.test(first)) return sentence;

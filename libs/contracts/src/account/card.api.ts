@@ -72,7 +72,7 @@ export type CardChanges = z.input<typeof CardChanges>;
 export const getCard = endpoint({
   method: 'GET',
   path: '/api/card',
-  summary: 'The author’s card: what drafts know about the person’s work and words',
+  summary: 'The author’s card: what drafts use from the person',
   returns: AuthorsCard,
 });
 

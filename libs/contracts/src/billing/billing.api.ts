@@ -154,7 +154,7 @@ export const requestRefund = endpoint({
 export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
-  summary: 'Stripe says that something has changed',
+  summary: 'Stripe reports that something has changed',
   public: true,
   signed: true,
   returns: z.object({ received: z.literal(true) }),

@@ -96,7 +96,10 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
-  /** The three things that the receiver of a message must see in five seconds. When `ok` is false, the words say what is missing. Null for other texts. */
+  /**
+   * The three things that the receiver of a message must see in five seconds. When `ok` is false, the words say what is
+   * missing. Null for other texts.
+   */
   tells: z.object({ whyMe: tell, whyNow: tell, want: tell }).nullable(),
   /**
    * How many other waiting messages have the unedited words of the same template, when this one has them too. The count stops at
@@ -257,7 +260,7 @@ export const copyContent = endpoint({
 export const markSent = endpoint({
   method: 'POST',
   path: '/api/content/:id/sent',
-  summary: 'Records that the person sent or published the approved text, with the words that really went out',
+  summary: 'Records that the person sent or published the approved text, and the words that went out',
   params: byId,
   body: z.strictObject({
     fingerprint,
@@ -302,7 +305,7 @@ export const recordResult = endpoint({
 export const takeBackResult = endpoint({
   method: 'DELETE',
   path: '/api/content/:id/results',
-  summary: 'Takes back the last result of a post; the one before holds again',
+  summary: 'Takes back the last result of a post; the one before is valid again',
   params: byId,
   returns: ContentAnswer,
 });

@@ -73,14 +73,20 @@ export const situationNames = {
 export type SituationId = keyof typeof situationNames;
 export const situationIds = Object.keys(situationNames) as [SituationId, ...SituationId[]];
 
-/** How a person wants a waiting text rewritten. `situation`: another occasion. `again`: other words. The other wishes need a model. */
+/**
+ * How a person wants a waiting text rewritten. `situation`: another occasion. `again`: other words. The other wishes need a
+ * model.
+ */
 export const rewriteWishes = ['situation', 'again', 'shorter', 'warmer', 'plainer'] as const;
 export type RewriteWish = (typeof rewriteWishes)[number];
 
 /** What can be made from an own text: a draft in the shape of a channel, or an idea. */
 export const newShapes = ['linkedin_post', 'instagram_post', 'email', 'linkedin_comment', 'idea'] as const;
 export type NewShape = (typeof newShapes)[number];
-/** How a comment answers a post. `ask`: it ends with a question. `tell`: it says the author's thought. `short`: only the thought. */
+/**
+ * How a comment answers a post. `ask`: it ends with a question. `tell`: it says the author's thought. `short`: only the
+ * thought.
+ */
 export const commentApproaches = ['ask', 'tell', 'short'] as const;
 export type CommentApproach = (typeof commentApproaches)[number];
 export const approachLabels = { ask: 'Ask', tell: 'Tell', short: 'Short' } as const;
@@ -123,7 +129,10 @@ export type PromiseDecision = (typeof promiseDecisions)[number];
 /** Days: promises of older texts are left out. */
 export const promisesWithin = 90;
 
-/** The count of waiting texts with the same words stops at this number. A higher count is slower and tells the person nothing more. */
+/**
+ * The count of waiting texts with the same words stops at this number. A higher count is slower and tells the person nothing
+ * more.
+ */
 export const mostSharedCounted = 200;
 
 /** For this many days after an approval, screens ask whether the text was sent. Later, the review still accepts the answer. */

@@ -51,7 +51,10 @@ export const generateMessages = endpoint({
   limited: 'generation',
   body: z.strictObject({
     leadIds: z.array(id).min(1).max(draftsAtOnce),
-    /** Why the person writes to these leads now: one sentence that is true for each of them. A draft uses it when its lead has no better reason. */
+    /**
+     * Why the person writes to these leads now: one sentence that is true for each of them. A draft uses it when its lead has
+     * no better reason.
+     */
     whyNow: z.string().trim().max(longestWhyNow).refine(hasText, 'Say why in one sentence, or leave it out').optional(),
   }),
   examples: [
@@ -65,7 +68,7 @@ export const generateMessages = endpoint({
 export const rewriteContent = endpoint({
   method: 'POST',
   path: '/api/content/:id/rewrite',
-  summary: 'Writes a waiting text anew; its words until now stay a revision',
+  summary: 'Rewrites a waiting text; its old words stay as a revision',
   params: byId,
   limited: 'generation',
   body: z
@@ -147,7 +150,8 @@ export const contentVariants = endpoint({
 export const repurposeContent = endpoint({
   method: 'POST',
   path: '/api/content/:id/repurpose',
-  summary: 'Makes a new draft or an idea from an own text, in the same words: fewer, in the shape of another channel',
+  summary:
+    'Makes a new draft or an idea from a text of the person, with fewer of the same words, in the shape of another channel',
   params: byId,
   limited: 'generation',
   body: z.strictObject({ to: z.enum(newShapes) }),

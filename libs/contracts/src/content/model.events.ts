@@ -26,7 +26,10 @@ export const ModelEvent = z.discriminatedUnion('type', [
     cost,
     /** The part of it that the model reads. It counts when the process dies. Older events do not have it. */
     prompt: z.object({ tokens: z.number().int().min(0), cost }).optional(),
-    /** The call is for an answer of support. `purpose` is then `message`, because older versions of the program do not know `support`. */
+    /**
+     * The call is for an answer of support. `purpose` is then `message`, because older versions of the program do not know
+     * `support`.
+     */
     support: z.literal(true).optional(),
     /** The call is for the title of a voice rule. `purpose` is then `message` for the same reason. */
     voice: z.literal(true).optional(),

@@ -52,7 +52,10 @@ export const firstLineWords = 12;
 const leaning =
   /^(?:it|its|this|that|these|those|he|she|they|his|her|their|and|but|so|or|because|then|also|which|there|after that|by then|instead|still)(?!\p{L})/iu;
 
-/** Whether a sentence can be understood without the one before it. A question cannot, and neither can a sentence that refers back. */
+/**
+ * Whether a sentence can be understood without the one before it. A question cannot, and neither can a sentence that refers
+ * back.
+ */
 export const standsAlone = (sentence: string): boolean => !leaning.test(sentence) && !/\?[”"’')]*$/u.test(sentence);
 
 /** Matches a sentence that begins with a verb that tells the reader what to do. */

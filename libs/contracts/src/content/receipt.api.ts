@@ -18,7 +18,7 @@ export type RecordOfApproval = z.infer<typeof RecordOfApproval>;
 export const recordOfApproval = endpoint({
   method: 'GET',
   path: '/api/content/:id/record',
-  summary: 'Where the approval of a text stands in the record',
+  summary: 'The place of an approval in the record',
   params: byId,
   returns: RecordOfApproval,
 });
@@ -41,7 +41,7 @@ export type TextChecked = z.infer<typeof TextChecked>;
 export const checkText = endpoint({
   method: 'POST',
   path: '/api/content/check',
-  summary: 'Says whether the person approved exactly these words, and when not, which approved text is closest',
+  summary: 'Checks whether the person approved exactly these words; when not, returns the most similar approved text',
   body: z.strictObject({ text: z.string().max(20_000).refine(hasText, 'Paste a text to check') }),
   examples: [
     { body: { text: 'Hi Elise, what do your mornings find out too late?' } },

@@ -107,7 +107,7 @@ export const restoreTemplate = endpoint({
 export const templateOfDraft = endpoint({
   method: 'POST',
   path: '/api/templates/of-draft',
-  summary: 'Makes a template of the words of a draft: facts take the places of names and of answers of the card',
+  summary: 'Makes a template from a draft: facts replace names and answers of the card',
   body: z.strictObject({
     contentId: id,
     title: z.string().max(300).nullable(),

@@ -6,7 +6,7 @@ import { ContentAnswer } from './content.api';
 export const unsentContent = endpoint({
   method: 'GET',
   path: '/api/content/unsent',
-  summary: 'Messages and posts approved within 30 days of which nobody said that they were sent, oldest approval first',
+  summary: 'Messages and posts that were approved within 30 days and that nobody marked as sent, oldest approval first',
   query: z.strictObject({ ...page }),
   returns: z.array(ContentAnswer),
 });

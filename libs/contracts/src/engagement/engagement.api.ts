@@ -99,7 +99,10 @@ export const promptCounts = endpoint({
     week: z.array(z.object({ day: z.iso.date(), posted: z.number().int() })),
     /** The seals of the comments posted today, oldest first. */
     seals: z.array(fingerprint),
-    /** The seals of the comments that were copied today and not confirmed as posted, oldest first. An older server leaves them out. */
+    /**
+     * The seals of the comments that were copied today and not confirmed as posted, oldest first. An older server leaves them
+     * out.
+     */
     copied: z.array(fingerprint).optional(),
   }),
 });
@@ -147,7 +150,7 @@ export const generateSamplePrompts = endpoint({
 export const giveThought = endpoint({
   method: 'POST',
   path: '/api/prompts/:id/thought',
-  summary: 'The one thought that the reply stands on; a reply that the person has not edited is written anew',
+  summary: 'The one thought behind the reply; a reply that the person has not edited is rewritten',
   params: byId,
   body: z.strictObject({ thought }),
   examples: [{ body: { thought: 'A team kept one line per swap.' } }, { body: { thought: 'Nobody reads a rota.' } }],

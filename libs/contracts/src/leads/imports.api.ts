@@ -142,7 +142,7 @@ const examples = [{ body: { mapping, tag: 'fair' } }, { body: { mapping, tag: 'a
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Reads a contacts file (field `file`) and says what it found; nothing is imported yet',
+  summary: 'Reads a contacts file (field `file`) and returns what it found; nothing is imported yet',
   consumes: 'multipart/form-data',
   limited: 'import',
   returns: ImportAnalysis,

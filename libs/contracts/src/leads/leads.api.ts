@@ -193,7 +193,7 @@ export const leadCounts = endpoint({
 export const leadFacts = endpoint({
   method: 'GET',
   path: '/api/leads/facts',
-  summary: 'Of how many leads each fact is known that a draft can stand on',
+  summary: 'For each fact that a draft can use: of how many leads it is known',
   returns: z.object({
     people: z.number().int(),
     titles: z.number().int(),

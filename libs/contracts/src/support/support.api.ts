@@ -140,7 +140,7 @@ export const getAdminTicket = endpoint({
 export const answerTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/:ticketId/answer',
-  summary: 'Answers a ticket; its owner is told',
+  summary: 'Answers a ticket and notifies its owner',
   admin: true,
   params: z.strictObject({ ticketId: id }),
   body: z.strictObject({ answer: said('answer', supportLimits.answer) }),

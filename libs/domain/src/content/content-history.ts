@@ -14,7 +14,10 @@ export interface InSession {
   session: string | null;
 }
 
-/** A text with its fingerprint. `session`: the session that saved it; null for a draft, and for an edit whose session is not known. */
+/**
+ * A text with its fingerprint. `session`: the session that saved it; null for a draft, and for an edit whose session is not
+ * known.
+ */
 export interface Sealed extends Words, InSession {
   fingerprint: string;
   sealFormat: SealFormat;

@@ -140,7 +140,10 @@ const shapeOf = (channel: MessageBrief['channel']): string[] =>
         'It begins with “Hi” and the first name. The signature is the last line.',
       ];
 
-/** Whether a text contains at least half of the words of a fact. This check is needed because a model also names facts that it has not used. */
+/**
+ * Whether a text contains at least half of the words of a fact. This check is needed because a model also names facts that it
+ * has not used.
+ */
 const standsIn = (body: string, fact: string): boolean => {
   const all = fact.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => word.length > 3);

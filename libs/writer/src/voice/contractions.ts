@@ -1,4 +1,7 @@
-/** Forms that people write short or in full. `n’t` and `’m` have one full form each. The full form of the others depends on the next word. */
+/**
+ * Forms that people write short or in full. `n’t` and `’m` have one full form each. The full form of the others depends on the
+ * next word.
+ */
 const short: readonly [contracted: string, full: string][] = [
   ['I’m', 'I am'],
   ...['I', 'you', 'we', 'they', 'he', 'she', 'it', 'that', 'there'].flatMap((who): [string, string][] => [

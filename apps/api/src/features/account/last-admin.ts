@@ -29,7 +29,10 @@ export class LastAdmin implements OnModuleInit {
     );
   }
 
-  /** The addresses of the admins. The list is empty while the read model is built for the first time; the next start checks again. */
+  /**
+   * The addresses of the admins. The list is empty while the read model is built for the first time; the next start checks
+   * again.
+   */
   private async admins(): Promise<string[]> {
     const { pool } = this.storage;
     const table = `${keyOf(users)}.users`;

@@ -139,7 +139,10 @@ export class Webhooks {
     private readonly jobs: Jobs,
   ) {}
 
-  /** The job is stored when this returns. An event of an unknown customer is ignored, because the account at Stripe may serve other products. */
+  /**
+   * The job is stored when this returns. An event of an unknown customer is ignored, because the account at Stripe may serve
+   * other products.
+   */
   async take({ id, type, customer, userId }: Hint, correlationId: string): Promise<void> {
     if (!this.followed.has(type)) return;
     const named = z.uuid().safeParse(userId).data;

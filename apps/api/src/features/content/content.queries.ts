@@ -150,7 +150,10 @@ export const findContentsById = (source: DataSource, owner: string, ids: string[
     [owner, ids],
   );
 
-/** The newest approved text that equals one of `words`: the body alone, or a mail as it is copied, with its subject in the first line. */
+/**
+ * The newest approved text that equals one of `words`: the body alone, or a mail as it is copied, with its subject in the first
+ * line.
+ */
 export const findApprovedWords = async (
   source: DataSource,
   owner: string,

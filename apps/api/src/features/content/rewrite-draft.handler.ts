@@ -21,7 +21,10 @@ const writtenAs = (events: readonly ContentEvent[]) => {
   return undefined;
 };
 
-/** What stays when a text is written again: a situation that the person chose, and an own template. Otherwise they are found again. */
+/**
+ * What stays when a text is written again: a situation that the person chose, and an own template. Otherwise they are found
+ * again.
+ */
 const keptBy = (events: readonly ContentEvent[]): Pick<Wish, 'situation' | 'template'> => {
   const { situation, template } = writtenAs(events) ?? {};
   const chosen = situation?.reason === chosenByYou ? situation.name : null;

@@ -85,7 +85,10 @@ export class TemplatePreviews {
     };
   }
 
-  /** The requested leads, or the newest ones. @throws DomainError `not_found` for a lead that does not exist or belongs to somebody else */
+  /**
+   * The requested leads, or the newest ones. @throws DomainError `not_found` for a lead that does not exist or belongs to
+   * somebody else
+   */
   private async look(by: Writing, { situation, channel, leads, after }: Asked): Promise<Known[]> {
     const ids = leads ?? (await this.leads.newest(by.person.id, most));
     if (after && !ids.includes(after)) throw new DomainError('not_found', 'There is no such lead.');
@@ -121,7 +124,10 @@ const isOpen = (history: LeadHistory): history is LeadHistory<OpenLead> => histo
 const foreign = /(?!\p{Script=Latin})\p{L}/u;
 const factsKnown = ({ facts }: Known): number => variableNames.filter((name) => facts[name] !== null).length;
 
-/** Orders leads so that each group of three differs: the one with the most facts, the one with the fewest, one with a name in another script. */
+/**
+ * Orders leads so that each group of three differs: the one with the most facts, the one with the fewest, one with a name in
+ * another script.
+ */
 const varied = (leads: readonly Known[]): Known[] => {
   const left = leads.toSorted((a, b) => factsKnown(b) - factsKnown(a));
   const inOrder: Known[] = [];

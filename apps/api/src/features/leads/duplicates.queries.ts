@@ -10,7 +10,10 @@ import { withStep } from './suggested-steps';
 
 type Pair = ResponseOf<typeof listDuplicates>[number];
 
-/** From this similarity on, two names in one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers less than 0.3. */
+/**
+ * From this similarity on, two names in one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers less
+ * than 0.3.
+ */
 const alike = 0.5;
 const most = 200;
 

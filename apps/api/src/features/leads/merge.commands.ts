@@ -61,7 +61,10 @@ const touchesOf = (state: LeadState): Merged['touches'] =>
         ({ touchId, kind, contentId, at, timeZone }) => ({ touchId, kind, contentId, at, timeZone }),
       );
 
-/** One append cannot write two streams. So the survivor decides, and the other stream follows: in this request, or by a job after a crash. */
+/**
+ * One append cannot write two streams. So the survivor decides, and the other stream follows: in this request, or by a job
+ * after a crash.
+ */
 @CommandHandler(MergeLeads)
 export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
   constructor(

@@ -29,7 +29,10 @@ export interface Uploaded {
   stored: boolean;
 }
 
-/** The most bytes of one person's stored files. An upload first removes the person's oldest files whose import was never started. */
+/**
+ * The most bytes of one person's stored files. An upload first removes the person's oldest files whose import was never
+ * started.
+ */
 const quota = 60 * 1024 * 1024;
 /** Bytes that one query reads. The driver decodes them in one step, which takes about three milliseconds. */
 const pieceSize = 512 * 1024;

@@ -27,7 +27,10 @@ export const raiseNotification = defineJob({
     /** `monday`: the Monday of the week that was counted. */
     z.object({ type: z.literal('week_counted'), monday: z.iso.date() }),
     z.object({ type: z.literal('linkedin_ending'), connectionId: z.uuid() }),
-    /** `failureId`: the id of the event. There is one notification for each period that could not be charged, and one when the plan ends because of it. */
+    /**
+     * `failureId`: the id of the event. There is one notification for each period that could not be charged, and one when the
+     * plan ends because of it.
+     */
     z.object({ type: z.literal('payment_failed'), failureId: z.string() }),
   ]),
   attempts: 10,

@@ -7,7 +7,10 @@ import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
 
-/** Changes the card. The screen shows the change at once. `done`: a toast for changes that the screen alone does not show clearly. */
+/**
+ * Changes the card. The screen shows the change at once. `done`: a toast for changes that the screen alone does not show
+ * clearly.
+ */
 export const useChangeCard = (
   failed: string,
   done?: (changes: CardChanges, act: (changes: CardChanges) => void) => ToastGiven | null,

@@ -9,7 +9,10 @@ const firstSentences = (text: string, most: number): string | null => {
   return end > 0 ? text.slice(0, end + 1) : null;
 };
 
-/** The text of an older profile about the people whom the author helps. It is offered as an answer and never saved automatically. */
+/**
+ * The text of an older profile about the people whom the author helps. It is offered as an answer and never saved
+ * automatically.
+ */
 export const fromProfile = ({ clientTypes, bio }: Pick<User, 'clientTypes' | 'bio'>): string | null => {
   const types = new Intl.ListFormat('en').format(clientTypes);
   return firstSentences(lineOf(types) ?? lineOf(bio ?? '') ?? '', cardLimits.line) || null;

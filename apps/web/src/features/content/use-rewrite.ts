@@ -49,7 +49,10 @@ const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
   return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
 };
 
-/** Rewrites a waiting text: for another situation, or in another manner. The old words stay as a version, and Undo restores them. */
+/**
+ * Rewrites a waiting text: for another situation, or in another manner. The old words stay as a version, and Undo restores
+ * them.
+ */
 export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void; onStopped: () => void }) => {
   const client = useQueryClient();
   const { id: userId } = useUser();

@@ -8,7 +8,10 @@ const Window = whenOpened<MenuProps>(async () => (await load()).MenuWindow, clos
 
 type Opening = 'open' | 'onOpenChange';
 
-/** A menu of actions under a button. It handles its opening itself. With `open` the caller can also open it, for example by a key. */
+/**
+ * A menu of actions under a button. It handles its opening itself. With `open` the caller can also open it, for example by a
+ * key.
+ */
 export const Menu = (props: Omit<MenuProps, Opening> & Partial<Pick<MenuProps, Opening>>) => {
   const [open, setOpen] = useState(false);
   return <Window open={open} onOpenChange={setOpen} {...props} />;

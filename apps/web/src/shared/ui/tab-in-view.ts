@@ -6,7 +6,8 @@ export const tabInView = (tab: Element | null): void => {
   const line = tab?.closest('nav');
   if (!tab || !line) return;
   requestAnimationFrame(() => {
-    // It scrolls only the line, so that the page keeps its place. A part of the tab before stays visible, to show that the line scrolls.
+    // It scrolls only the line, so that the page keeps its place. A part of the tab before stays visible, to show that the line
+    // scrolls.
     line.scrollLeft += tab.getBoundingClientRect().left - line.getBoundingClientRect().left - 40;
   });
 };

@@ -12,7 +12,10 @@ const KeepIdeaDialog = whenOpened(async () => (await import('./keep-idea-dialog'
 const openLead = ({ search, pathname }: { search: unknown; pathname: string }) =>
   idIn((search as { lead?: unknown }).lead) ?? idIn(/^\/leads\/([^/]+)$/u.exec(pathname)?.[1]);
 
-/** The key I and the entry in the palette, on every page. While a lead is open, the idea is saved as something that this lead said. */
+/**
+ * The key I and the entry in the palette, on every page. While a lead is open, the idea is saved as something that this lead
+ * said.
+ */
 export const KeepAnIdea = () => {
   const [open, setOpen] = useState(false);
   const asked = useAskedIdea();

@@ -17,7 +17,10 @@ interface DecisionButtonsProps {
   onApprove: () => void;
   onEdit: () => void;
   onDecline: (given: DeclineGiven) => void;
-  /** The gaps that are left, and the action that goes to one. By default they are the gaps of the saved text, filled in the editor. */
+  /**
+   * The gaps that are left, and the action that goes to one. By default they are the gaps of the saved text, filled in the
+   * editor.
+   */
   gaps?: { left: number; onFill: () => void };
   /** Between Edit and Decline. */
   later?: ReactNode;

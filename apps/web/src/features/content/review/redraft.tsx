@@ -18,7 +18,7 @@ interface RedraftProps {
   onStop: () => void;
 }
 
-const again: Manner = { wish: 'again', name: 'anew' };
+const again: Manner = { wish: 'again', name: 'again' };
 
 /** Without a model, a post consists of the author's own sentences, so it cannot be rewritten. */
 const canRedraft = ({ type, targetLeadId, origin }: Content, model: boolean): boolean =>

@@ -189,7 +189,7 @@ describe('Redraft', () => {
       const asked = serve(name, { body: 'From new facts.', revision: 1 });
       await userEvent.click(await redraft());
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('From new facts.'));
-      await shows(/^Written anew\. The words before are kept as v1\./);
+      await shows(/^Written again\. The words before are kept as v1\./);
       await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('As drafted.'));
       expect(asked).toEqual([

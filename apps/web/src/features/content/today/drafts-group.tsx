@@ -20,7 +20,10 @@ const AfterApproval = lazily(async () => (await import('./after-approval')).Afte
 /** Rows below the open draft. */
 const rowsShown = 3;
 
-/** The skeleton of the open draft, with its measures. `first-draft.ts` puts the first draft into it before the application starts. */
+/**
+ * The skeleton of the open draft, with its measures. `first-draft.ts` puts the first draft into it before the application
+ * starts.
+ */
 const Waiting = () => (
   <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
     <li className="py-4">

@@ -25,7 +25,10 @@ const did = {
 /** `They, 4 Nov`. */
 export const saidBy = ({ kind, day }: NonNullable<FollowUp['last']>): string => `${did[kind]}, ${shortDay(day)}`;
 
-/** The key of a lead's row in its band. When the lead moves to another band, this row disappears, and the focus goes to the next row. */
+/**
+ * The key of a lead's row in its band. When the lead moves to another band, this row disappears, and the focus goes to the next
+ * row.
+ */
 export const rowKey = ({ band, id }: Pick<FollowUp, 'band' | 'id'>): string => `${band} ${id}`;
 
 /** The effect of letting a lead go, for the menu and the dialog. */

@@ -15,7 +15,10 @@ interface EndingDialogProps {
   onClose: () => void;
 }
 
-/** Moves a lead to Won or Lost. For Won it asks for the amount and what convinced them, for Lost for the reason. Everything is optional. */
+/**
+ * Moves a lead to Won or Lost. For Won it asks for the amount and what convinced them, for Lost for the reason. Everything is
+ * optional.
+ */
 export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
   const [reason, setReason] = useState('');
   const move = useMoveLead();

@@ -109,7 +109,8 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
     try {
       await log.actAsync({ lead, touch });
     } catch (error) {
-      // A toast shows the error, and the words stay here. The field also shows an error of the time, because the server's clock may differ.
+      // A toast shows the error, and the words stay here. The field also shows an error of the time, because the server's clock
+      // may differ.
       if (error instanceof CallError) setAtError(error.body?.errors?.find(({ path }) => path === 'at')?.message);
       return false;
     }

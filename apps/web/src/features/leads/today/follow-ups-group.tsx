@@ -77,7 +77,10 @@ const isInOtherGroup = ({ rule, draft }: FollowUp, now: number): boolean => {
 const isAsked = ({ decidedAt }: NonNullable<FollowUp['draft']>, now: number): boolean =>
   decidedAt !== null && now - Date.parse(decidedAt) < askedWithin * 86_400_000;
 
-/** The follow-ups that are due, without those in other groups: the answer to a reply comes before a next step with the same person. */
+/**
+ * The follow-ups that are due, without those in other groups: the answer to a reply comes before a next step with the same
+ * person.
+ */
 export const useDue = () => {
   const { data, isPending } = useQuery(dueQuery);
   const replies = useQuery(repliesQuery);

@@ -263,7 +263,10 @@ const Posts = () => {
 
 type Shown = DealOrigin | 'all';
 
-/** How every deal came about, and which posts brought leads. The beginning is what the person said, or unknown; it is never inferred. */
+/**
+ * How every deal came about, and which posts brought leads. The beginning is what the person said, or unknown; it is never
+ * inferred.
+ */
 export const FromPostToDeal = () => {
   const [began, setBegan] = useState<Shown>('all');
   const { data, error, refetch } = useQuery(dealsQuery(began === 'all' ? undefined : began));
