@@ -181,7 +181,7 @@ describe('A private link to the progress', () => {
   const says = async (token: string) => withoutRequestId(await call(app.stranger(), 'POST', '/api/shared', { token }));
   const shareOf = async (client: TestClient) => (await client.get<Share>('/api/share')).body;
   const isOn = async (client: TestClient) => (await client.get<User>('/api/auth/user')).body.dashboardVisibility;
-  /** What every link that is not active says. */
+  /** The response for every link that is not active. */
   const inactive = () => says('never-made');
 
   it('is off by default, is shown once, and shows sums and ranges without a name', async () => {

@@ -186,7 +186,7 @@ describe('What drafts may use', () => {
     expect(now).toMatchObject({ situation: { name: 'Thank for a referral', reason: 'a referral from them' } });
     expect(now?.body).not.toContain('Hana');
     expect(now?.facts).toContainEqual({ name: 'referred', words: 'Hana Sato', from: 'notes', held: true });
-    // A draft that waits stays as it is until it is written anew.
+    // A waiting draft stays as it is until it is rewritten.
     expect((await nora.get<ContentDetail>(`/api/content/${first.id}`)).body.body).toBe(first.body);
     const anew = await nora.post<Drafted>(`/api/content/${first.id}/rewrite`, {
       wish: 'situation',

@@ -76,7 +76,7 @@ export const strangeIds = (): Belongings => ({
 export const smallFile = (name = 'Una Ndlovu') =>
   new TextEncoder().encode(`Name,Company,Email\n${name},Kestrel Foods,${randomUUID()}@example.com\n`);
 
-/** A lead whose draft has no gap: the note is all that a thank-you stands on. */
+/** A lead whose draft has no gap, because the note has all facts for a thank-you. */
 export const addLead = async (client: TestClient, name = 'Elise Fournier', more: object = {}): Promise<Lead> => {
   const { status, body } = await client.post<Lead>('/api/leads', {
     name,

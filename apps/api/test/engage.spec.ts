@@ -98,7 +98,7 @@ it('A pasted post is answered: a draft with a gap, the thought, the approval, th
     situation: { name: 'Their post', reason: 'a post by Farah Siddiqui' },
   });
   expect(text.revisions.map(({ kind }) => kind)).toEqual(['drafted', 'rewritten']);
-  // The list of leads tells of messages.
+  // The list of leads shows only messages.
   expect((await nora.get<Lead[]>('/api/leads')).body[0]?.pendingDraftId).toBeNull();
 
   const { contentId, fingerprint } = rewritten.reply;

@@ -127,7 +127,7 @@ describe.each([
   it('continues by itself when the store is back, and applies repeated requests once', async () => {
     await back();
     await until(async () => (await ready()).status === 200);
-    // Lists may be behind for a moment, which is said; it is stored all the same.
+    // Lists may be behind for a moment. Then the response is 202, and the change is stored.
     const { body } = await until(async () => {
       const answer = await add();
       return answer.status === 200 && answer;

@@ -22,7 +22,7 @@ const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.
 const kills = 5;
 const rowsOfImport = 200;
 
-/** The built product in a process of its own, with its own PostgreSQL and data. */
+/** The built product in its own process, with its own PostgreSQL and data. */
 class Product {
   private child: ChildProcess | undefined;
   private said = '';

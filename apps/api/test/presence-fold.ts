@@ -64,7 +64,7 @@ export interface Slot {
   of: number;
 }
 
-/** The slots of a week, as they stand on `today`. */
+/** The slots of a week, as of `today`. */
 const slotsOf = (log: AnyEvent[], week: string, today: string, taken: Set<string>): Slot[] => {
   let plan = usual;
   let target = 5;

@@ -104,7 +104,7 @@ class Statements {
   }
 }
 
-/** What PostgreSQL says to a connection while it recovers. */
+/** The error of PostgreSQL for a connection while it recovers. */
 const recovering = (socket: Socket): void => {
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''].join('\0') + '\0';
   const head = Buffer.alloc(5);

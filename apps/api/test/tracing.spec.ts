@@ -66,7 +66,7 @@ const fact = (span: Sent | undefined, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-/** The product runs in processes of its own, because OpenTelemetry cannot instrument modules inside Jest. */
+/** The product runs in its own processes, because OpenTelemetry cannot instrument modules inside Jest. */
 describe('With a collector', () => {
   let collector: Collector;
   let fleet: Fleet;

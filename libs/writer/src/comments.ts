@@ -7,7 +7,7 @@ import type { CommentBrief, Written } from './writer';
 
 /** The longest words of a post that a comment quotes, in UTF-16 units. */
 const longestQuote = { ask: 140, tell: 140, short: 60 } as const;
-/** A shorter sentence says too little to be answered. */
+/** UTF-16 units. A shorter sentence is not quoted, because it gives nothing to answer. */
 const shortestQuote = 12;
 
 const openQuote = 'the line of their post that you answer';

@@ -121,7 +121,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   event('ConsentGiven', { texts: z.iso.date() }),
   /** All notification settings of the person. */
   event('NotificationPreferencesSet', notificationPreferences),
-  /** The person has hidden the first steps for good. */
+  /** The person has hidden the first steps permanently. */
   event('GettingStartedDismissed', {}),
   /** The person connected a LinkedIn account, for the first time or again. The tokens are in `platform.secrets` under `connectionId`. */
   event('LinkedInConnected', {

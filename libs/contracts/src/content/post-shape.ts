@@ -46,7 +46,7 @@ export const inboxLine = (body: string): string => {
   return line.length > inboxCharacters ? `${line.slice(0, lastBreak(line, inboxCharacters))}…` : line;
 };
 
-/** The first line of a post has at most so many words. */
+/** The first line of a post has at most this many words. */
 export const firstLineWords = 12;
 
 const leaning =

@@ -26,7 +26,7 @@ export const DealChain = z.object({
     .object({
       id,
       words: z.string(),
-      /** Of the approved words. */
+      /** The fingerprint of the approved words. */
       fingerprint: z.string(),
       sentOn: z.iso.date(),
       answeredOn: z.iso.date().nullable(),

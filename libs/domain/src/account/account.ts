@@ -36,7 +36,7 @@ export type AccountCommand =
   | { type: 'ChangeCard'; changes: CardChanges }
   | { type: 'AddVoiceSample'; sampleId: string; text: string }
   | { type: 'RemoveVoiceSample'; sampleId: string }
-  /** The first steps are hidden for good. */
+  /** The first steps are hidden permanently. */
   | { type: 'DismissGettingStarted' }
   /** Drafts follow a voice rule from now on, or no longer. */
   | { type: 'SetVoiceRule'; rule: string; on: boolean }
@@ -114,7 +114,7 @@ export type AccountState =
       /** Null: the account is older than the welcome. */
       welcome: WelcomeState | null;
       passed: WelcomeQuestion[];
-      /** The first steps are hidden for good. */
+      /** The first steps are hidden permanently. */
       firstStepsHidden: boolean;
       /** The version of the texts that the person agreed to last. */
       consent: string | null;

@@ -10,7 +10,7 @@ type Shared = Extract<ShareEvent, { type: 'DashboardShared' }>['data'];
 export type SharedLink = Pick<Shared, 'tokenHash' | 'blocks' | 'expiresAt'>;
 
 export type ShareCommand =
-  /** `days`: the link expires after so many days; null for never. Any earlier link ends. */
+  /** `days`: after how many days the link expires; null for never. Any earlier link ends. */
   | (Moment & { type: 'ShareDashboard'; tokenHash: string; blocks: Shared['blocks']; days: number | null })
   | (Moment & { type: 'ChangeSharedBlocks'; blocks: Shared['blocks'] })
   | (Moment & { type: 'RevokeShare' });

@@ -32,7 +32,7 @@ const ground = () => {
       positions.push(position);
       return new Promise<void>((resolve) => waiting.push(resolve));
     });
-  /** Waits until so many turns wait for the lists. */
+  /** Waits until this many turns wait for the lists. */
   const turns = async (count: number) => {
     while (waiting.length < count) await nextTurn();
   };

@@ -123,7 +123,7 @@ interface GapSheetProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** A text with a field in the place of each gap. */
+/** A text in which each gap is a field. */
 export const GapSheet = ({ text, fold, given, ofPost, onGive, ref }: GapSheetProps) => {
   const pieces = piecesOf(text);
   const folded = foldedAt(pieces, given, fold);
