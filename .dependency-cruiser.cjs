@@ -1,8 +1,8 @@
 // Who may import what. `npm run boundaries` checks it, and plants one violation per rule to prove that each rule bites.
 const spec = '\\.spec\\.tsx?$';
 
-/** The rooms of apps/api/src/platform, from the ground up: a room may import the rooms before it in this list. */
-const rooms = [
+/** The folders of apps/api/src/platform, lowest first: a folder may import the folders before it in this list. */
+const platformFolders = [
   'kernel',
   'telemetry',
   'redis',
@@ -17,14 +17,14 @@ const rooms = [
   'integrity',
   'operations',
 ];
-const roomsPointDown = rooms.map((room, floor) => ({
-  name: `platform-${room}-imports-downwards`,
-  comment: `The rooms of the platform stand on each other in this order: ${rooms.join(', ')}.`,
+const platformPointsDown = platformFolders.map((folder, level) => ({
+  name: `platform-${folder}-imports-downwards`,
+  comment: `The folders of the platform import each other only in this order: ${platformFolders.join(', ')}.`,
   severity: 'error',
-  from: { path: `^apps/api/src/platform/${room}/`, pathNot: spec },
+  from: { path: `^apps/api/src/platform/${folder}/`, pathNot: spec },
   to: {
     path: '^apps/api/src/platform/',
-    pathNot: `^apps/api/src/platform/(${rooms.slice(0, floor + 1).join('|')})/`,
+    pathNot: `^apps/api/src/platform/(${platformFolders.slice(0, level + 1).join('|')})/`,
   },
 }));
 
@@ -265,7 +265,7 @@ module.exports = {
       from: { pathNot: '^apps/api/bench/' },
       to: { path: '^apps/api/bench/' },
     },
-    ...roomsPointDown,
+    ...platformPointsDown,
     {
       name: 'no-cycles',
       comment: 'Two files that need each other are one file, or three.',

@@ -125,13 +125,13 @@ const planted = {
   'nothing-imports-the-benchmarks': {
     'apps/api/src/planted.ts': "import '../bench/ok';",
   },
-  // One for each room. The planted import goes to a file of `platform` itself, which is above all rooms.
+  // One rule for each folder of the platform. The planted import is a file of `platform` itself, which is above all its folders.
   ...Object.fromEntries(
     rules
       .filter(({ name }) => /^platform-.*-imports-downwards$/.test(name))
       .map(({ name }) => {
-        const room = name.slice('platform-'.length, -'-imports-downwards'.length);
-        return [name, { [`apps/api/src/platform/${room}/planted-up.ts`]: "import '../ok-top';" }];
+        const folder = name.slice('platform-'.length, -'-imports-downwards'.length);
+        return [name, { [`apps/api/src/platform/${folder}/planted-up.ts`]: "import '../ok-top';" }];
       }),
   ),
   'no-cycles': {

@@ -1,4 +1,4 @@
-// All checks of the sources that are not tests, two at a time.
+// Runs all checks of the sources except the tests, two at a time.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,13 +40,13 @@ function built() {
   return (building ??= build());
 }
 
-/** `npm run docs` can write docs/events.md and docs/openapi.json. They are not committed. */
+/** Checks that `npm run docs` can write docs/events.md and docs/openapi.json, which are not committed. */
 async function documents() {
   await built();
   return run('dist/apps/api/src/docs/main.js');
 }
 
-/** No page may load more script than its limit. */
+/** Checks that no page loads more script than its limit. */
 async function smallFirstLoad() {
   await built();
   return problemsOf(path.join(root, 'dist-web')).join('\n') || undefined;

@@ -1,10 +1,10 @@
-// Prints drafts to read as their receiver would: npm run drafts > drafts.md. With `-- --all` also those of all forty leads.
+// Prints drafts for people to read: npm run drafts > drafts.md. With `-- --all` it also prints those for all forty leads.
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// The page goes to the standard output, and nothing else.
+// Only the page may go to the standard output.
 Logger.overrideLogger(false);
 const dist = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'dist');
 const load = (file) => import(path.join(dist, file));
@@ -14,7 +14,7 @@ const { AiModel } = await load('apps/api/src/features/content/model/ai-model.js'
 const { ModelWriter } = await load('apps/api/src/features/content/model/model-writer.js');
 const { systemClock } = await load('apps/api/src/platform/kernel/clock.js');
 
-/** The product's own adapter and writer, for a person who has approved nothing and may spend what they like. */
+/** The product's adapter and writer, for a person without approved texts and without a budget limit. */
 async function writerWith(server) {
   const env = {
     AI_PROVIDER: 'openai-compatible',

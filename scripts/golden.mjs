@@ -1,7 +1,7 @@
-// Keeps one example of every stored event in every shape that it ever had, in libs/contracts/src/golden:
+// Stores one example of every event in every shape that it ever had, in libs/contracts/src/golden:
 //   npm run golden -- ContentCopied '{"type":"message",…}'     adds the next version, from its data as it is stored
 // `stored` never changes afterwards: golden.spec.ts checks it by `sha256` and reads it with today's schema.
-// `today` says what the schema makes of it. It is left out while that is the same, and follows when an upcast is added.
+// `today` is the result of parsing it. It is left out while it equals `stored`, and is added together with an upcast.
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -112,7 +112,7 @@ function whyInstall() {
   return undefined;
 }
 
-/** Keeps the errors of npm, which are shown only when the second try fails too. */
+/** Collects the errors of npm, and shows them only when the second try fails too. */
 function npm(args) {
   const env = { ...process.env };
   delete env.NODE_ENV;
@@ -174,7 +174,7 @@ async function buildPart(name, part) {
   }
   mkdirSync(at(part.out), { recursive: true });
   writeFileSync(stamp, wanted);
-  // The output of the command that follows may go into a file.
+  // It writes to the error output, because the output of the next command may go into a file.
   console.error(`Built the ${name} (${seconds(begin)}).`);
 }
 

@@ -11,7 +11,7 @@ const sections = { 1: 14, 2: 85, 3: 28, 4: 11, 5: 7, 6: 7, 7: 23, 8: 22, 9: 19, 
 /** Whether a row of this state must name tests. */
 const states = { works: true, differs: false, 'no test': false, 'not yet': false };
 
-/** The words of a test as the source may write them. */
+/** Whether the source contains the title of a test, in one of the forms of quotation. */
 const isQuoted = (source, words) =>
   ["'", '"', '`'].some((quote) =>
     [words, words.replaceAll(quote, `\\${quote}`)].some((form) => source.includes(`${quote}${form}${quote}`)),
@@ -47,7 +47,7 @@ const problemsOfRow = ([number, , state, tests], read) => {
   return missingTests(number, named, read);
 };
 
-/** What is wrong with the table of the specification, as sentences. */
+/** The faults in the table of the specification, as sentences. */
 export const problemsIn = (text, read) => {
   const rows = rowsOf(text, '\\d|C');
   const numbers = rows.map(([number]) => number);
@@ -61,7 +61,7 @@ export const problemsIn = (text, read) => {
   ];
 };
 
-/** What is wrong with the tables of faults, as sentences. */
+/** The faults in the tables of docs/faults.md, as sentences. */
 export const problemsInFaults = (text, read) => {
   const rows = rowsOf(text, 'F');
   return [

@@ -5,7 +5,7 @@ import { problemsIn, problemsInFaults } from './specification.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const table = readFileSync(path.join(root, 'docs/specification.md'), 'utf8');
 const row = (cells: string) => table.replace(/^\| 1\.1 \|.*$/m, `| 1.1 | External sign-in | ${cells} |`);
-/** Only what is wrong with row 1.1: every other named test exists. */
+/** Only the faults of row 1.1, because every other named test exists. */
 const problems = (text: string, source?: string) =>
   problemsIn(text, (file) => (file === 'a.spec.ts' ? source : undefined)).filter((problem) => /^1\.1\b/.test(problem));
 

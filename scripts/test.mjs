@@ -15,12 +15,12 @@ const given = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 try {
-  // Only the contract suite of the event store runs on a real EventStoreDB, where EVENTSTORE_URL is set.
+  // Only this suite uses a real EventStoreDB, and it runs only when EVENTSTORE_URL is set.
   if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
   const grouped = given.length === 0;
   if (grouped) writeGroups(['domain', 'api']);
   await runJest(['domain', 'api', 'web'], '', [], { SPECS: grouped ? 'grouped' : '' });
-  // Each has a product and a browser of its own: with more at once, all of them are slow.
+  // Two at a time, because each has its own product and browser, and more at once are slow.
   await runJest(['journey'], '', ['--maxWorkers=2']);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -48,7 +48,7 @@ async function runJest(projects, eventStore = '', more = [], settings = {}) {
     return;
   }
   const found = JSON.parse(readFileSync(results, 'utf8'));
-  // A file that could not be loaded has no failed test, but counts as a failure.
+  // A file that could not be loaded has no failed test, so it is counted separately.
   const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
   total.passed += found.numPassedTests;
   total.skipped += found.numPendingTests + found.numTodoTests;
@@ -57,7 +57,10 @@ async function runJest(projects, eventStore = '', more = [], settings = {}) {
     console.error(`Jest ended with ${code} though no test failed (${projects.join(', ')}).`);
 }
 
-/** Writes test files that run several spec files each: see test/together.ts. Neighbours are alike, so they come into different groups. */
+/**
+ * Writes test files that each run several spec files: see test/together.ts. Neighbours are similar, so they go into different
+ * groups.
+ */
 function writeGroups(projects) {
   rmSync(path.join(root, 'dist-specs'), { recursive: true, force: true });
   for (const project of projects) {
@@ -78,7 +81,10 @@ function writeGroups(projects) {
   }
 }
 
-/** Jest does not end when a test left something open. Its results are written by then, so it is killed; this counts as a failure. */
+/**
+ * Kills Jest when a test left something open, because Jest does not end then. The results are already written. This counts as a
+ * failure.
+ */
 function ended(child, results) {
   return new Promise((resolve, reject) => {
     let grace;

@@ -80,7 +80,7 @@ export class TestApp {
     return this.app.get(Storage);
   }
 
-  /** Signs in through the identity provider, as a browser does; the same address is the same person. */
+  /** Signs in through the identity provider, like a browser. The same address is the same person. */
   async signIn(email: string): Promise<TestClient> {
     const visitor = new Visitor(this.url);
     await visitor.signIn(email);
@@ -89,7 +89,7 @@ export class TestApp {
     return new TestClient(visitor, body);
   }
 
-  /** Somebody without a session. */
+  /** A visitor without a session. */
   stranger(): Visitor {
     return new Visitor(this.url);
   }
@@ -103,7 +103,7 @@ export class TestApp {
     return all;
   }
 
-  /** Stops the product and starts it again on the same database, port and sessions, for once with other settings. */
+  /** Stops the product and starts it again on the same database, port and sessions. `change` sets other settings for this start. */
   async restart(change: Parameters<Config['with']>[0] = {}): Promise<void> {
     await this.stop();
     this.app = await boot(this.config.with(change), Roles.all, this.clock);
@@ -117,7 +117,7 @@ export class TestApp {
     await this.app.close();
   }
 
-  /** Another process's worth of the same product on the same database, at its own address; closed by the caller. */
+  /** Starts a second instance of the product on the same database, at its own address. The caller closes it. */
   async another(roles = Roles.all, at?: number): Promise<{ url: string; app: NestExpressApplication }> {
     const PORT = at ?? (await freePort());
     return { url: `http://localhost:${PORT}`, app: await boot(this.config.with({ PORT }), roles) };
@@ -137,7 +137,7 @@ const boot = async (config: Config, roles = Roles.all, clock?: Clock): Promise<N
     ...httpOptions,
     abortOnError: false,
   });
-  // On a slow machine too, replies show what was done, and no connection is open when the test has ended.
+  // A longer wait, so that replies show their effect also on a slow machine, and no connection is open after the test.
   if (roles.worker) app.get(Progress).longest = 10_000;
   Object.assign(app.get(Background).timeouts, { subscriptions: 10_000, connections: 10_000 });
   if (roles.api) await configureHttp(app);

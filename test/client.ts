@@ -14,7 +14,7 @@ interface How {
   headers?: Record<string, string>;
 }
 
-/** A person at the API: cookie, origin and JSON are looked after. Bodies are the contract's, or a refusal by default. */
+/** A signed-in person who calls the API. It handles cookies, origin and JSON. The type of a body is an error by default. */
 export class TestClient {
   constructor(
     readonly visitor: Visitor,
@@ -66,7 +66,7 @@ export const call = async <T>(
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
 };
 
-/** Waits until `look` returns something, at most `ms`. Looks less often the longer it waits. */
+/** Waits until `look` returns something, at most `ms` milliseconds. The longer it waits, the less often it calls `look`. */
 export const until = async <T>(look: () => Promise<T | undefined | false>, ms = 15_000): Promise<T> => {
   for (let end = Date.now() + ms, rest = 15; ; rest = Math.min(rest * 1.2, 200)) {
     const found = await look();

@@ -10,12 +10,12 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A new, empty database on the run's own server; one for each spec file that needs one, dropped in `afterAll`. */
+/** A new, empty database on the server of this test run. A spec file drops it in `afterAll`. */
 export const freshDatabase = (): Promise<FreshDatabase> => copyOf('template0');
 
 /**
- * A database in which the product has started once: it has all tables and no events. It is a copy, which takes a fraction of
- * the time of a first start.
+ * A database in which the product has started once, with all tables and no events. It is a copy, which is much faster than a first
+ * start.
  */
 export const productDatabase = async (): Promise<FreshDatabase> => {
   await makeTemplate();
@@ -28,7 +28,7 @@ async function copyOf(template: string): Promise<FreshDatabase> {
   return { url: urlOf(name), drop: () => run(admin(), `drop database if exists ${name} with (force)`) };
 }
 
-/** Makes the database `product`, unless another spec file has made it. */
+/** Creates the database `product`, unless another spec file has created it. */
 const makeTemplate = (): Promise<void> =>
   connected(admin(), async (client) => {
     // The lock ends with the connection.
@@ -38,7 +38,7 @@ const makeTemplate = (): Promise<void> =>
     const unfinished = `unfinished_${randomBytes(8).toString('hex')}`;
     await client.query(`create database ${unfinished} template template0`);
     await startOnce(urlOf(unfinished));
-    // Each copy gets an id of its own, which names its keys in Redis.
+    // Each copy gets its own id, which is in the names of its keys in Redis.
     await run(urlOf(unfinished), 'delete from platform.installation');
     await client.query(`alter database ${unfinished} rename to product`);
   });

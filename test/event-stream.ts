@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The server-sent events of a response, as they come. `ended` rejects when the connection is cut. */
+/** Reads the server-sent events of a response as they arrive. `ended` rejects when the connection is cut. */
 export const eventsOf = <S extends z.ZodType>(response: Response, schema: S) => {
   const events: z.output<S>[] = [];
   const read = async () => {

@@ -9,8 +9,8 @@ import { running } from './running';
 const prefix = 'keepwarm-test-';
 
 /**
- * Starts one throw-away PostgreSQL server and one Redis server for the whole run; the workers inherit TEST_DATABASE_URL (a
- * superuser's) and TEST_REDIS_URL. Specs share that Redis: each database has keys of its own in it.
+ * Starts one temporary PostgreSQL server and one Redis server for the whole run. The workers inherit TEST_DATABASE_URL (of a
+ * superuser) and TEST_REDIS_URL. Specs share this Redis; each database has its own keys in it.
  */
 export default async function start(): Promise<void> {
   await sweep();

@@ -10,7 +10,7 @@ import { freePort } from '../apps/sandbox/src/free-port';
 
 const socketName = 'redis.sock';
 
-/** A Redis server of a test's own: it keeps nothing on the disk, and can be killed, frozen and started again. */
+/** A Redis server for one test. It stores nothing on the disk, and can be killed, frozen and started again. */
 export class TestRedis {
   private server: ChildProcess | undefined;
 
@@ -82,7 +82,7 @@ export class TestRedis {
     }
   }
 
-  /** Keys like `pattern` and all that is in them, as one text. */
+  /** The keys that match `pattern` with their content, as one text. */
   static async holds(url: string, pattern: string): Promise<string> {
     const client = new Redis(url);
     try {

@@ -3,7 +3,7 @@ interface Running {
   stop(): Promise<unknown>;
 }
 
-// Jest loads the set-up and the teardown as separate modules; the process's global object is what they share.
+// Jest loads the set-up and the teardown as separate modules, which share only the process's global object.
 const key = Symbol.for('keepwarm.test.database');
 const shelf = globalThis as { [key]?: Running };
 

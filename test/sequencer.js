@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** What takes longest comes first, and short files fill the end: groups of spec files, and the journey that opens every page. */
+/** The longest files run first: groups of spec files, and the journey that opens every page. Short files fill the end. */
 const isLong = ({ path }) => path.includes('/dist-specs/') || path.endsWith('/still.spec.ts');
 
 export default class LongestFirst extends Sequencer {

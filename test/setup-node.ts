@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { jest } from '@jest/globals';
 
-// Applications boot and databases are created in hooks; two busy cores need far more than the usual 5 s.
+// Hooks start applications and create databases. On two busy cores this takes much longer than the default of 5 s.
 jest.setTimeout(60_000);

@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const globals = globalThis as unknown as Record<string, Register>;
 
 /**
- * Runs spec files as one: Jest loads all modules anew for each test file, which takes longer than most specs.
- * What a file registers lies in a block with the file's name, so that its hooks run for its own tests alone.
+ * Runs several spec files as one, because Jest loads all modules again for each test file, which takes longer than most specs.
+ * Each file gets a `describe` block with its name, so that its hooks run only for its own tests.
  */
 export async function together(files: string[]): Promise<void> {
   for (const file of files) {
@@ -20,7 +20,7 @@ export async function together(files: string[]): Promise<void> {
   }
 }
 
-/** Loads a spec file. @returns what it wants to register outside of any block */
+/** Loads a spec file. @returns the registrations that it makes outside of any block */
 async function registrationsOf(file: string): Promise<(() => void)[]> {
   const registrations: (() => void)[] = [];
   const real = names.map((name) => [name, globals[name] as Register] as const);

@@ -9,8 +9,8 @@ import { helpArticles } from './build/help';
 import { prerender } from './build/prerender';
 
 /**
- * Preloads the fonts of the application: that of every screen together with the styles, and that of drafts after them. A
- * draft is painted with its own face only when the font is there by then.
+ * Preloads the fonts of the application: the font of every screen together with the styles, and the font of drafts after them. A
+ * draft is painted in its own font only when the font has loaded by then.
  */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -43,7 +43,7 @@ const proxy = Object.fromEntries(
   ['/api', '/login', '/assets', '/pricing', '/privacy', '/terms'].map((path) => [path, api]),
 );
 
-// The Content-Security-Policy allows neither inline scripts nor inline styles: every asset is a file of its own.
+// The Content-Security-Policy allows neither inline scripts nor inline styles, so every asset is a file.
 export default defineConfig({
   root: here,
   resolve: { tsconfigPaths: true },
@@ -73,14 +73,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A file each would cost a request each: a phone on a slow network waits longer for twenty small files than for
-        // three large ones. Each group takes what its files import too, except what a group above it has.
+        // Each file costs a request: a phone on a slow network waits longer for twenty small files than for three large ones. Each
+        // group also takes what its files import, except what a group above it has.
         // `npm test` proves that no page loads too much (scripts/first-load.mjs).
         codeSplitting: {
           groups: [
             // The first script loads the application, so it must not need a part of it for that.
             { name: 'load', test: /vite\/preload-helper/ },
-            // What most pages use. Radix stays apart, because it loads when something opens.
+            // What most pages use. Radix is separate, because it loads when something opens.
             { name: 'shared', minShareCount: 9, test: /^(?!.*(radix-ui|floating-ui|cmdk))/ },
             // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
             {

@@ -7,7 +7,7 @@ export const accessible = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
   );
-  // Legacy mode needs no second page for the result; it lacks frames of other origins only, and there are none.
+  // Legacy mode needs no second page for the result. It only skips frames of other origins, and there are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -8,7 +8,7 @@ import { noErrors, type Size, sizes, startStage } from './stage';
 
 const stage = startStage();
 
-/** Somebody in a window with cookies of its own. */
+/** Opens a window with its own cookies. */
 const visitor = async (size: Size): Promise<Page> =>
   (await stage.open(size, { timezoneId: 'Europe/Berlin' })).newPage();
 
@@ -104,7 +104,7 @@ describe.each(sizes)('An admin at $width px', (size) => {
 
   it('sees the approval: the exact text and its fingerprint', async () => {
     await page.getByRole('radio', { name: 'Approvals', exact: true }).click();
-    // The list of approvals has come: a line of the list before would close again.
+    // Waits until the list of approvals is loaded, because an opened line of the list before would close again.
     await page.getByRole('button', { name: /granted Studio to/ }).waitFor({ state: 'detached' });
     const line = page.getByRole('button', { name: /approved/ }).first();
     await line.click();

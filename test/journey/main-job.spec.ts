@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Drafted } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../client';
@@ -31,7 +31,7 @@ describe.each(sizes)('The main job at $width px', (size) => {
   });
   afterAll(() => context?.close());
 
-  /** Reads the approved texts until there are this many: the screen is a moment ahead of the server. */
+  /** Reads the approved texts until there are this many, because the screen is a moment ahead of the server. */
   const approvedTexts = (count: number) =>
     until(async () => {
       const answer = await page.request.get('/api/content?approvalStatus=approved');
@@ -198,7 +198,7 @@ describe.each(sizes)('The main job at $width px', (size) => {
     await page.getByRole('button', { name: 'Save reply' }).click();
     await page.getByText('Moved from Contacted to Replied').waitFor();
 
-    // The words are on the card now, and close the same gaps in the other drafts.
+    // The words are on the card now, and fill the same gaps in the other drafts.
     await page.goto('/approvals');
     await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
     await page
@@ -316,7 +316,7 @@ describe('Five people by the keyboard alone', () => {
     );
     const leadIds = leads.map(({ id }) => id);
     const { drafts } = await ask<Drafted>('POST', '/api/content/generate-messages', { leadIds });
-    // Words of the person's own: nothing is open in them.
+    // The person writes their own words, so no gap is left.
     for (const { id, targetName } of drafts)
       await ask('PATCH', `/api/content/${id}`, {
         approvalStatus: 'edited',

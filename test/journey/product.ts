@@ -15,7 +15,10 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The built product as a process of its own, as `npm start` runs it, on the run's database server. Plans have no limits, unless `settings` say so. */
+/**
+ * Starts the built product in its own process, like `npm start`, on the database server of this run. Plans have no limits
+ * unless `settings` set them.
+ */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   if (!existsSync(main)) throw new Error('The product is not built: run `npm test`, or `npm run build` first.');
   const database = await productDatabase();

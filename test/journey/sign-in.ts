@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A new person meets the welcome and finishes it later. Then, and for everybody else, the dashboard opens. */
+/** Leaves the welcome for later when a new person gets it. Then the dashboard opens, as for everybody else. */
 export const finishLater = async (page: Page): Promise<void> => {
   const dashboard = page.getByRole('heading', { name: 'Dashboard' });
   const later = page.getByRole('button', { name: 'Finish later' });

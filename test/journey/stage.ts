@@ -18,7 +18,7 @@ export const sizes = [
 export type Size = (typeof sizes)[number];
 
 interface Requests {
-  /** The addresses of requests that have no end yet. */
+  /** The addresses of requests that have not ended yet. */
   open: Set<string>;
   /** When the last request began or ended, in milliseconds of `performance.now()`. */
   last: number;
@@ -47,12 +47,12 @@ const watchRequests = (context: BrowserContext): void => {
 
 /** Milliseconds without a request after which pages count as quiet. */
 const quietFor = 1000;
-/** Waits until the pages of a window have read what changed. A page that reads after its person signed out opens the sign-in. */
+/** Waits until the pages of a window have read all changes, because a page that reads after a sign-out would open the sign-in. */
 export const quiet = async (context: BrowserContext): Promise<void> => {
   await until(async () => performance.now() - (requestsOf.get(context)?.last ?? 0) > quietFor, 30_000);
 };
 
-/** Prints what the pages of a failed test show: the message of a locator names only what is missing. */
+/** Prints the content of the pages of a failed test, because the message of a locator names only what is missing. */
 const tellPages = async (context: BrowserContext): Promise<void> => {
   const pages = context.pages();
   for (const page of pages) {
@@ -63,7 +63,7 @@ const tellPages = async (context: BrowserContext): Promise<void> => {
   process.stderr.write(`Pages: ${pages.map((page) => page.url()).join(' ')}\nThey wait for ${open.join(' ')}\n`);
 };
 
-/** The product and a browser for the tests of one file: started before them, and ended after them. Call it once, at the top. */
+/** Starts the product and a browser before the tests of a file, and ends them afterwards. Call it once, at the top of the file. */
 export const startStage = (settings?: Record<string, string>) => {
   let product: Product | undefined;
   let browser: Browser | undefined;
@@ -84,7 +84,7 @@ export const startStage = (settings?: Record<string, string>) => {
   });
   return {
     url: () => running(product).url,
-    /** A window with cookies of its own. It closes with the browser. */
+    /** Opens a window with its own cookies. It closes with the browser. */
     open: async (
       { width, height, phone } = sizes[0] as Size,
       options: BrowserContextOptions = {},
@@ -104,7 +104,7 @@ export const startStage = (settings?: Record<string, string>) => {
   };
 };
 
-/** The errors that browsers report on pages. A test fails when its pages had one that it did not `take`. */
+/** Collects the errors that browsers report on pages. A test fails when its pages had an error that it did not `take`. */
 export const noErrors = () => {
   const errors: string[] = [];
   afterEach(() => expect(errors.splice(0)).toEqual([]));

@@ -67,7 +67,8 @@ describe.each(sizes)('At $width px', (size) => {
     try {
       return await shiftsOnce(address, session);
     } catch (error) {
-      // Seen once in twenty runs: under the slow connection that Chromium plays, a request has no end. A page has two tries.
+      // In about one of twenty runs, a request never ends under the slow connection that Chromium simulates. So a page gets two
+      // tries.
       if (!String(error).includes('does not load')) throw error;
       process.stderr.write(`${String(error)}\n`);
       return shiftsOnce(address, session);
@@ -101,7 +102,8 @@ describe.each(sizes)('At $width px', (size) => {
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       const shifts = await page.evaluate(() => window.shifts);
-      // Browsers and Lighthouse show three digits. On a slow machine the HTML of a skeleton may be painted in two parts.
+      // Browsers and Lighthouse show three digits, so smaller shifts do not count. On a slow machine the HTML of a skeleton may
+      // be painted in two parts.
       return shifts.reduce((sum, { value }) => sum + value, 0) < 0.0005 ? [] : shifts;
     } finally {
       await context.close();
@@ -137,7 +139,8 @@ describe.each(sizes)('At $width px', (size) => {
   it('a page reads nothing twice while it loads', async () => {
     const context = await stage.open(size, { storageState: await signedIn() });
     const page = await context.newPage();
-    // Each new connection to it makes the page read everything again. A shared worker's requests cannot be refused here.
+    // The page must not use a shared worker, because the test cannot refuse its requests, and each new connection makes the
+    // page read everything again.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
     await page.route('**/api/live', (route) => route.abort());
     const reads: string[] = [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const text = () => page.getByRole('textbox', { name: 'Template text' });
 const situation = (name: string) => page.getByRole('button', { name: `Situation: ${name}. Change it` });
-/** The same request again while the lists do not show its effect yet, as on a loaded machine. */
+/** Repeats the request while the lists do not show its effect yet, as on a loaded machine. */
 const post = (address: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {
@@ -44,7 +44,7 @@ it('A person writes a template with a fact that is offered, and sees it on a lea
   await post('/api/content/generate-message', { leadId: id });
 });
 
-it('The next draft has its words; another situation writes anew, and Undo brings the words back', async () => {
+it('The next draft has its words; another situation rewrites it, and Undo brings the words back', async () => {
   await page.goto('/approvals');
   await page.getByRole('article').getByText('Hi Elise, thank you for Hana.').waitFor();
   await situation('Thank for a referral').click();

@@ -121,12 +121,12 @@ describe.each(sizes)('A stranger at $width px', (size) => {
     const save = page.getByRole('button', { name: 'Save Changes' });
     // A browser drags selected text, unless the page says no.
     await page.evaluate(() => getSelection()?.selectAllChildren(document.body));
-    // While parts of the page come in, the topics move, and a drag may miss.
+    // While parts of the page load, the topics move and a drag may miss, so it tries again.
     await until(async () => {
       await from.evaluate(async (button) => {
         const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         for (let before = NaN; before !== button.getBoundingClientRect().top; await frames()) {
-          // To the middle: on a phone the bar at the bottom covers the end of the window.
+          // It scrolls to the middle, because on a phone the bar at the bottom covers the end of the window.
           button.scrollIntoView({ block: 'center' });
           before = button.getBoundingClientRect().top;
         }
@@ -160,12 +160,12 @@ it('A person who finishes later finds the questions on the dashboard', async () 
   await page.getByRole('textbox').fill('founders');
   await page.getByRole('button', { name: 'Finish later' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.getByRole('link', { name: 'Go on with the questions' }).click();
+  await page.getByRole('link', { name: 'Continue with the questions' }).click();
   await page.getByRole('heading', { name: 'Who do you help?' }).waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('founders');
   await page.goto('/');
   await page.getByRole('button', { name: 'Skip them all' }).click();
-  await page.getByRole('link', { name: 'Go on with the questions' }).waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Continue with the questions' }).waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// What every browser has, but jsdom does not: taken from Node.
+// Functions that every browser has and jsdom lacks. They are taken from Node.
 const missing = {
   fetch,
   Request,

@@ -30,7 +30,7 @@ class StillObserver {
 }
 Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
 
-// What the specs wait for takes milliseconds, but more on a busy machine.
+// Specs wait for things that take milliseconds, or longer on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
 
@@ -45,7 +45,7 @@ const merge = extendTailwindMerge({
   },
 });
 
-// Runs before the spec's own afterEach, so the page is still rendered. See `cn`.
+// It runs before the spec's own afterEach, while the page is still rendered. See `cn`.
 afterEach(() => {
   const conflicts = [...document.querySelectorAll('[class]')].flatMap((element) => {
     const kept = new Set(merge(element.getAttribute('class') ?? '').split(' '));

@@ -181,7 +181,7 @@ describe('A private link to the progress', () => {
   const says = async (token: string) => withoutRequestId(await call(app.stranger(), 'POST', '/api/shared', { token }));
   const shareOf = async (client: TestClient) => (await client.get<Share>('/api/share')).body;
   const isOn = async (client: TestClient) => (await client.get<User>('/api/auth/user')).body.dashboardVisibility;
-  /** What every link that is not active says. */
+  /** The response for every link that is not active. */
   const inactive = () => says('never-made');
 
   it('is off by default, is shown once, and shows sums and ranges without a name', async () => {
@@ -236,7 +236,7 @@ describe('A private link to the progress', () => {
     expect(shareBlocks.filter((block) => page[block])).toEqual(['cadence']);
   });
 
-  it('that was replaced, ended, has expired or never was says one and the same thing', async () => {
+  it('has the same response whether it was replaced, ended, expired or never existed', async () => {
     const nora = await app.signIn('ends@example.com');
     const same = await inactive();
     expect(same).toMatchObject({ status: 404, body: { code: 'not_found', message: 'This link is not active.' } });

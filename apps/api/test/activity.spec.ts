@@ -1,5 +1,6 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { addLead, draftFor, importFile } from './endpoints';
@@ -70,7 +71,7 @@ it('Each action is one line, newest first, with its subject', async () => {
   expect(told[0]?.metadata.actor).toBe('you');
 });
 
-it('What one request does to many is one line with a count', async () => {
+it('One request about many things makes one line with a count', async () => {
   const nora = await someone();
   const leads = await Promise.all(['A', 'B', 'C'].map((name) => addLead(nora, name)));
   const leadIds = leads.map((l) => l.id);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import type { Analytics, analyticsRows, FigureRow } from '@app/contracts/metrics/analytics.api';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Week } from '@app/contracts/metrics/metrics.api';
@@ -417,7 +418,7 @@ describe('The figures of the week', () => {
     expect(await current(nora)).toMatchObject({ pipeline: { totals, priced: 3, open: 3 } });
   });
 
-  it('give a response rate from ten contacted leads on, and say too few below', async () => {
+  it('give a response rate for ten contacted leads or more, and none for fewer', async () => {
     const nora = await someone();
     const leads = await Promise.all(Array.from({ length: 10 }, (_, i) => addLead(nora, `Person ${i}`)));
     const ids = leads.map(({ id }) => id);

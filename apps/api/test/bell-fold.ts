@@ -2,7 +2,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { dayAt } from './analytics-fold';
 
-// What waits so long that the bell tells it, from the log alone, by plain loops. It uses no code of the product.
+// The notifications that must exist, computed from the log by plain loops without code of the product.
 
 type Logged = (LeadEvent | ContentEvent) & { stream: string; metadata: { recordedAt: string } };
 
@@ -16,7 +16,7 @@ export interface Waiting {
   /** Text → drafts and approved texts by their id. */
   drafts: Map<string, Waits>;
   unsent: Map<string, Waits>;
-  /** Lead → the reply that is the last word. */
+  /** Lead → the reply after which nobody wrote. */
   replies: Map<string, Waits>;
 }
 

@@ -283,7 +283,7 @@ describe('When Stripe misbehaves', () => {
     120_000,
   );
 
-  it('for so long that a webhook fails for good, an admin sees it in the queue, and Retry follows it', async () => {
+  it('for so long that all tries of a webhook fail, an admin sees it in the queue, and Retry applies it', async () => {
     const nora = await newcomer();
     app.stripe.misbehaveWebhooks('never');
     await buys(nora);
@@ -415,7 +415,7 @@ describe('A person who pays', () => {
     expect(atStripe(subscription).cancel_at_period_end).toBe(false);
   });
 
-  it('takes back what was cancelled on Stripe’s page, where it has a date and no word', async () => {
+  it('takes back a cancellation on Stripe’s page, which sets a date and not `cancel_at_period_end`', async () => {
     app.stripe.account.cancelAtEnd(subscription, true, 'portal');
     expect(atStripe(subscription)).toMatchObject({
       cancel_at_period_end: false,

@@ -1,4 +1,5 @@
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import { startTestApp, type TestApp, until } from '../../../test/app';
 import { addLead } from './endpoints';
 

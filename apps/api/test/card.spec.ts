@@ -3,7 +3,8 @@ import type { User } from '@app/contracts/account/account.api';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { CardInDrafts, DraftNow, EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/account/voice.api';
-import type { ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Authors } from '../src/platform/http/people';
 import { Progress } from '../src/platform/projections/progress';
@@ -114,7 +115,7 @@ describe('The author’s card', () => {
 describe('What drafts may use', () => {
   const draftOf = async (person: TestClient) => (await person.get<DraftNow>('/api/voice/draft')).body.draft;
 
-  it('shows the newest message as it would be written now, with its facts; there is none at first', async () => {
+  it('shows the newest message as templates would write it now, with its facts; it is empty at first', async () => {
     const nora = await app.signIn('sources@example.com');
     expect(await nora.get('/api/voice/draft')).toMatchObject({ status: 200, body: { draft: null } });
     const { id } = await addLead(nora);
@@ -185,7 +186,7 @@ describe('What drafts may use', () => {
     expect(now).toMatchObject({ situation: { name: 'Thank for a referral', reason: 'a referral from them' } });
     expect(now?.body).not.toContain('Hana');
     expect(now?.facts).toContainEqual({ name: 'referred', words: 'Hana Sato', from: 'notes', held: true });
-    // A draft that waits stays as it is until it is written anew.
+    // A waiting draft stays as it is until it is rewritten.
     expect((await nora.get<ContentDetail>(`/api/content/${first.id}`)).body.body).toBe(first.body);
     const anew = await nora.post<Drafted>(`/api/content/${first.id}/rewrite`, {
       wish: 'situation',

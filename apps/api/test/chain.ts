@@ -37,7 +37,7 @@ export const someEvent = (chance: Chance): NewEvent => ({
   },
 });
 
-/** Appends so many events to a few streams, one to three at a time. */
+/** Appends `count` events to a few streams, one to three at a time. */
 export const fill = async (store: EventStore, chance: Chance, count: number): Promise<void> => {
   const streams = Array.from({ length: Math.ceil(count / 5) }, (_, n) => ({
     name: `${pick(chance, ['lead', 'content', 'user', 'subscription', n === 0 ? 'later' : 'lead'])}-${someUuid(chance)}`,

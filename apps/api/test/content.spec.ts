@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Content, contentCounts, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Content, contentCounts, ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { RecordOfApproval, TextChecked } from '@app/contracts/content/receipt.api';
 import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
@@ -296,7 +297,7 @@ describe('The subject of an e-mail', () => {
     expect({ status: answer.status, message: answer.body.errors?.[0]?.message }).toEqual({ status: 400, message });
   });
 
-  it('is refused for a text that is no e-mail', async () => {
+  it('is refused for a text that is not an e-mail', async () => {
     const { nora, draft } = await withDraft();
     const answer = await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', title: 'A word' });
     expect(answer).toMatchObject({
@@ -529,7 +530,7 @@ describe('Sent by hand', () => {
     expect((await shown()).timeline.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
   });
 
-  it('is part of what the next message stands on', async () => {
+  it('is part of the basis of the next message', async () => {
     const { nora, lead, draft, send } = await sending();
     await decide(nora, draft.id, { approvalStatus: 'approved' });
     await send({ body: 'Hi Elise, I’ll send you the float checklist on Monday.' });
@@ -604,7 +605,7 @@ describe('Fifty decisions on one item at once', () => {
   });
 });
 
-it('The result of a post is the top of its week, and the last one that was typed holds', async () => {
+it('A post with a result becomes the top post of its week, and the last typed result is valid', async () => {
   const nora = await someone();
   const answers = { happened: 'We wrote the rota on Friday.', changed: 'It held.', tell: 'Start with the night.' };
   const write = async () =>

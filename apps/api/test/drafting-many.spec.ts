@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { draftsAtOnce } from '@app/contracts/content/content.constants';
-import type { Drafted } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import { startTestApp, type TestApp, until } from '../../../test/app';
 import { addLead, addTemplate, draftFor } from './endpoints';
 
@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()), 60_000);
 afterAll(() => app.close());
 
-it('Two hundred leads get their drafts with one request; who has one or is archived is skipped, with the reason', async () => {
+it('Two hundred leads get their drafts with one request; leads with a draft and archived leads are skipped, with the reason', async () => {
   const nora = await app.signIn('nora@example.com');
   await addTemplate(nora, { situation: 'referral', replacesShipped: true, text: 'Thank you, {{ first_name }}.' });
   const leads = await Promise.all(Array.from({ length: draftsAtOnce }, (_, n) => addLead(nora, `Lead${n} Berg`)));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Content, contentSituations, Drafted } from '@app/contracts/content/content.api';
+import type { Content, contentSituations } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';
@@ -95,7 +96,7 @@ describe('Outreach drafts', () => {
     expect(await draftOf()).toMatchObject({ situation: { reason: 'promised: the March notes' }, gaps: [] });
   });
 
-  it('open with the reason that the person gave for all of them, also when they are written anew', async () => {
+  it('open with the reason that the person gave for all of them, also when they are rewritten', async () => {
     const nora = await someone();
     const leads = await Promise.all(['Marta Nowak', 'Bo Ek'].map((name) => addLead(nora, name, { description: null })));
     const leadIds = leads.map(({ id }) => id);
@@ -250,7 +251,7 @@ describe('The action that a person chooses for a lead', () => {
     expect(await waitingOf(nora, lead)).toMatchObject({ pendingDraftId: message.id });
   });
 
-  it('drafts nothing for a comment, and refuses an empty choice by name', async () => {
+  it('drafts nothing for a comment, and refuses an empty choice with a clear message', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Marta Nowak');
     expect((await choose(nora, lead, 'comment')).body).toMatchObject({ suggestedAction: 'comment' });

@@ -1,7 +1,8 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
 import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
-import type { ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Template } from '@app/contracts/content/template.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
@@ -75,7 +76,7 @@ export const strangeIds = (): Belongings => ({
 export const smallFile = (name = 'Una Ndlovu') =>
   new TextEncoder().encode(`Name,Company,Email\n${name},Kestrel Foods,${randomUUID()}@example.com\n`);
 
-/** A lead whose draft has no gap: the note is all that a thank-you stands on. */
+/** A lead whose draft has no gap, because the note has all facts for a thank-you. */
 export const addLead = async (client: TestClient, name = 'Elise Fournier', more: object = {}): Promise<Lead> => {
   const { status, body } = await client.post<Lead>('/api/leads', {
     name,

@@ -1,4 +1,5 @@
-import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import type { Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -97,7 +98,7 @@ it('A pasted post is answered: a draft with a gap, the thought, the approval, th
     situation: { name: 'Their post', reason: 'a post by Farah Siddiqui' },
   });
   expect(text.revisions.map(({ kind }) => kind)).toEqual(['drafted', 'rewritten']);
-  // The list of leads tells of messages.
+  // The list of leads shows only messages.
   expect((await nora.get<Lead[]>('/api/leads')).body[0]?.pendingDraftId).toBeNull();
 
   const { contentId, fingerprint } = rewritten.reply;
@@ -166,7 +167,7 @@ it('A thought never replaces words that the person has edited', async () => {
   expect(await typesOf(drafted)).toEqual(['DraftGenerated', 'DraftEdited', 'ContentDeclined']);
 }, 60_000);
 
-it('A skipped post is in the list of skipped ones with its reason, and its reply waits no more until it is reopened', async () => {
+it('A skipped post is in the list of skipped ones with its reason, and its reply does not wait until the post is reopened', async () => {
   const nora = await someone();
   const drafted = await reply(nora, await capture(nora, { words, author: { name: 'Malin Ek' } }));
   const skipped = await nora.post<Prompt>(`/api/prompts/${drafted.id}/skip`, {

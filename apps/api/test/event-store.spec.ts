@@ -30,7 +30,7 @@ const ready = () => app.stranger().fetch('/api/health/ready');
 const names = async () => (await nora.get<Lead[]>('/api/leads')).body.map((l) => l.name);
 
 describe('The product on EventStoreDB', () => {
-  it('does its whole job, with nothing of the log in PostgreSQL', async () => {
+  it('works completely without a log in PostgreSQL', async () => {
     const { lead, content } = await furnish(nora);
     const { body: draft } = await nora.get<ContentDetail>(`/api/content/${content}`);
     const { status } = await nora.patch(`/api/content/${content}`, {
@@ -73,7 +73,7 @@ describe('The product on EventStoreDB', () => {
     await second.app.close();
   });
 
-  it('goes on where it was after its own restart', async () => {
+  it('continues where it stopped after its own restart', async () => {
     const before = await names();
     const events = server.log.all.length;
     await app.restart();
@@ -124,10 +124,10 @@ describe.each([
     expect((await app.stranger().fetch('/api/health/live')).status).toBe(200);
   });
 
-  it('goes on by itself once it is back, and does once what was asked again and again', async () => {
+  it('continues by itself when the store is back, and applies repeated requests once', async () => {
     await back();
     await until(async () => (await ready()).status === 200);
-    // Lists may be behind for a moment, which is said; it is stored all the same.
+    // Lists may be behind for a moment. Then the response is 202, and the change is stored.
     const { body } = await until(async () => {
       const answer = await add();
       return answer.status === 200 && answer;

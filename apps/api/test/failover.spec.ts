@@ -11,7 +11,7 @@ import { reactionConsumer } from '../src/platform/projections/reaction';
 import { build } from '../src/platform/projections/build';
 import { Fleet, type Part, tell } from './fleet';
 
-/** Milliseconds. On a quiet machine it takes about three seconds; the run says how long it took. */
+/** Milliseconds. On a quiet machine it takes about three seconds. The run prints the time that it took. */
 const bound = 30_000;
 const consumers = [...registry.readModels.map(keyOf), ...registry.reactions.map(reactionConsumer)];
 

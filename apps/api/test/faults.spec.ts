@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Content, ContentDetail, Drafted } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, call, until } from '../../../test/client';
@@ -21,7 +22,7 @@ const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.
 const kills = 5;
 const rowsOfImport = 200;
 
-/** The built product in a process of its own, with its own PostgreSQL and data. */
+/** The built product in its own process, with its own PostgreSQL and data. */
 class Product {
   private child: ChildProcess | undefined;
   private said = '';

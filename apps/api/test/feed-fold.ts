@@ -68,7 +68,7 @@ const money = ({ amount, currency }: { amount: number; currency: string }) =>
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   }).format(amount / 100);
 
-/** What each line says, newest first, as `GET /api/activities` shows it. */
+/** The description of each line, newest first, from `GET /api/activities`. */
 export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
   const names = new Map<string, string>();
   const targets = new Map<string, { name: string; leadId: string }>();

@@ -51,7 +51,7 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
       if (type === 'LeadArchived' && data.reason !== 'archived') there = undefined;
       if (type === 'LeadRestored' && data.was !== 'archived') there = { at: data.surfacedAt, timeZone: data.timeZone };
       if (type === 'LeadStatusChanged' && !isTakenBack(own, data)) {
-        // The lead replies for the first time, or a lead who replied goes on to a call or a deal.
+        // The lead replies for the first time, or a lead who replied moves on to a call or a deal.
         const answers = replied.includes(data.to) && !replied.includes(data.from);
         const goesOn = data.from === 'responded' && replied.includes(data.to);
         if (answers || goesOn) count('conversationsProgressed', data);
@@ -109,7 +109,7 @@ const topPost = (log: FoldedEvent[], weekStart: string) => {
   return top ? { words: top.body.slice(0, 280), engagement: top.all.reactions + top.all.comments } : null;
 };
 
-/** By how much each count of a week changed after the week had ended: the week now, without the week as it was told then. */
+/** By how much each count of a week changed after the week had ended: the current count minus the count at that time. */
 export const restatedIn = (log: FoldedEvent[], weekStart: string): Record<string, number> => {
   const then = log.filter(({ metadata, data }) => {
     const timeZone = 'timeZone' in data ? data.timeZone : 'UTC';

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type getLead, type Lead } from '@app/contracts/leads/leads.api';
@@ -60,7 +61,7 @@ describe('What brought a lead', () => {
     expect((await name(nora, lead, { kind: 'post', text: link })).body).toMatchObject({ sourcePost: link });
   });
 
-  it('is refused by name when it says nothing, or names a text that is no own post', async () => {
+  it('is refused with a clear message when it is empty, or names a text that is not a post of the person', async () => {
     const [nora, ida] = [await someone(), await someone()];
     const lead = await addLead(nora);
     const theirs = await post(ida, 'Floats');

@@ -1,4 +1,5 @@
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Idea, IdeasSaved } from '@app/contracts/content/ideas.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';

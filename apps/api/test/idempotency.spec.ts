@@ -49,7 +49,7 @@ const worksOnMachinery = (e: Endpoint) =>
   /^\/api\/admin\/((integrity|read-models|queue)\/|users\/:userId\/view)/.test(e.path);
 /** What it returns changes while Stripe sends the money. The spec of billing repeats it. */
 const waitsForMoney = (e: Endpoint) => e.path === '/api/billing/refunds';
-/** Each has a payer of its own, because what one does at Stripe changes what the others return. */
+/** Each has its own payer, because a change at Stripe for one would change the responses for the others. */
 const isPayment = (e: Endpoint) => /^\/api\/(stripe|billing)\//.test(e.path);
 /** It needs a plan that is full. The spec of two processes has one. */
 const needsAFullPlan = (e: Endpoint) => e.path === '/api/imports/:id/continue';
@@ -159,7 +159,7 @@ const withTemplate = async (): Promise<{ of: Belongings }> => ({
   of: { ...strangeIds(), template: (await addTemplate(nora)).id },
 });
 
-/** A person of its own: the link changes what the account of its owner says. */
+/** It uses a separate person, because the link changes the account of its owner. */
 const withLink = async (name: string, made = true): Promise<{ of: Belongings }> => {
   const { of } = await withPayer(name);
   if (made) await payers.get(name)?.post('/api/share', { blocks: ['approvals'], days: null });
@@ -187,7 +187,7 @@ const followed = (contentId: string, type: 'TouchLogged' | 'TouchTakenBack') =>
     (await app.log()).some((e) => e.type === type && (e.data as { contentId: unknown }).contentId === contentId),
   );
 
-/** Waits until the owner of a ticket is told that it was answered. */
+/** Waits until the owner of a ticket has a notification about the answer. */
 const toldOfAnswer = (ticketId: string) =>
   until(async () => {
     const { body } = await nora.get<Notification[]>('/api/notifications');
@@ -371,7 +371,7 @@ const settled = async ({ endpoint, of, request, key }: Asked) => {
   return { status, body: now };
 };
 
-/** Notifications are not counted: each comes at some time after what it tells. */
+/** Notifications are not counted, because each comes some time after its cause. */
 const eventCount = async (): Promise<number> =>
   (await app.log()).filter(({ type, metadata }) => type !== 'NotificationRaised' || metadata.actor.as !== 'system')
     .length;

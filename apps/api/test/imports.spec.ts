@@ -564,7 +564,7 @@ describe('Two imports of one person', () => {
   });
 });
 
-describe('An import whose job fails for good', () => {
+describe('An import whose job fails after all tries', () => {
   const started = async (nora: TestClient, file: Uint8Array) => {
     const { body: analysis } = await upload(nora, file);
     return { analysis, start: () => start(nora, analysis) };

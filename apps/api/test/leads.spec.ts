@@ -184,7 +184,7 @@ describe('The list', () => {
     expect((await list(`sort=${sort}`)).names).toEqual(expected);
   });
 
-  it('goes on with a page that ended with a time, as versions before 8 of the leads wrote it', async () => {
+  it('continues a page whose cursor is a time, as versions before 8 of the leads wrote it', async () => {
     const { body } = await nora.get<Lead[]>('/api/leads?sort=-created');
     const last = body[1];
     const cursor = Buffer.from(JSON.stringify([last?.createdAt, last?.id])).toString('base64url');
@@ -222,7 +222,7 @@ describe('The list', () => {
     });
   });
 
-  it('counts of how many leads each fact is known that a draft can stand on', async () => {
+  it('counts for each fact that a draft can use, of how many leads it is known', async () => {
     const ida = await someone();
     const lead = await addLead(ida, 'Una Ndlovu', { company: 'Kestrel Foods', description: 'Met in May.' });
     await addLead(ida, 'Ines Duarte', { description: '' });
@@ -463,7 +463,7 @@ describe('Saved views', () => {
     expect(await tabs(await someone())).toEqual([]);
   });
 
-  it('are 30 at most, each with a name of its own, and know only filters of leads', async () => {
+  it('are 30 at most, each with a different name, and accept only filters of leads', async () => {
     const nora = await someone();
     for (let i = 0; i < 30; i++) await save(nora, { name: `View ${i}` });
     expect((await save(nora)).body).toMatchObject({ code: 'too_many_views', message: expect.stringContaining('30') });

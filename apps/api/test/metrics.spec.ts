@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import type { Content, Drafted } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import type { Activity } from '@app/contracts/activity/activity.api';
@@ -126,7 +127,7 @@ describe('The weeks', () => {
 });
 
 describe('The digest of a week', () => {
-  it('keeps the figures as they were, and is told once', async () => {
+  it('keeps the figures as they were, and raises one notification', async () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);
     const lead = await addLead(nora);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Content, type ContentDetail, Drafted, type Variants } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { Drafted, type Variants } from '@app/contracts/content/drafting.api';
 import type { Model, ModelRequestShown } from '@app/contracts/content/model.api';
 import type { VoiceRules } from '@app/contracts/account/voice.api';
 import { workEvents } from '@app/contracts/endpoint';
@@ -175,7 +176,7 @@ describe('With a model', () => {
     expect(body.drafts[0]?.body).toContain('Ask at noon what the afternoon needs.');
   });
 
-  it('a post that is written anew keeps the author’s words', async () => {
+  it('a rewritten post keeps the author’s words', async () => {
     const nora = await someone();
     const answers = { happened: 'A ward stopped borrowing staff after two. The first week was loud.' };
     const { body } = await nora.post<Drafted>('/api/content/generate-post', { theme: 'Handing work over', answers });
@@ -540,7 +541,7 @@ describe('A model that misbehaves while the person watches', () => {
       const watched = await watchRewrite(nora, draft);
       await watched.over;
       expect(watched.events.filter(({ type }) => type === 'again')).toEqual([
-        { type: 'again', why: expect.stringMatching(/^The text broke a rule \(.+\)\. The model mends it$/) },
+        { type: 'again', why: expect.stringMatching(/^The text broke a rule \(.+\)\. The model corrects it$/) },
       ]);
       expect(watched.events.at(-1)).toMatchObject({ type: 'done', body: { drafts: [{ generatedByAi: true }] } });
       expect(watched.text()).not.toMatch(/Act now|Gregor|37/);
@@ -694,7 +695,7 @@ describe('A voice rule', () => {
     await until(async () => (await rulesOf(nora))[0]?.wordedByModel);
   });
 
-  it('is worded anew when the words are hard selling', async () => {
+  it('is written again when the words are hard selling', async () => {
     const { nora, waiting } = await editor();
     model.misbehave('hard-sell');
     await greet(nora, waiting);

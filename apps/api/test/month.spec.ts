@@ -269,7 +269,7 @@ describe('A month in the life', () => {
     expect(shown.map(({ createdAt }) => createdAt)).toEqual(
       shown.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : Number(a > b) * -1)),
     );
-    // Lines of one instant stand in the order of their ids, which say nothing.
+    // Lines with the same instant are in the order of their ids, which is arbitrary.
     const key = (line: Omit<Activity, 'id'>) => `${line.createdAt} ${line.description} ${line.metadata.contentId}`;
     const sorted = (lines: Omit<Activity, 'id'>[]) => lines.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
     expect(sorted(shown)).toEqual(sorted(expected));
@@ -313,7 +313,7 @@ describe('A month in the life', () => {
       expect((await get<{ unread: number }>('/api/notifications/counts')).unread).toBe(Math.min(expected.length, 100));
     });
 
-    it('tells the end of the import once, in its figures', () => {
+    it('raises one notification about the end of the import, with its figures', () => {
       const ends = all.flatMap((e) => ((e.type as string) === 'ImportCompleted' ? [e] : []));
       expect(ends).toHaveLength(1);
       expect(of('import_ended').map(({ notice }) => [notice.title, notice.message])).toEqual([
@@ -321,7 +321,8 @@ describe('A month in the life', () => {
       ]);
     });
 
-    // A job looks a while after its time, while the person goes on: the thing waited at some moment between the two.
+    // A job runs a while after its planned time, and the person works meanwhile. The thing must have waited at some moment
+    // between the two times.
     const held = (in_: keyof Waiting, id: string, hours: number, { notice, place }: (typeof told)[number]) => {
       for (let until = place; until > 0; until--) {
         const found = waitingAfter(all, until)[in_].get(id);
@@ -337,7 +338,7 @@ describe('A month in the life', () => {
     ] as const)('tells %s only of what waited so long, and of each that still waits', (type, in_, hours) => {
       const found = of(type).map((one) => held(in_, one.notice.metadata.id ?? '', hours, one));
       expect(found).not.toContain(undefined);
-      // The texts of a day are told together, a reply alone.
+      // All texts of a day share one notification. Each reply has its own.
       const days = found.map((waits) => (in_ === 'replies' ? waits?.since : waits?.day));
       expect(new Set(days).size).toBe(days.length);
       const now = clock.now().toISOString();
@@ -346,10 +347,10 @@ describe('A month in the life', () => {
       expect(days.length).toBeGreaterThan(0);
     });
 
-    it('tells each morning how many follow-ups are due', () => {
+    it('raises a notification each morning with the number of follow-ups that are due', () => {
       const mornings = of('follow_ups_due');
       for (const { notice, place } of mornings) {
-        // It was true at a moment of the two days before: the job counts a while before it tells.
+        // It was true at some moment of the two days before, because the job counts a while before it raises the notification.
         const days = [0, -1].map((back) => dayPlus(dayAt(notice.sentAt, 'Europe/Berlin'), back));
         const from = all.findIndex(({ metadata }) => hoursBetween(metadata.recordedAt, notice.sentAt) <= 48);
         const counts = (until: number) => days.map((day) => expectedFollowUps(all.slice(0, until), day).counts.today);
@@ -377,7 +378,7 @@ describe('A month in the life', () => {
     }
   });
 
-  it('is the same when it is built anew from the log', async () => {
+  it('is the same when it is rebuilt from the log', async () => {
     for (const model of registry.readModels) {
       const { comparison } = await build(model, app.storage, app.storage.store, { verify: true });
       expect({ model: model.name, differ: comparison.map(({ differ }) => differ) }).toEqual({

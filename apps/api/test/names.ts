@@ -123,7 +123,7 @@ export class Names {
     return new Progress(this.storage);
   }
 
-  /** Starts a runner with locks of its own, like another process. */
+  /** Starts a runner with its own locks, like another process. */
   start(model: ReadModel, own = this.stop.signal, seen = this.progress()): Progress {
     const locks = new Locks(this.storage.url, () => undefined);
     this.opened.push(locks);

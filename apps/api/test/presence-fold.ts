@@ -64,7 +64,7 @@ export interface Slot {
   of: number;
 }
 
-/** The slots of a week, as they stand on `today`. */
+/** The slots of a week, as of `today`. */
 const slotsOf = (log: AnyEvent[], week: string, today: string, taken: Set<string>): Slot[] => {
   let plan = usual;
   let target = 5;
@@ -294,7 +294,7 @@ export const expectedHealth = (log: AnyEvent[], today: string) => {
         done: theirs,
         of: asked,
         counts: false,
-        note: 'Beside the score. That is theirs to decide',
+        note: 'Not part of the score, because they decide it',
       },
     ];
   };
@@ -303,7 +303,7 @@ export const expectedHealth = (log: AnyEvent[], today: string) => {
       pasts.filter((past) => is(past, day, pasts)).length;
     const [of, warm] = [count(isOpen), count(isWarm)];
     const note = of === warm ? '' : `${of - warm} quiet for over 10 days with no date`;
-    const beside = { of, counts: false, note: 'Beside the score' };
+    const beside = { of, counts: false, note: 'Not part of the score' };
     return [
       { fact: 'warm', name: 'Warm: touched or dated', done: warm, of, counts: true, note },
       { fact: 'moved', name: 'Moved a step in four weeks', done: count(hasMoved), ...beside },

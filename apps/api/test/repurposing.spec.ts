@@ -1,4 +1,5 @@
-import type { Content, ContentDetail, Drafted, repurposeContent } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import type { Drafted, repurposeContent } from '@app/contracts/content/drafting.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';

@@ -128,7 +128,7 @@ describe('A lead that is in the log, and not in the lists yet', () => {
     expect((await nora.get<Lead>(`/api/leads/${id}`)).body).toMatchObject({ nextStep: 'Call' });
   }, 120_000);
 
-  it('is not said to be missing while they are behind, and an id of nobody is missing', async () => {
+  it('is not reported as missing while they are behind, and an unknown id is reported as missing', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     const missing = { status: 404, body: { code: 'not_found' } };
     expect(await nora.get(`/api/leads/${nobody}`)).toMatchObject(missing);

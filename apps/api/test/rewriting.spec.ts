@@ -1,4 +1,5 @@
-import type { Content, ContentDetail, contentSituations, Drafted } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail, contentSituations } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import { situationIds } from '@app/contracts/content/content.constants';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
@@ -87,7 +88,7 @@ describe('A redraft', () => {
     ]);
   });
 
-  it('is no new version where nothing has changed', async () => {
+  it('makes no new version when nothing has changed', async () => {
     const nora = await app.signIn('redraft-same@example.com');
     const draft = await draftFor(nora, 'Ann Berg');
     expect((await again(nora, draft)).body.drafts[0]).toMatchObject({ revision: 0, body: draft.body });
@@ -116,7 +117,7 @@ describe('A redraft', () => {
   });
 });
 
-it('A text is not written anew over an edit that the person has not seen, nor by a wish that needs a model', async () => {
+it('A text is not rewritten over an edit that the person has not seen, nor for a wish that needs a model', async () => {
   const nora = await app.signIn('nora@example.com');
   const draft = await draftFor(nora, 'Ben Cole');
   await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', body: 'My own words.' });

@@ -1,7 +1,7 @@
 import { registry } from '../src/app.module';
 import { keyOf } from '../src/platform/projections/read-model';
 
-/** The schema that holds a read model's tables, such as `leads_v2`. */
+/** The schema of a read model's tables, such as `leads_v2`. */
 export const schemaOf = (readModel: string): string => {
   const model = registry.readModels.find(({ name }) => name === readModel);
   if (!model) throw new Error(`There is no read model "${readModel}"`);

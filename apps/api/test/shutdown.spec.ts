@@ -61,7 +61,7 @@ describe('SIGTERM', () => {
     tell(`an api with a slow request under way ended after ${(ms / 1000).toFixed(1)} s`);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(bound);
-    // A log line may come after it: the logger writes by itself what it still holds at the exit.
+    // A log line may come after it, because the logger writes its buffer at the exit.
     expect(leaving.said).toContain('Keepwarm has stopped\n');
   }, 60_000);
 

@@ -104,7 +104,7 @@ class Statements {
   }
 }
 
-/** What PostgreSQL says to a connection while it recovers. */
+/** The error of PostgreSQL for a connection while it recovers. */
 const recovering = (socket: Socket): void => {
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''].join('\0') + '\0';
   const head = Buffer.alloc(5);
@@ -278,7 +278,7 @@ describe('A start', () => {
     expect(part.said).toMatch(/^Keepwarm cannot start: HOST lets other machines in.* Set OIDC_ISSUER too\.$/m);
   }, 60_000);
 
-  it('of an api says that its identity provider cannot be reached, and serves all the same', async () => {
+  it('of an api reports that its identity provider cannot be reached, and still serves requests', async () => {
     await gateway.open(gateway.passOn);
     await begin('api');
     await part.says(/the identity provider cannot be reached: nobody can sign in/, 60_000);

@@ -108,7 +108,7 @@ describe('A ticket', () => {
     { role: 'assistant', content: 'The help articles do not answer that.' },
   ];
 
-  it('has a number of its own, its conversation, and the time of the promised answer in business hours', async () => {
+  it('has its own number, its conversation, and the time of the promised answer in business hours', async () => {
     const first = await addTicket(nora, { conversation });
     const second = await addTicket(omar);
     expect(first).toMatchObject({ state: 'open', conversation, answers: [], answeredAt: null });

@@ -1,4 +1,5 @@
-import type { Content, Drafted, contentSituations } from '@app/contracts/content/content.api';
+import type { Content, contentSituations } from '@app/contracts/content/content.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import { situationIds } from '@app/contracts/content/content.constants';
 import type { previewTemplate, Template } from '@app/contracts/content/template.api';
 import { templateLimits } from '@app/contracts/content/template.constants';

@@ -66,7 +66,7 @@ const fact = (span: Sent | undefined, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-/** The product runs in processes of its own, because OpenTelemetry cannot instrument modules inside Jest. */
+/** The product runs in its own processes, because OpenTelemetry cannot instrument modules inside Jest. */
 describe('With a collector', () => {
   let collector: Collector;
   let fleet: Fleet;
@@ -154,7 +154,7 @@ describe('With a collector', () => {
     expect(fact(job, 'keepwarm.job')).toBe('draft-messages');
   });
 
-  it('a refusal has its code and is no error', () => {
+  it('a refusal has its code and is not logged as an error', () => {
     const refused = collector.spans.find((s) => fact(s, 'keepwarm.refused') === 'idempotency_key_reused');
     expect(refused).toMatchObject({ name: 'command' });
     expect(refused?.status.code ?? 0).toBe(0);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port from 11,000 to 29,999. Linux uses ports from 32,768 on for outgoing connections, so nobody takes this one while
- * a program restarts. `fetch` refuses some ports below 11,000, such as 10080.
+ * A free port from 11,000 to 29,999. Linux uses ports from 32,768 on for outgoing connections, so no connection takes this port
+ * while a program restarts. `fetch` refuses some ports below 11,000, such as 10080.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

@@ -4,7 +4,7 @@ import type { Identity } from './identity/identity';
 import type { LinkedInServer } from './linkedin/linkedin-server';
 import type { SandboxOptions } from './sandbox';
 
-/** What another thread can know of the sandbox: addresses and keys. */
+/** The data of the sandbox for another thread: addresses and keys. */
 interface Known extends Omit<Identity, 'stop'> {
   linkedIn: Pick<LinkedInServer, 'issuer' | 'clientId' | 'clientSecret'>;
 }

@@ -3,7 +3,7 @@ import { type LinkedInServer, startLinkedIn } from './linkedin/linkedin-server';
 
 /** `port` 0 takes free ones; `publicUrl` is where browsers reach the product. */
 export interface SandboxOptions {
-  /** Of the identity provider. LinkedIn has the next one. */
+  /** The port of the identity provider. LinkedIn has the next port. */
   port: number;
   publicUrl: string;
   host?: string;

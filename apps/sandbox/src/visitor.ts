@@ -66,7 +66,10 @@ export class Visitor {
     return (await this.follow(new URL(next, page.address).href, '/api/auth/callback')).address;
   }
 
-  /** Follows redirects until a response is none, or stops after an address that contains `last`, at its target. */
+  /**
+   * Follows redirects up to the first other response. With `last`, it stops at the target of the first address that contains
+   * `last`.
+   */
   async follow(address: string, last?: string): Promise<{ address: string; response: Response }> {
     let here = new URL(address, this.publicUrl).href;
     for (let n = 0; n < 12; n++) {

@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** The leads that the address picks get drafts at once. */
+    /** The list drafts messages at once for the leads that `pick` in the address selects. */
     draftPicked?: boolean;
   }
 }
@@ -35,12 +35,12 @@ const root = createRoot(element, {
     if (!(error instanceof SignedOut)) reportError(error);
   },
 });
-// The page's HTML contains its skeleton, which stays until the page itself can be shown. As a transition, React renders
+// The page's HTML contains its skeleton, which stays until the page itself can be shown. Inside a transition, React renders
 // in short tasks, so that the browser can respond in between.
 const view = keptByTab.get('view-as');
 const viewed = view
   ? import('./shared/view-as').then(({ showView }) => showView(view))
-  : // What follows is a task of its own, so that the browser can respond before it.
+  : // The rest runs in a separate task, so that the browser can respond before it.
     new Promise((resolve) => setTimeout(resolve));
 void viewed
   .then(() => router.load())

@@ -9,8 +9,8 @@ const viewsAnother = (): boolean => {
 };
 
 /**
- * Shows the draft that waits first in the skeleton of Today. The application takes over the response (`shared/call.ts`), and
- * says what went wrong with it. An admin who views another person's account has drafts of his own, so it shows nothing then.
+ * Shows the first waiting draft in the skeleton of Today. The application reuses the response (`shared/call.ts`) and reports its
+ * errors. It shows nothing to an admin who views another person's account, because the response would have the admin's own drafts.
  */
 export const showFirstDraft = async (): Promise<void> => {
   const sheet = document.querySelector('[data-first-draft]');
@@ -22,13 +22,13 @@ export const showFirstDraft = async (): Promise<void> => {
   const [, response] = await read.catch(() => []);
   if (!response?.ok) return;
   const [draft] = (await response.json()) as Content[];
-  // The subject of an e-mail stands above its text: its sheet looks different.
+  // An e-mail has its subject above the text, so its sheet looks different.
   if (!draft || draft.title !== null) return;
   for (const place of sheet.querySelectorAll<HTMLElement>('[data-first-draft]')) {
     const words = draft[place.dataset.firstDraft as 'body' | 'targetName'];
     if (words) place.textContent = words;
   }
-  // A new element does not count as one that moves.
+  // A new element does not count as a layout shift.
   const buttons = sheet.lastElementChild;
   buttons?.replaceWith(buttons.cloneNode());
 };

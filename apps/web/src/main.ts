@@ -9,9 +9,9 @@ const painted = () =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-// The page that the server sent is painted, with the first draft, before the application takes the line and the processor.
+// The page from the server is painted first, with the first draft. Then the application may use the network and the processor.
 const start = async () => {
-  // A slow server keeps nobody waiting, and a broken response stops nothing: the application says what is wrong.
+  // A slow server delays the start by at most 300 ms. A broken response does not stop it: the application shows the error.
   await Promise.race([showFirstDraft().catch(() => undefined), after(300)]);
   await painted();
   // Links to what the page imports, so that it loads at once and not file by file (`build/prerender.ts`).
@@ -19,5 +19,5 @@ const start = async () => {
   if (scripts) document.head.append(scripts.content);
   await import('./application');
 };
-// When it fails, `public/start.js` says so.
+// When it fails, `public/start.js` shows that.
 void start();

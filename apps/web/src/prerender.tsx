@@ -65,9 +65,9 @@ export const notStarted = renderToStaticMarkup(
   </div>,
 );
 
-/** Stands for the name: a letter, because a name of spaces counts as none. */
+/** Replaces the name. It is an invisible letter, because a name of spaces counts as no name. */
 const unknown = '\u3164';
-/** Who is signed in is not known when the web is built. */
+/** A placeholder for the signed-in person, who is not known when the web is built. */
 const somebody = (role: User['role']): User => ({
   id: '',
   email: unknown,
@@ -110,7 +110,7 @@ export const skeletonOf = async (address: string): Promise<{ body: string; reads
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  // When a part throws, React renders the outermost fallback and says nothing.
+  // When a part throws, React renders the outermost fallback without an error.
   if (content === '' || content === loading)
     throw new Error(`The skeleton of ${address} is lost: a part of the page cannot be rendered here`);
   // The plan is not known either. The title comes with the page. A file input is not visible, and a file that it took would be lost. The hidden input of a

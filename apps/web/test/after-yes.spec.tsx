@@ -68,7 +68,7 @@ const line = (id: string, kind: TimelineEntry['kind'], given: Partial<TimelineEn
   ...given,
 });
 
-/** The review of one text; what is done to it stays done. */
+/** Opens the review of one text with a server that stores changes of it. */
 const review = async (item: Content, more: Handlers = {}, to: string | null = profile) => {
   let now = item;
   const answer = (next: Content) => () => Response.json(detailOf((now = next)));
@@ -141,7 +141,7 @@ describe('A receipt', () => {
       '/approvals?id=a&receipt=true',
     );
     expect(callsOf('POST /api/content/check').map(({ body }) => body)).toEqual([{ text: 'Words.' }]);
-    // Other words are another question.
+    // Other words make a new check.
     await userEvent.type(sheet.getByLabelText('Check a text'), ' More.');
     expect(sheet.queryByText('Message to Elise Fournier')).toBeNull();
   });
@@ -391,7 +391,7 @@ describe('The page of a lead', () => {
     );
   });
 
-  it('says of words that were changed after the approval that nobody approved them', async () => {
+  it('says that words were not approved when they were changed after the approval', async () => {
     const changed = {
       ...sent,
       sent: { ...sent.sent, body: 'Other words.', fingerprint: 'c'.repeat(64), changed: true },
@@ -503,7 +503,7 @@ describe('The page of a lead', () => {
     await waitFor(() => expect(callsOf(draft)[0]?.body).toEqual({ leadId }));
   });
 
-  it('offers no answer when the last word is theirs no more', async () => {
+  it('offers no answer when the last word is not theirs', async () => {
     await leadPage({}, {}, [sentLine, wrote]);
     await screen.findByRole('heading', { name: 'They replied' });
     expect(draftAnswer()).not.toBeInTheDocument();
@@ -537,7 +537,7 @@ describe('The page of a lead', () => {
     },
   );
 
-  it('takes the value of a deal, and says what is no amount', async () => {
+  it('takes the value of a deal, and reports what is not an amount', async () => {
     const change = `PATCH /api/leads/${leadId}`;
     await leadPage({}, { [change]: () => Response.json(lead) });
     const amount = await screen.findByLabelText('Amount');

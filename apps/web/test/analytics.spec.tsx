@@ -150,7 +150,7 @@ const server = (given: Partial<Analytics> = {}): Handlers => ({
 });
 
 describe('Analytics', () => {
-  it('shows the four figures, each with what it rests on, and never adds currencies', async () => {
+  it('shows the four figures, each with its basis, and never adds currencies', async () => {
     await openApp('/analytics', server());
     const figures = await screen.findByRole('region', { name: 'Four figures' });
     expect(figures.textContent).toContain('Active Leads27+8 from 19');
@@ -207,7 +207,7 @@ describe('Analytics', () => {
     fireEvent.change(slider, {
       target: { value: Number(slider.getAttribute('aria-valuenow') ?? slider.getAttribute('value')) + 1 },
     });
-    // The rows are read when the slider stands.
+    // The rows are read when the slider stops.
     expect(router.state.location.search).toEqual({ figure: 'pipeline', asOf: previous.to });
     fireEvent.keyUp(slider);
     const after = addDays(previous.to, 1);
@@ -257,7 +257,7 @@ describe('Analytics', () => {
     expect(asked[1]).not.toHaveProperty('value');
   });
 
-  it('says how each deal came about, which posts brought leads, and what nobody knows', async () => {
+  it('shows how each deal came about, which posts brought leads, and what is not known', async () => {
     const deals = (began: string | null | undefined) => ({
       origins: [
         { began: 'post', deals: 1, totals: [owen.deal] },
@@ -285,7 +285,7 @@ describe('Analytics', () => {
     const panel = await screen.findByRole('region', { name: 'From post to deal' });
     await waitFor(() => expect(panel).toHaveTextContent('2 won since 6 November, €6,000'));
     expect(panel).toHaveTextContent('Began with a post€6,0001 deal, as you said');
-    expect(panel).toHaveTextContent('Not knownNo amount1 deal. Money is never spread by guess');
+    expect(panel).toHaveTextContent('Not knownNo amount1 deal. Keepwarm never guesses a beginning');
     const [first, second] = within(panel).getAllByRole('listitem');
     expect(first).toHaveTextContent(
       'PostFloat staff are not spare staff.30 Septemberyou saidyou named itLeadAdded by you2 Octoberobservedreceipt' +

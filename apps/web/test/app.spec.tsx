@@ -63,7 +63,7 @@ describe('the application', () => {
     expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument();
     jest.useFakeTimers();
     try {
-      // The page looked at the time before these timers: it is shown anew.
+      // The page read the time before the fake timers, so it is opened again.
       await userEvent
         .setup({ advanceTimers: (by) => jest.advanceTimersByTime(by) })
         .click(screen.getByText('Try again'));

@@ -212,8 +212,8 @@ describe('The billing card', () => {
 
   it.each([
     [8, '12 more, you have 8 of 20'],
-    [20, 'wait, you have 20 and Free holds 20'],
-    [1_034, 'wait, you have 1,034 and Free holds 20'],
+    [20, 'wait, you have 20 and Free allows 20'],
+    [1_034, 'wait, you have 1,034 and Free allows 20'],
   ])('says before a cancellation what it means for new leads of who has %i', async (count, words) => {
     const leads = { count, limit: null, noticeAt: null };
     const usage = { tier: 'starter', leads, posts: { count: 0, limit: null, again: '2026-11-23' } };
@@ -227,8 +227,8 @@ describe('The billing card', () => {
     await open(starter, { 'POST /api/billing/refunds': () => Response.json({ state: 'requested' }) });
     await userEvent.click(await button('Refund'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get $29.00 back?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask for the refund' }));
-    expect(await screen.findByText('Refund asked for')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Request the refund' }));
+    expect(await screen.findByText('Refund requested')).toBeInTheDocument();
     expect(callsOf('POST /api/billing/refunds').map(({ body }) => body)).toEqual([{ invoiceId: 'in_1' }]);
   });
 

@@ -24,7 +24,7 @@ export const noModel: Model = {
   perDay: { tokens: 200_000, cost: null },
 };
 
-/** A server that keeps the card and the person, as the real one does. */
+/** A server that stores the card and the person, like the real one. */
 export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof coach> = {}): Handlers => {
   let card = { ...emptyCard, ...given };
   let person = { ...coach, ...user };

@@ -296,7 +296,7 @@ describe('A prompt', () => {
 
   it('is asked about also when nothing is open, and has a receipt', async () => {
     await openApp('/engage', server({ posted: [approved] }));
-    expect(await screen.findByText(/^1 comment is approved and not known to be posted\./)).toBeVisible();
+    expect(await screen.findByText(/^1 comment is approved\. Did you post it/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Say what you posted' }));
     expect(await screen.findByRole('heading', { name: 'Posted?' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Receipt of the reply to Farah Siddiqui' })).toHaveAttribute(

@@ -4,10 +4,10 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders = ['apps/web/src', 'apps/api/src', 'libs/contracts/src'];
 
-/** Curly quotes are as good as straight ones, and a sentence may go over several lines of the source. */
+/** Curly and straight quotes count as equal, and a sentence may span several lines of the source. */
 const plain = (text: string) => text.replaceAll(/[’‘]/g, "'").replaceAll("\\'", "'").replaceAll(/\s+/g, ' ');
 
-/** Every source file that can hold words for people. */
+/** Every source file that can contain texts for people. */
 const sources = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|routeTree/.test(file))

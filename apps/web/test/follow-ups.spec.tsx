@@ -121,7 +121,7 @@ describe('The Follow-up Tracker', () => {
     await waitFor(() => expect(sent(marta).at(-1)).toEqual({ snooze: null }));
   });
 
-  it('goes on to the next lead of the band when one was done or put off', async () => {
+  it('moves to the next lead of the band when one was done or put off', async () => {
     const third = { ...base, id: '6f3c1f0a-54ce-4f0d-9a61-000000000004', name: 'Bea Ortiz' };
     let rows = [base, marta, third, quiet];
     const move = (id: string) => {
@@ -170,7 +170,7 @@ describe('The Follow-up Tracker', () => {
     );
   });
 
-  it('says that nobody is followed yet', async () => {
+  it('says that nobody is followed up yet', async () => {
     await open([]);
     expect(await screen.findByText('Nobody to follow up yet')).toBeVisible();
   });

@@ -120,7 +120,7 @@ describe('The idea bank', () => {
 
   it('has what a phone shared in its field, and keeps it only when the person presses Save', async () => {
     await openApp('/content?title=A+good+read&idea=A+good+read&url=https%3A%2F%2Fexample.com', server);
-    // The field stands far below on a phone: the focus brings it into view.
+    // On a phone the field is far down, so the focus brings it into view.
     await waitFor(() => expect(field()).toHaveFocus());
     expect(field()).toHaveValue('A good read https://example.com');
     expect(kept()).toEqual([]);

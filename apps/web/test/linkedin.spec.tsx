@@ -6,7 +6,7 @@ import { withCard } from './cards';
 import { callsOf, errorResponse, type Handlers, isolateTests, notConnected, openApp } from './testing';
 
 const day = 86_400_000;
-/** A little more than whole days, so that they are still as many when the card is shown. */
+/** A little less than whole days, so that the number of days is the same when the card is shown. */
 const inDays = (days: number): string => new Date(Date.now() + days * day - 60_000).toISOString();
 const connected: LinkedInStatus = {
   ...notConnected,
@@ -129,7 +129,7 @@ describe('The return from LinkedIn', () => {
   it.each(['/settings', '/', '/dashboard'])(
     'to %s says that it succeeded, once, and clears the address',
     async (at) => {
-      // The toast is waited for first: it stays for a few seconds only.
+      // It waits for the toast first, because the toast stays only for a few seconds.
       const router = await openApp(`${at}?linkedin_success=true`, withStatus(connected));
       expect(await screen.findByText('LinkedIn Connected')).toBeInTheDocument();
       expect(screen.getByText('Your LinkedIn account has been successfully connected.')).toBeInTheDocument();

@@ -25,7 +25,7 @@ const whole = { ...post, body: `${opening}\n\nAsk at noon.`, gaps: [] };
 const other = text(otherId, { body: 'Hi Elise, what do your mornings find out too late?' });
 const decided = { decidedAt: '2026-11-20T10:00:00.000Z' };
 
-/** The server with one post that waits, and what is done to it. */
+/** A server with one waiting post, which stores changes of it. */
 const serverWith = (item: Content, more: Content[] = []) => {
   let now = item;
   const waits = () => [now, ...more].filter(({ approvalStatus }) => ['pending', 'edited'].includes(approvalStatus));
@@ -73,7 +73,7 @@ describe('The draft of a post', () => {
     expect(await screen.findByText('1 more waiting for you')).toBeVisible();
     expect(router.state.location.search).toEqual({ draft: id });
     expect(screen.getByRole('textbox', { name: 'Theme' })).toHaveValue('');
-    expect(screen.getByText('It stands below the questions, and waits for your approval.')).toBeVisible();
+    expect(screen.getByText('It is below the questions, and waits for your approval.')).toBeVisible();
   });
 
   it('is there while a model writes it, and then to decide about', async () => {

@@ -63,7 +63,7 @@ describe('The pages about plans and rules', () => {
       expect(container).toHaveTextContent(words);
   });
 
-  it('says since when the policy holds and whom it is not for', () => {
+  it('says since when the policy is in effect and whom it is not for', () => {
     const { container } = render(<Privacy />);
     expect(container).toHaveTextContent('Last updated: 23 October 2025');
     expect(container).toHaveTextContent('not for children under 16');

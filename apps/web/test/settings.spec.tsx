@@ -101,7 +101,7 @@ describe('The return from a checkout', () => {
     const handlers = { ...withCard(), 'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }) };
     await openApp('/settings?upgrade=success', handlers);
     expect(await screen.findByText('Your plan: Starter.')).toBeInTheDocument();
-    // The page has asked once more, and knows all about this payment.
+    // The page has read once more, and now has the result of this payment.
     await waitFor(() => expect(callsOf('GET /api/auth/user').length).toBeGreaterThan(1));
     act(() => dismissToast());
     tier = 'pro';
@@ -115,7 +115,7 @@ describe('The return from a checkout', () => {
     await openApp('/dashboard?upgrade=success', {
       ...withCard(),
       'GET /api/auth/user': () => Response.json({ ...coach, subscriptionTier: tier }),
-      // As the server does it: reading it asks Stripe.
+      // Like the server, which reads from Stripe for this call.
       'GET /api/billing': () => {
         tier = 'pro';
         return errorResponse(503);
@@ -364,7 +364,7 @@ describe('Sessions', () => {
 describe('Time and keys', () => {
   isolateTests();
 
-  it('names the zone that holds, and switches single-letter keys off and on', async () => {
+  it('names the current zone, and switches single-letter keys off and on', async () => {
     await openApp('/settings', withCard());
     expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin');
     const keys = screen.getByRole('switch', { name: /^Single-letter keys/ });
@@ -386,7 +386,7 @@ describe('Voice & Tone', () => {
   it('shows the answers of the card and changes one in its place', async () => {
     await open({ whoIHelp: 'founders', withWhat: 'pricing' });
     const answers = within(await screen.findByRole('region', { name: 'Your answers' }));
-    expect(answers.getAllByText('Not answered. Drafts do without it')).toHaveLength(3);
+    expect(answers.getAllByText('Not answered. Drafts leave it out')).toHaveLength(3);
     await userEvent.click(answers.getByRole('button', { name: 'Change: With what' }));
     const field = answers.getByRole('textbox', { name: 'With what' });
     expect(field).toHaveFocus();
@@ -480,8 +480,8 @@ describe('Voice & Tone', () => {
   });
 
   it.each([
-    [50, 'Stands in 41 of the last 50 drafts'],
-    [42, 'Stands in 41 of 42 drafts'],
+    [50, 'Used in 41 of the last 50 drafts'],
+    [42, 'Used in 41 of 42 drafts'],
   ])('says in how many drafts an answer stands, of %i', async (drafts, words) => {
     await openApp('/settings?tab=voice', {
       ...withCard({ whoIHelp: 'founders', results: ['Nobody left'] }),
@@ -489,8 +489,8 @@ describe('Voice & Tone', () => {
         Response.json({ drafts, whoIHelp: 41, withWhat: 3, results: 2, question: 0, offers: 1 }),
     });
     expect(await screen.findByText(words)).toBeInTheDocument();
-    // An answer that is not given stands nowhere, and the others have hints of their own.
-    expect(screen.getAllByText(/^Stands in/)).toHaveLength(1);
+    // A missing answer is used nowhere, and the other answers have their own hints.
+    expect(screen.getAllByText(/^Used in/)).toHaveLength(1);
   });
 
   it('says how often the question was answered', async () => {
@@ -507,7 +507,7 @@ describe('Voice & Tone', () => {
           questionAnswered: 5,
         }),
     });
-    expect(await screen.findByText('Stands in 9 of 12 drafts, answered 5 times in 14 days')).toBeInTheDocument();
+    expect(await screen.findByText('Used in 9 of 12 drafts, answered 5 times in 14 days')).toBeInTheDocument();
   });
 
   it('adds and removes a sample, and takes the removal back', async () => {
@@ -598,7 +598,7 @@ describe('Voice & Tone', () => {
       expect(notes()).not.toBeChecked();
       expect(await screen.findByText('Switched off: Your notes')).toBeInTheDocument();
       expect(
-        screen.getByText('New drafts do without it. A waiting draft changes when you redraft it.'),
+        screen.getByText('New drafts leave it out. A waiting draft changes when you redraft it.'),
       ).toBeInTheDocument();
       expect(await facts.findByText('Hi Elise, [what did they say that matters?].')).toBeInTheDocument();
       expect(lines(facts)[1]).toBe('last_noteyou were worried about churnyour notes, off');

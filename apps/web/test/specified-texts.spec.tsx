@@ -182,7 +182,7 @@ const screens = {
   'the settings signed out': () => open('/settings', { 'GET /api/auth/user': () => errorResponse(401) }),
 } satisfies Record<string, () => Promise<unknown>>;
 
-/** The specification's texts, word for word, and where it wants them. */
+/** The specification's texts, word for word, and the screens for which it specifies them. */
 const rows: { where: keyof typeof screens; text: string }[] = [
   { where: 'the card New Leads Identified', text: 'New Leads Identified' },
   { where: 'the card New Leads Identified', text: 'Potential clients surfaced this week' },

@@ -231,7 +231,7 @@ describe('The tickets of admins', () => {
     await userEvent.type(drawer.getByRole('textbox', { name: 'Answer' }), 'Open Duplicates.');
     await userEvent.click(drawer.getByRole('button', { name: 'Send answer' }));
     expect(await drawer.findByText('Open Duplicates.')).toBeInTheDocument();
-    // The live stream tells an admin nothing of it, and the list behind the drawer does not wait.
+    // The live stream does not report it to an admin, and the list behind the drawer does not wait for it.
     expect(await screen.findByText('No ticket is open')).toBeInTheDocument();
     expect(callsOf(answering).map(({ body }) => body)).toEqual([{ answer: 'Open Duplicates.' }]);
   });

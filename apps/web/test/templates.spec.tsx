@@ -54,7 +54,7 @@ const leads = ['Daniel Okafor', 'Yusuf Demir', 'Birgit Aune'].map((name, i) => (
 }));
 
 type PreviewBody = { text: string; leads?: string[]; after?: string; channel: string };
-/** A server with these templates, which fills a text as the real one does. */
+/** A server with these templates, which fills a text like the real one. */
 const withTemplates = (own: Template[] = [plants], more: Handlers = {}): Handlers => {
   const ids = own.map(({ id }) => id);
   let list = [...shipped.filter(({ id }) => !ids.includes(id)), ...own];
@@ -110,7 +110,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'T
 const list = async () => within(await screen.findByRole('region', { name: 'Templates by situation' }));
 const preview = async () => within(await screen.findByRole('region', { name: 'On three of your leads' }));
 const save = () => screen.getByRole('button', { name: 'Save template' });
-/** `userEvent.type` gives braces a meaning of their own. */
+/** Doubles braces, which have a special meaning for `userEvent.type`. */
 const typed = (text: string) => text.replaceAll('{', '{{').replaceAll('[', '[[');
 
 describe('The message templates', () => {
@@ -183,7 +183,7 @@ describe('The message templates', () => {
     await open('/templates?id=shipped:their-post', [{ ...cased, letter: 'Hi {{ first_name }}.' } as Template]);
     expect(await field()).toHaveValue('Hi {{ first_name }}.');
     const read = () => callsOf('POST /api/templates/preview').map(({ body }) => (body as PreviewBody).text);
-    // Drafts come from the whole text, so the preview is of it.
+    // Drafts come from the whole text, so the preview shows the whole text.
     await waitFor(() => expect(read()).toContain(whole));
     expect(save()).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: 'With all cases' }));
@@ -204,7 +204,7 @@ describe('The message templates', () => {
   it('are archived and brought back with Undo', async () => {
     await open(`/templates?id=${plants.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
-    // At once: the toast ends by itself.
+    // It clicks at once, because the toast closes by itself.
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Template brought back')).toBeInTheDocument();
     expect(callsOf(`POST /api/templates/${plants.id}/archive`)).toHaveLength(1);

@@ -7,8 +7,8 @@ import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
-// Jest cannot link two dynamic imports at the same time (“is not in cache”). So the parts that a page loads right after its
-// first paint are there before.
+// Jest cannot link two dynamic imports at the same time (“is not in cache”). So these imports load the parts that a page would
+// load right after its first paint.
 import '@/features/leads/limit/limit-notice';
 import '@/features/leads/list/display-menu';
 import '@/features/leads/list/lead-rows';
@@ -81,7 +81,7 @@ export const notConnected: LinkedInStatus = {
   service: 'linkedin',
 };
 
-/** Nobody has the person's private link, because there is none. */
+/** The person has no private link. */
 export const notShared: Share = {
   on: false,
   blocks: [],
@@ -199,7 +199,7 @@ export const serve = (handlers: Handlers): void => {
   }) as typeof fetch;
 };
 
-/** As on the server, the texts that wait are as many as their list says; a spec that gives its own counts keeps them. */
+/** Takes the number of waiting texts from their list, as on the server. A spec can give its own counts. */
 const withCounts = (handlers: Handlers): Handlers => {
   const [counts, pending] = [handlers[countsCall], handlers['GET /api/content/pending']];
   if (!counts || !pending || counts !== signedIn[countsCall]) return handlers;

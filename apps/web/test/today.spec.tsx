@@ -143,7 +143,7 @@ describe('Today', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Dashboard' })).toHaveFocus());
   });
 
-  it('each thing stands once: a reply and a drafted follow-up are no follow-ups due', async () => {
+  it('each thing is shown once: a reply and a drafted follow-up are not follow-ups due', async () => {
     await open({
       'GET /api/content/pending': () => listed([]),
       'GET /api/follow-ups': () =>
@@ -159,7 +159,7 @@ describe('Today', () => {
     await screen.findByText('1 thing for today');
   });
 
-  it('each thing stands once: who waits for an answer is no follow-up due by a next step', async () => {
+  it('each thing is shown once: a lead who waits for an answer is not due by a next step', async () => {
     await open({
       'GET /api/content/pending': () => listed([]),
       'GET /api/replies': () => listed([reply]),
@@ -188,7 +188,7 @@ describe('Today', () => {
     await waitFor(() => expect(calls()).toContain(`POST /api/content/generate-message ${JSON.stringify({ leadId })}`));
   });
 
-  it('“Not yet” asks no more today, and says so; Undo asks again', async () => {
+  it('“Not yet” stops the question for today, and says so; Undo asks again', async () => {
     await open({
       'GET /api/content/pending': () => listed([]),
       'GET /api/content/unsent': () => listed([text('s', decided)]),
@@ -275,14 +275,14 @@ describe('Getting started', () => {
     expect(within(card).getByRole('link', { name: 'Bring your first 5 leads' })).toHaveAttribute('href', '/import');
   });
 
-  it('can be hidden for good', async () => {
+  it('can be hidden permanently', async () => {
     let dismissed = false;
     await open({
       'GET /api/content/pending': () => listed([]),
       'GET /api/getting-started': () => Response.json({ ...nothing, dismissed }),
       'POST /api/getting-started/dismiss': () => Response.json({ ...nothing, dismissed: (dismissed = true) }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Hide Getting started for good' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide Getting started permanently' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull());
     await waitFor(() => expect(callsOf('POST /api/getting-started/dismiss')).toHaveLength(1));
   });

@@ -47,7 +47,7 @@ const week = (weekStart: string, approved: number, approvedChanged: number) => (
   editRate: approved < 5 ? null : approvedChanged / approved,
 });
 
-/** A server that keeps the switches. */
+/** A server that stores the switches. */
 const open = async (more: Handlers = {}, given = [opening, thin, words, forModels]) => {
   let rules = given;
   await openApp('/settings?tab=voice', {
@@ -91,9 +91,9 @@ describe('The learned rules', () => {
     const panel = await open({}, [opening, worded]);
     const row = (await panel.findByText('Usually says “Hello” first')).closest('li');
     expect(row).toHaveTextContent(
-      'You changed the greeting to “Hello” in 3 of 5 drafts. 3 of 5 drafts: too few to be sure, so it is off. Worded by the model.',
+      'You changed the greeting to “Hello” in 3 of 5 drafts. 3 of 5 drafts: too few to be sure, so it is off. Written by the model.',
     );
-    expect(panel.getAllByText(/Worded by the model/)).toHaveLength(1);
+    expect(panel.getAllByText(/Written by the model/)).toHaveLength(1);
   });
 
   it('are switched, and switched back by the toast', async () => {
@@ -169,7 +169,7 @@ describe('The learned rules', () => {
     expect(panel.getByText('It changes nothing for Eva Stone.')).toBeInTheDocument();
     expect(callsOf('POST /api/voice/rules')).toEqual([]);
     if (buttons[3]) await userEvent.click(buttons[3]);
-    expect(panel.getByText('Templates cannot follow this rule. A model is told it.')).toBeInTheDocument();
+    expect(panel.getByText('Templates cannot follow this rule. A model gets it.')).toBeInTheDocument();
   });
 
   it('say what they wait for while there is none', async () => {
@@ -180,7 +180,9 @@ describe('The learned rules', () => {
 
   it('promise no rule after five drafts to somebody who edited more', async () => {
     const panel = await open({ 'GET /api/voice/rules': () => Response.json({ rules: [], texts: 20, edited: 15 }) });
-    expect(await panel.findByText(/^What you.* edited 15 drafts, and no change came up often enough\.$/)).toBeVisible();
+    expect(
+      await panel.findByText(/^The changes that you.* edited 15 drafts, and no change came up often enough\.$/),
+    ).toBeVisible();
     expect(panel.queryByText(/After about five/)).toBeNull();
   });
 

@@ -79,7 +79,7 @@ describe('The welcome', () => {
     expect(sent()).toEqual([{ passed: 'whoIHelp' }]);
   });
 
-  it('goes on at the first open question, and back', async () => {
+  it('continues at the first open question, and goes back', async () => {
     const router = await openApp('/welcome', withCard({ withWhat: 'pricing', passed: ['whoIHelp', 'withWhat'] }));
     expect(await heading('What result may you tell?')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));

@@ -41,17 +41,17 @@ export interface Endpoint<
   examples?: readonly Example<Q, B>[];
   /** The body of a 2xx response. Without it the response is 204. */
   returns?: R;
-  /** Needs no session. */
+  /** The endpoint needs no session. */
   public?: true;
-  /** Another program calls it and signs the body, which the handler reads as it is. The sender has no origin. */
+  /** Another program calls it and signs the body. The handler reads the unparsed body, and the request has no Origin header. */
   signed?: true;
-  /** Of a public endpoint: a signed-in person is known all the same. */
+  /** For a public endpoint: the handler also gets the signed-in person, if there is one. */
   session?: 'optional';
   /** Returns 403 `forbidden` to everybody whose role is not admin. */
   admin?: true;
   /** Content type of the response when it is not JSON. */
   produces?: string;
-  /** With `Accept: text/event-stream` the response may be a stream of these events. A client must understand both. */
+  /** With `Accept: text/event-stream` the response may be a stream of these events. A client must handle both forms. */
   streams?: z.ZodType;
   /** Content type of the request when it is not JSON. */
   consumes?: 'multipart/form-data';
@@ -104,14 +104,14 @@ export const ErrorResponse = z.object({
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 /** 202: the command is recorded at this position of the log, but the lists do not show it yet. */
-export const RecordedAnswer = z.object({ status: z.literal('recorded'), position: z.string(), message: z.string() });
+const RecordedAnswer = z.object({ status: z.literal('recorded'), position: z.string(), message: z.string() });
 
-/** The server-sent events of work that a person watches. It has no effect before `done`. */
+/** The server-sent events of work that a person watches. The work has no effect before `done`. */
 export const workEvents = <R extends z.ZodType>(returns: R) =>
   z.discriminatedUnion('type', [
     /** The text so far: the first `keep` UTF-16 units of the one before, and `words`. */
     z.object({ type: z.literal('text'), keep: z.number().int().min(0), words: z.string() }),
-    /** The text so far is dropped, and written again. `why` is for people. */
+    /** The model drops the text so far and writes it again. `why` is for people. */
     z.object({ type: z.literal('again'), why: z.string() }),
     /** The last event: the response without a stream, with its status. */
     z.object({
@@ -124,7 +124,7 @@ export const workEvents = <R extends z.ZodType>(returns: R) =>
   ]);
 export type WorkEvent<R> = z.infer<ReturnType<typeof workEvents<z.ZodType<R>>>>;
 
-/** Streams are named by ids in small letters, so an id of a request becomes lower case. */
+/** The names of streams contain ids in lower case, so an id of a request becomes lower case. */
 export const id = z.uuid().toLowerCase();
 /** A day whose week and zone can be counted. */
 export const countedDay = z.iso.date().refine((text) => text >= '2000' && text < '2200', 'Not a day of this product');

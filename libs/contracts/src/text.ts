@@ -1,4 +1,4 @@
-/** Anything that a screen shows. Spaces, control characters and characters without a shape are no text. */
+/** Matches a character that a screen shows. Spaces, control characters and characters without a shape do not count. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
 
 /** Whether a text has a character that people can see. */

@@ -1,6 +1,6 @@
 /** Calendar days, as `YYYY-MM-DD`. A week begins on Monday. An unknown time zone counts as UTC. */
 
-const msOfDay = 86_400_000;
+export const msOfDay = 86_400_000;
 const mostKnown = 50_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, string>();
@@ -20,11 +20,12 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * The day that an instant falls in, in a time zone.
+ * The day of an instant in a time zone.
  * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
  */
 export const dayOf = (at: string, timeZone: string): string => {
-  // A replay asks often. All instants of a quarter of an hour are in the same day, because offsets are whole quarters.
+  // A replay asks often, so results are cached for each quarter of an hour. All instants of a quarter are in the same day,
+  // because the offsets of time zones are whole quarters.
   const key = `${timeZone} ${at.slice(0, 13)} ${Math.floor(Number(at.slice(14, 16)) / 15)}`;
   const known = days.get(key);
   if (known) return known;
@@ -37,7 +38,7 @@ export const dayOf = (at: string, timeZone: string): string => {
 const firstDay = Date.parse('0001-01-01');
 const lastDay = Date.parse('9999-12-31');
 
-/** Some days later, within the years 1 to 9999: no other day has four digits for its year in ISO 8601 and in PostgreSQL. */
+/** Adds days to a day. The result stays within the years 1 to 9999, which ISO 8601 and PostgreSQL write with four digits. */
 export const daysAfter = (day: string, later: number): string =>
   new Date(Math.min(Math.max(Date.parse(day) + later * msOfDay, firstDay), lastDay)).toISOString().slice(0, 10);
 
@@ -50,13 +51,13 @@ export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
 /** The Monday of the week of a day. */
 export const mondayOf = (day: string): string => daysAfter(day, 1 - weekdayOf(day));
 
-/** The Monday of the week that an instant falls in, in a time zone. */
+/** The Monday of the week of an instant in a time zone. */
 export const weekOf = (at: string, timeZone: string): string => mondayOf(dayOf(at, timeZone));
 
 /** The seven days of the week that begins on a Monday. */
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, i) => daysAfter(monday, i));
 
-/** The first and the last day of a day's quarter of the calendar. */
+/** The first and the last day of the calendar quarter of a day. */
 export const quarterOf = (day: string): { from: string; to: string } => {
   const year = Number(day.slice(0, 4));
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3;
@@ -79,7 +80,7 @@ const months = [
   'December',
 ];
 
-/** `4 November`; with the year when it is not the year of today. */
+/** `4 November`; with the year when it is not the current year. */
 export const dayWords = (day: string, today: string): string => {
   const [year = '', month = '', date = ''] = day.split('-');
   const words = `${Number(date)} ${months[Number(month) - 1]}`;

@@ -5,7 +5,7 @@ import { readArticles } from './articles';
 const articles = readArticles();
 
 describe('The help articles', () => {
-  it('are ten, in the eight categories, each with a title, tags and a place of its own', () => {
+  it('are ten, in the eight categories, each with a title, tags and its own place', () => {
     expect(articles).toHaveLength(10);
     expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(helpCategories));
     expect(articles.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 
 /** The words of an article below one heading. */
-export interface Passage {
+interface Passage {
   /** Null: before the first heading. */
   heading: string | null;
   text: string;

@@ -41,7 +41,7 @@ describe('the checks of a message', () => {
     );
   });
 
-  it('leave names alone: “Yahoo!” is no cheer', () => {
+  it('ignore names: “Yahoo!” is not a cheer', () => {
     expect(faults({ body: 'Do you like it at Yahoo!?', names: ['Yahoo!'], sources: ['Yahoo!'] })).toEqual([]);
     expect(faults({ body: 'Is that at Fjord Capital? [whom do you mean?]' })).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { sentences } from './words';
 import type { MessageChannel } from './writer';
 
-/** What people write when they have nothing to say. */
+/** Empty phrases, which people write when they have nothing to say. */
 const worn = [
   'hope this finds you',
   'hope you are well',
@@ -62,11 +62,11 @@ export type Checked = {
   channel: MessageChannel;
   /** Names of people, companies and titles in the text. */
   names: readonly string[];
-  /** Everything that the text may stand on: the brief, the card and the words of the template. */
+  /** Everything that the text may use: the brief, the card and the words of the template. */
   sources: readonly string[];
 };
 
-/** What is wrong with a message, in words; empty for a text that one can send. A gap is no fault here. */
+/** The faults of a message, in words; empty for a text that one can send. A gap does not count as a fault here. */
 export function faultsOf({ title, body, channel, names, sources }: Checked): string[] {
   const whole = `${title ?? ''}\n${body}`;
   const grade = readingGrade(body.replaceAll(/\[[^\]]*\]/gu, 'that'), names);
@@ -78,7 +78,7 @@ export function faultsOf({ title, body, channel, names, sources }: Checked): str
   ];
 }
 
-/** Phrases and marks that no text of any kind has. */
+/** The faults of style that no text may have: phrases and marks. */
 export function styleFaults(text: string): string[] {
   const curly = text.replaceAll("'", '’').toLowerCase();
   const asked = text.replaceAll(/\[[^\]]*\]/gu, 'x').match(/\?/gu)?.length ?? 0;
@@ -106,7 +106,10 @@ function lengthFaults(title: string | null, body: string, channel: MessageChanne
   ];
 }
 
-/** Numbers, links, addresses and names in a text that no source has. A word with a capital inside a sentence is a name. */
+/**
+ * Numbers, links, addresses and names in a text that no source contains. A word with a capital inside a sentence counts as a
+ * name.
+ */
 export function strangersIn(text: string, sources: readonly string[]): string[] {
   const given = sources.join('\n').toLowerCase();
   const found = [

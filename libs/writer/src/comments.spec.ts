@@ -18,7 +18,7 @@ const brief = (over: Partial<CommentBrief> = {}, words: string | null = post): C
   ...over,
 });
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
-/** All words of the templates and of their gaps. */
+/** All words of the templates and of the gaps in them. */
 const templateWords =
   'You wrote You asked Does that match what you see Does that help the line of their post that you answer one thought of yours';
 
@@ -50,7 +50,7 @@ describe('A comment', () => {
     ]);
   });
 
-  it('has a gap for the thought when there is none, and never an opinion of its own', () => {
+  it('has a gap for a missing thought, and never its own opinion', () => {
     for (const approach of commentApproaches) {
       const { body } = writeComment(brief({ thought: null }), approach);
       expect(gapsIn(body)).toEqual(['one thought of yours']);

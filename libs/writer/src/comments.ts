@@ -7,15 +7,15 @@ import type { CommentBrief, Written } from './writer';
 
 /** The longest words of a post that a comment quotes, in UTF-16 units. */
 const longestQuote = { ask: 140, tell: 140, short: 60 } as const;
-/** A shorter sentence says too little to be answered. */
+/** UTF-16 units. A shorter sentence is not quoted, because it gives nothing to answer. */
 const shortestQuote = 12;
 
 const openQuote = 'the line of their post that you answer';
 const openThought = 'one thought of yours';
 
 /**
- * Answers a post with words of the post and one thought of the author's. It adds no opinion, no compliment and no fact: what
- * is missing is a gap.
+ * Answers a post with words of the post and one thought of the author. It adds no opinion, no compliment and no fact. What is
+ * missing becomes a gap.
  */
 export function writeComment(brief: CommentBrief, approach: CommentApproach): Written {
   const never = brief.author.never ?? [];
@@ -47,10 +47,10 @@ export function writeComment(brief: CommentBrief, approach: CommentApproach): Wr
   };
 }
 
-/** The line of a comment's basis that says which thought it stands on. */
+/** The line of a comment's basis that names the thought behind the comment. */
 export const thoughtFact = (thought: string): string => `Your thought: ${shorten(oneLine(thought), 480)}`;
 
-/** The author's thought, mended in its form only; null when there is none. */
+/** The author's thought, with only its form corrected; null when there is none. */
 function thoughtOf(raw: string | null): string | null {
   const plain = oneLine((raw ?? '').replaceAll(/[[\]]/gu, ' '));
   return /[\p{L}\p{N}]/u.test(plain) ? sentences(plain, true).map(mended).join(' ') : null;
@@ -60,8 +60,8 @@ const longWords = (text: string): Set<string> =>
   new Set(Array.from(text.toLowerCase().matchAll(/\p{L}{5,}/gu), ([word]) => word));
 
 /**
- * One sentence of the post, word by word: the one that shares most words with the author's thought, else the first. A sentence
- * that does not stay the same when it is cleaned is none: links, addresses, tags, brackets and words to a machine.
+ * One sentence of the post, word by word: the one that shares most words with the author's thought, otherwise the first. It
+ * skips a sentence that cleaning would change: one with links, addresses, tags, brackets or words to a machine.
  */
 function quoteOf(brief: CommentBrief, says: (text: string) => boolean): string | null {
   const { thought } = brief;

@@ -20,7 +20,7 @@ import { type Variable, variableNames } from './variables';
 import { capitalised, oneLine, shorten } from './words';
 import type { Author, MessageBrief } from './writer';
 
-/** A fact as a text says it, and in words that the author can check. */
+/** A fact: the words for a text, and the line (`basis`) with which the author can check it. */
 type Fact = { words: string; basis: string };
 export type Facts = Record<Variable, Fact | null>;
 
@@ -38,7 +38,7 @@ export function dateWords(date: string | null, to: 'year' | 'month' | 'day'): st
 const withinMonths = (date: string | null | undefined, today: string): boolean =>
   Boolean(date) && daysBetween(date ?? '', today) < 335;
 
-/** Without its year where the date is less than eleven months ago: nobody says the year then. */
+/** Removes the year of a date that is less than eleven months ago, because people leave it out then. */
 const withoutYear = (words: string | null, date: string | null | undefined, today: string): string | null =>
   words !== null && withinMonths(date, today) ? words.replace(/ \d{4}$/u, '') : words;
 
@@ -51,9 +51,9 @@ export const daysBetween = (from: string, to: string): number =>
 
 type Touch = MessageBrief['lead']['touches'][number];
 
-/** The touches that a situation asks for. */
+/** The touches that situations look at. */
 export type Thread = {
-  /** The last touch that is no note. */
+  /** The last touch that is not a note. */
   last: Touch | undefined;
   /** The messages since the last reply, call or meeting. */
   unanswered: Touch[];
@@ -76,13 +76,13 @@ const said = (words: string | null, basis: string): Fact | null =>
 /** A fact that needs no check: `basis` is empty. */
 const unlisted = (words: string | null): Fact | null => (words === null ? null : { words, basis: '' });
 
-/** Square brackets would be a gap. */
+/** Turns square brackets into round ones, because square brackets mark a gap. */
 const rounded = (text: string): string => oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
 
 /** One line without brackets, and without a full stop at its end. */
 const plainLine = (line: string): string => rounded(line).replace(/[\s.;,]+$/u, '');
 
-/** How the line of a basis begins that says which answer of the card a text stands on. */
+/** The beginnings of basis lines that name an answer of the card. */
 export const cardBasis = {
   whoIHelp: 'Your card, who you help',
   withWhat: 'Your card, with what',
@@ -91,18 +91,18 @@ export const cardBasis = {
   offers: 'Your card, how you offer help',
 } as const;
 
-/** A line of the author's card, in its own words, as it stands inside a sentence: without a full stop at its end. */
+/** A line of the author's card for the middle of a sentence: in its own words, without a full stop. */
 const own = (line: string | null | undefined, field: keyof typeof cardBasis): Fact | null => {
   const words = inSentence(plainLine(line ?? ''));
   return words === '' ? null : { words, basis: `${cardBasis[field]}: ${words}` };
 };
 
-/** The author's reason to write, as it stands after a greeting. */
+/** The author's reason to write, in the form that follows a greeting. */
 const whyNowOf = ({ whyNow }: MessageBrief): string | null => plainLine(afterGreeting(whyNow ?? '')) || null;
 
 type Reading = (note: string) => string | null;
 
-/** The last promise that nothing was sent after: in a note, in the last message itself, or in what they wrote back. */
+/** The last promise after which no message was sent. It can be in a note, in the last message itself, or in the reply. */
 function promiseOf({ lead }: MessageBrief): { words: string; at: string | null } | null {
   const lastSent = lead.touches.findLastIndex(({ kind }) => kind === 'message');
   for (const { kind, note, at } of lead.touches.slice(Math.max(lastSent, 0)).toReversed()) {
@@ -113,7 +113,7 @@ function promiseOf({ lead }: MessageBrief): { words: string; at: string | null }
   return described === null ? null : { words: described, at: null };
 }
 
-/** What the notes since the last message say, newest first; before the first message also what the description says. */
+/** Reads the notes since the last message, newest first. Before the first message it also reads the description. */
 function fromNotes({ lead }: MessageBrief, read: Reading): { words: string; at: string | null } | null {
   const lastSent = lead.touches.findLastIndex(({ kind }) => kind === 'message');
   for (const { note, at } of lead.touches.slice(lastSent + 1).toReversed()) {
@@ -126,7 +126,7 @@ function fromNotes({ lead }: MessageBrief, read: Reading): { words: string; at: 
 
 type CardFacts = Pick<Facts, 'who_i_help' | 'with_what' | 'result' | 'question' | 'offer' | 'sign'>;
 
-/** What the author's card says, fit for a sentence. */
+/** The facts of the author's card, in a form that fits into a sentence. */
 export const cardFacts = ({ card, firstName }: Author): CardFacts => {
   const question = own(card.question?.replace(/[?\s]+$/u, ''), 'question');
   return {
@@ -145,13 +145,13 @@ function plannedAfter(talk: Touch | undefined, step: string | null): { words: st
   return words === null ? null : { words, at: null };
 }
 
-/** They said no, or not now. Everybody who writes to them must know it. */
+/** Whether the lead replied “no” or “not now”. Every draft needs this fact, even when the author switched its source off. */
 const saidNo = ({ lead }: MessageBrief): boolean => {
   const { last } = threadOf(lead);
   return last?.kind === 'reply' && refuses(clean(last.note) ?? '');
 };
 
-/** Reads the facts from a brief that its author lets drafts use. Null: unknown, not for drafts, or not fit for a sentence. */
+/** Reads the facts of a brief that the author lets drafts use. Null: unknown, switched off, or not fit for a sentence. */
 export function factsOf(given: MessageBrief): Facts {
   const { author, today } = given;
   const lead = leadFor(given);
@@ -185,7 +185,7 @@ export function factsOf(given: MessageBrief): Facts {
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
     why_now: said(whyNowOf(brief), 'You said why you write now'),
-    // Of the last months nobody says the year.
+    // People leave out the year of the last months.
     connected_year: connected(withinMonths(lead.connectedOn, today) ? since : dateWords(lead.connectedOn, 'year')),
     connected_since: connected(since),
     last_touch: said(dateWords(last?.at ?? null, 'month'), 'Last in touch'),
@@ -206,10 +206,10 @@ export function factsOf(given: MessageBrief): Facts {
   };
 }
 
-/** A fact about a lead as a text says it. `held`: its source is switched off, so no draft says it. */
-export type KnownFact = { name: Variable; words: string; from: (typeof draftFactsFrom)[number]; held: boolean };
+/** A fact about a lead in words. `held`: its source is switched off, so drafts do not use it. */
+type KnownFact = { name: Variable; words: string; from: (typeof draftFactsFrom)[number]; held: boolean };
 
-/** All that is known for a draft, and where each fact comes from. */
+/** All known facts for a draft, with their sources. */
 export function knownFacts(brief: MessageBrief): KnownFact[] {
   const without = (...off: DraftSource[]) => factsOf({ ...brief, author: { ...brief.author, off } });
   const [all, allowed] = [without(), factsOf(brief)];
@@ -217,7 +217,7 @@ export function knownFacts(brief: MessageBrief): KnownFact[] {
     { source: 'notes', facts: without('notes') },
     { source: 'thread', facts: without('thread') },
   ] as const;
-  // What was noted about a talk is of both. The one that is off is what holds it back.
+  // A note about a talk belongs to both sources. The source that is off comes first, because it holds the note back.
   const offFirst = sources.toSorted((a, b) => Number(isOff(brief, b.source)) - Number(isOff(brief, a.source)));
   const card = cardFacts(brief.author);
   const fromOf = (name: Variable, { basis }: Fact): KnownFact['from'] => {
@@ -230,7 +230,7 @@ export function knownFacts(brief: MessageBrief): KnownFact[] {
     if (fact === null) return [];
     const shown = (one: Fact, held: boolean): KnownFact => ({ name, words: one.words, from: fromOf(name, one), held });
     if (instead?.basis === fact.basis) return [shown(fact, false)];
-    // Another fact of this name can take its place. A no that drafts may not quote stands in no text.
+    // Another fact of this name can replace it. A fact without a basis is not shown: it is a “no” that drafts must not quote.
     return instead && instead.basis !== '' ? [shown(fact, true), shown(instead, false)] : [shown(fact, true)];
   });
 }

@@ -1,4 +1,4 @@
-/** Fields of work. Words in a title, a tag or a client type show them. */
+/** Fields of work. Words in a title, a tag or a client type reveal them. */
 export const fields = [
   'operations',
   'people',

@@ -1,10 +1,10 @@
 import { oneLine, shorten, withoutPictures } from './words';
 
-/** Functions that make a field of a lead fit for a sentence, or null. Import files hold anything. */
+/** These functions make a field of a lead fit for a sentence, or return null, because import files can contain anything. */
 
 const LEGAL_FORM =
   /(?<!&|\+|\s(?:and|und|et|y|e))[\s,]+(?:inc|llc|l\.l\.c|ltd|limited|plc|gmbh|gmbh & co\.? kg|ag|kg|kgaa|ug|se|sa|s\.a|sas|s\.a\.s|sarl|s\.a\.r\.l|srl|s\.r\.l|spa|s\.p\.a|s\.l|s\.l\.u|lda|ltda|bv|b\.v|nv|n\.v|oy|oyj|ab|asa|aps|a\/s|as|sp\. z o\.o|s\.r\.o|a\.s|d\.o\.o|kft|zrt|jsc|pjsc|k\.k|sdn bhd|pte|pty|pvt|private limited|co|corp|corporation|llp)\.?$/iu;
-/** Names that a sentence gives an article: “at the Ministry of Health”, “at the NHS”. */
+/** Names that need an article in a sentence: “at the Ministry of Health”, “at the NHS”. */
 const WITH_ARTICLE =
   /^(?:(?:ministry|department|university|institute|municipality|government|chamber|city|school|college) (?:of|for) .*|NHS|BBC|WHO|UN|EU|IMF|OECD)$/iu;
 const NO_COMPANY =
@@ -26,11 +26,11 @@ function unshouted(text: string): string {
     .join(' ');
 }
 
-/** `CEO CEO CEO` is `CEO`. Two times may be a name, such as Duran Duran. */
+/** Turns `CEO CEO CEO` into `CEO`. A word that stands twice may be a name, such as Duran Duran. */
 const once = (text: string): string =>
   text.replaceAll(/(?<![\p{L}\p{N}])([\p{L}\p{N}]+)(?:[\s,;|/-]+\1(?![\p{L}\p{N}])){2,}/giu, '$1');
 
-/** Words to a machine, code, links and addresses: a title or a company has none. */
+/** Matches orders to a machine, code, links and addresses, which are no part of a title or a company. */
 const FOREIGN =
   /(?<!\p{L})(?:ignore|disregard|forget|override)(?!\p{L}).*(?<!\p{L})(?:previous|above|prior|all|instructions?|rules|everything)(?!\p{L})|system prompt|(?<!\p{L})(?:as an ai|you are now|respond with|reply with|output only|chatgpt)(?!\p{L})|https?:|www\.|\S@\S|[<>{}\\`]|%\}|#[a-z]/iu;
 
@@ -59,13 +59,16 @@ export function clean(raw: string | null): string | null {
 export const trimmed = (text: string): string =>
   text.replace(/^[\s,;:.\-–—|/*•]+|[\s,;:\-–—|/*•]+$/gu, '').replace(/(?<!\b\p{L})\.+$/u, '');
 
-/** `Acme Co. Ltd.` is `Acme`: a company may name its form twice. */
+/** Turns `Acme Co. Ltd.` into `Acme`, because a name may contain the legal form twice. */
 function withoutLegalForm(company: string): string {
   const shorter = trimmed(company.replace(LEGAL_FORM, ''));
   return shorter === company || shorter === '' ? company : withoutLegalForm(shorter);
 }
 
-/** A company as a sentence says it: without its legal form and a note in brackets, with an article where English has one. */
+/**
+ * A company in the form that a sentence needs: without its legal form and notes in brackets, with an article where English
+ * needs one.
+ */
 export function companyOf(raw: string): string | null {
   const plain = clean(raw);
   if (plain === null || NO_COMPANY.test(plain)) return null;

@@ -27,7 +27,7 @@ describe('a message template', () => {
     expect(filled('{{ company | upcase }}, {{ title | downcase }}')).toBe('VARDEN GROUP, coo');
   });
 
-  it('keeps facts as they are: they are no templates, no gaps, and have no second full stop', () => {
+  it('keeps facts as they are: not as templates or gaps, and without a second full stop', () => {
     expect(filled('We work at {{ company }}.', brief({ company: 'St. Brendan Hospital' }))).toBe(
       'We work at St. Brendan Hospital.',
     );

@@ -3,7 +3,7 @@ import { Drop, Liquid } from 'liquidjs';
 /** The largest template, in UTF-16 units. */
 export const longestTemplate = 10_000;
 
-/** A fact in a template. Without `words` it is missing: false in a condition, and its sentence is left out. */
+/** A fact in a template. A fact without `words` is missing: it is false in a condition, and its sentence is left out. */
 export class Fact extends Drop {
   constructor(
     readonly name: string,
@@ -21,7 +21,10 @@ export class Fact extends Drop {
 /** Only text, facts and conditions: no loops, no files, no other templates. */
 const tags = ['if', 'unless', 'case', 'comment'];
 const filters: Record<string, (fact: Fact, argument: unknown) => Fact> = {
-  /** Keeps a sentence whose fact is missing, with a gap that asks for it. Without an argument the fact has its own question. */
+  /**
+   * Keeps a sentence whose fact is missing, with a gap that asks for the fact. Without an argument it asks the fact's own
+   * question.
+   */
   ask: (fact, question) =>
     fact.words === null && typeof question === 'string' ? new Fact(fact.name, null, question) : fact,
   default: (fact, words) => (fact.words === null && typeof words === 'string' ? new Fact(fact.name, words) : fact),
@@ -32,11 +35,12 @@ const filters: Record<string, (fact: Fact, argument: unknown) => Fact> = {
 const factOf = (value: unknown): Fact =>
   value instanceof Fact ? value : new Fact('', typeof value === 'string' ? value : null);
 
-/** `questionOf`: the question of a fact that a template asks for without an own question. */
+/** `questionOf`: the question for a fact when the template gives none. */
 const build = (print: (fact: Fact) => string, questionOf: (name: string) => string): Liquid => {
   const liquid = new Liquid({
     parseLimit: longestTemplate,
-    // Without loops the length bounds the work. This is for a fault in a library, and generous: it counts the clock's time.
+    // Milliseconds. Templates have no loops, so their length limits the work. This limit only protects against a fault in the
+    // library.
     renderLimit: 5_000,
     memoryLimit: 100_000,
     ownPropertyOnly: true,
@@ -58,10 +62,13 @@ const parser = build(
   () => '',
 );
 
-/** The names that a template uses. @throws Error when its Liquid is broken, too long, or uses a tag or filter that is off */
+/**
+ * The names that a template uses. @throws Error when its Liquid is invalid, too long, or uses a tag or filter that is switched
+ * off
+ */
 export const variablesIn = (template: string): string[] => parser.globalFullVariablesSync(parser.parse(template));
 
-/** A rendered template with marks in place of its facts, so that a sentence can be told apart from what it is filled with. */
+/** A rendered template with marks instead of its facts, so that the words of the template can be told apart from the facts. */
 export type Skeleton = { text: string; facts: Fact[] };
 
 const marks = /\uE000(\d+)\uE001/gu;
@@ -82,7 +89,7 @@ export const render = (
 export const factsIn = (part: string, { facts }: Skeleton): Fact[] =>
   Array.from(part.matchAll(marks), ([, n]) => facts[Number(n)]).filter((fact) => fact !== undefined);
 
-/** Puts words in place of the marks. `put` gets the fact and the text before it. */
+/** Replaces the marks by words. `put` gets the fact and the text before it. */
 export const filled = (part: string, { facts }: Skeleton, put: (fact: Fact, before: string) => string): string =>
   part.replaceAll(marks, (_, n: string, at: number) => {
     const fact = facts[Number(n)];

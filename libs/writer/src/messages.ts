@@ -11,9 +11,9 @@ import { basisLineOf } from './voice/rules';
 import type { AuthorsRule, MessageBrief, OwnTemplate, Written } from './writer';
 
 /**
- * Writes a message from the template of a situation: the one that the facts show, or the `chosen` one. The author's own
- * template comes before the shipped one: `own` by its id, or the newest that replaces it. One that says nothing about this
- * lead, or does not fit, is passed over.
+ * Writes a message from the template of a situation: the situation that the facts show, or the `chosen` one. An own template of
+ * the author comes before the shipped one: the one with the id `own`, or the newest that replaces the shipped one. A template is
+ * skipped when it has nothing to say about this lead, or when its text does not fit.
  */
 export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: string): Written {
   const facts = factsOf(brief);
@@ -38,12 +38,12 @@ const shippedTemplate = (situation: SituationId): MessageTemplate => {
 
 type Filled = Pick<Written, 'title' | 'body' | 'basis'>;
 
-/** The longest facts, in UTF-16 units; the next ones are for a text that would not fit its channel. */
+/** The longest facts, in UTF-16 units. A smaller limit is used when the text does not fit its channel. */
 const longestFacts = [200, 60, 30, 12];
 
 /**
- * Fills an own template. Null when nothing is left without the missing facts, and when it does not fit; a note is so short
- * that facts are not cut for it.
+ * Fills an own template. Returns null when nothing is left without the missing facts, or when the text does not fit. For a note,
+ * which is very short, facts are not cut.
  * @throws Error when its Liquid is broken
  */
 export function fillOwn(
@@ -58,7 +58,7 @@ export function fillOwn(
   const rules = brief.author.voice?.filter(({ ownTemplates }) => ownTemplates);
   const filled = fill(template, brief, facts, lengths, rules);
   if (!filled || filled.body === '') return null;
-  // The facts of an own subject may all be missing.
+  // All facts of an own subject may be missing. Then the shipped subject is used.
   if (filled.title !== '') return filled;
   return { ...filled, title: fillTemplate(shipped, brief, facts).title };
 }
@@ -70,7 +70,7 @@ export function fillTemplate(template: MessageTemplate, brief: MessageBrief, fac
   return filled;
 }
 
-/** `voice`: the rules of the author that hold for this template. Null when the text does not fit. */
+/** `voice`: the author's rules for this template. Returns null when the text does not fit. */
 function fill(
   template: MessageTemplate,
   brief: MessageBrief,
@@ -86,12 +86,12 @@ function fill(
   for (const longest of lengths) {
     const scope = scopeOf(facts, brief, longest);
     const whole = render(texts[tone], scope, questionOf);
-    // The short words of a mail are those of a LinkedIn message.
+    // The short form of a mail is the text of a LinkedIn message.
     const short =
       mail && rules.includes('shorter') ? render(texts[tone], { ...scope, mail: false }, questionOf) : whole;
     const skeleton = short.text === whole.text ? whole : short;
     const said = textOf(skeleton, mail, never, rules);
-    // A phrase such as the greeting itself would leave nothing.
+    // When every sentence has such a phrase, nothing would be left. Then the phrases stay.
     const body = said.text === '' ? textOf(skeleton, mail, [], rules) : said;
     const subject = textOf(render(template.subject, scope, questionOf), false, never);
     if (body.text.length > channelLimits[channel] || subject.text.length > 300) continue;
@@ -112,15 +112,15 @@ const scopeOf = (facts: Facts, { channel, lead }: MessageBrief, longest: number)
   ...Object.fromEntries(
     variableNames.map((name) => {
       const words = facts[name] && shorten(facts[name].words, longest);
-      // Nobody sends a text without a name, so every template asks for it.
+      // Every template asks for the name, because nobody sends a message without one.
       return [name, new Fact(name, words, name === 'first_name' ? questionOf(name) : null)];
     }),
   ),
 });
 
 /**
- * The text of a skeleton without the sentences whose facts are missing, or that say what the author never says, as the rules
- * of the author's voice change it. A mail has its greeting on a line of its own.
+ * The text of a skeleton, changed by the author's voice rules. It leaves out sentences whose facts are missing, or that contain a
+ * phrase that the author never says. The greeting of a mail is a line of its own.
  */
 function textOf(
   skeleton: Skeleton,

@@ -25,7 +25,7 @@ const isCredential = (word: string) => CREDENTIALS.has(bare(word)) || /^(?:\p{Lu
 const isInitial = (word: string) => /^(?:\p{L}\.?){1,2}$/u.test(word) && /\.$|^\p{Lu}$/u.test(word);
 const isShouted = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
-/** `ANNA-MARIA` and `anna-maria` to `Anna-Maria`. */
+/** Turns `ANNA-MARIA` and `anna-maria` into `Anna-Maria`. */
 const asName = (word: string) =>
   word
     .toLowerCase()
@@ -48,8 +48,8 @@ function inOrder(name: string): string {
 
 /**
  * The name that a message begins with: the first word of `First Last` in Latin letters, the whole name in another script
- * or when it is one word, `Dr. Okafor` when only a title and a family name are known. Null when the text is no name
- * (empty, an address, digits), or has an initial only. At most 40 UTF-16 units.
+ * or when it is one word, `Dr. Okafor` when only a title and a family name are known. Null when the text is not a name
+ * (empty, an address, digits), or has only an initial. At most 40 UTF-16 units.
  */
 export function givenName(fullName: string): string | null {
   const plain = withoutPictures(oneLine(fullName))
@@ -85,6 +85,6 @@ export function givenName(fullName: string): string | null {
   if (cased.length === 1) return shorten(address ? `${address} ${first}` : first, 40);
   if (!isInitial(first)) return shorten(first, 40);
   const written = cased.slice(1, -1).find((word) => !isInitial(word));
-  // Nobody writes “Hi J. Meyer”. The author knows what the letter stands for.
+  // Nobody writes “Hi J. Meyer”, so the author is asked for the name.
   return written === undefined ? null : shorten(written, 40);
 }

@@ -4,7 +4,7 @@ import type { Facts } from './facts';
 import { questionOf, unknownVariables, type Variable, variableNames } from './variables';
 import type { MessageBrief, OwnTemplate } from './writer';
 
-/** What is wrong with a field of a template. `unknown`: the name that is no fact. */
+/** A fault in a field of a template. `unknown`: the name that is not a fact. */
 export type Problem = {
   path: 'subject' | 'text';
   message: string;
@@ -14,7 +14,7 @@ export type Problem = {
 
 const bare = (path: Problem['path'], message: string): Problem => ({ path, message, unknown: null, didYouMean: null });
 
-/** The library's message, without the place, in words about templates. */
+/** The library's message without the position, in words that fit templates. */
 const plain = (error: unknown): string => {
   const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
   const [, tag] = /tag "([^"]*)" not found/u.exec(said) ?? [];
@@ -62,7 +62,7 @@ const nobody: MessageBrief = {
   whyNow: null,
 };
 
-/** What is wrong with a template; empty when it can be saved. It must fit its channels with the longest facts. */
+/** The faults of a template; empty when it can be saved. The template must fit its channels even with the longest facts. */
 export function templateProblems(template: Pick<OwnTemplate, 'situation' | 'subject' | 'text'>): Problem[] {
   const found = [...problemsOf('subject', template.subject), ...problemsOf('text', template.text)];
   if (found.length > 0) return found;
@@ -75,27 +75,27 @@ export function templateProblems(template: Pick<OwnTemplate, 'situation' | 'subj
     : [bare('subject', 'The subject is too long with the facts in it')];
 }
 
-/** The facts that a template names and this lead lacks. @throws Error when its Liquid is broken */
+/** The facts that a template uses and this lead lacks. @throws Error when its Liquid is invalid */
 export const missingFacts = ({ subject, text }: Pick<OwnTemplate, 'subject' | 'text'>, facts: Facts): Variable[] => {
   const named = new Set([...variablesIn(subject), ...variablesIn(text)]);
   return variableNames.filter((name) => named.has(name) && facts[name] === null);
 };
 
-/** Facts that few leads have: the letter is for the others. */
+/** Facts that few leads have. The letter is written for a lead without them. */
 const rare: readonly Variable[] = ['other_field', 'fitting_title', 'their_no', 'last_touch'];
 
 /**
- * A template as a message to somebody of whom the usual facts are known: its facts stay, and of its conditions the words that
- * hold. Null for a template without conditions. @throws Error when its Liquid is broken
+ * A template as a message to a lead of whom the usual facts are known. Its facts stay. Of each condition, only the part that
+ * applies stays. Null for a template without conditions. @throws Error when its Liquid is invalid
  */
 export function letterOf(template: string): string | null {
   if (!template.includes('{%')) return null;
   const scope = Object.fromEntries(
     variableNames.map((name) => {
-      const bare = `{{ ${name} }}`;
+      const tag = `{{ ${name} }}`;
       // A fact that the template always asks for keeps its filter.
       const [asked] = new RegExp(`\\{\\{ ${name} \\|[^}]*\\}\\}`, 'u').exec(template) ?? [];
-      return [name, new Fact(name, rare.includes(name) ? null : (!template.includes(bare) && asked) || bare)];
+      return [name, new Fact(name, rare.includes(name) ? null : (!template.includes(tag) && asked) || tag)];
     }),
   );
   const skeleton = render(template, { ...scope, mail: false, note: false, in_touch: false }, questionOf);
@@ -106,7 +106,7 @@ export function letterOf(template: string): string | null {
     .trim();
 }
 
-/** Facts about the lead and the author that a draft is likely to have word for word. */
+/** Facts about the lead and the author that a draft is likely to contain word for word. */
 const recognised = [
   'who_i_help',
   'with_what',
@@ -121,7 +121,7 @@ const recognised = [
   'sign',
 ] as const satisfies readonly Variable[];
 
-/** The words of a draft as a template: names of facts take the places of what they say. `name`: the lead's whole name. */
+/** Turns a draft into a template: the names of facts replace their values. `name`: the lead's full name. */
 export function templateOf(words: string, facts: Facts, name: string): string {
   const values: [string, string][] = [
     [name, '{{ first_name }}'],
@@ -130,7 +130,7 @@ export function templateOf(words: string, facts: Facts, name: string): string {
       return said ? [[said, `{{ ${fact} }}`]] : [];
     }),
   ];
-  // The longest first: a title may contain a name. The sort keeps the order of equal lengths, so a shared name is the lead's.
+  // The longest first, because a title may contain a name. The sort is stable, so a name that both share becomes the lead's.
   const sorted = values.filter(([said]) => said.trim() !== '').sort(([a], [b]) => b.length - a.length);
   if (sorted.length === 0) return words;
   const parts = sorted.map(([said]) => said.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(/['’]/gu, "['’]"));

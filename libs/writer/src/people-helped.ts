@@ -1,6 +1,6 @@
 import { type Field, fieldsOf } from './fields';
 
-/** Words that say who somebody is among many, and not what they do. */
+/** Words for people in general, which do not say what somebody does. */
 const general =
   /^(?:first|second|time|senior|junior|new|newly|young|busy|small|mid|sized?|large|growing|independent|ambitious|experienced|the|an?|their|other|female|male|women|men|person|\d+)$/u;
 const anybody = /^(?:people|persons?|those|anybody|anyone|everybody|everyone|teams?|somebody|someone)$/u;
@@ -8,17 +8,17 @@ const anybody = /^(?:people|persons?|those|anybody|anyone|everybody|everyone|tea
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 const single = (word: string): string => word.replace(/ies$/u, 'y').replace(/(?<=\p{L}{3})s$/u, '');
 
-/** `people who run shifts` and `care, logistics and food`. */
+/** Splits an answer into two parts: `people who run shifts` and `care, logistics and food`. */
 const partsOf = (whoIHelp: string): [people: string, where: string] => {
   const [people = '', ...rest] = whoIHelp.split(/\s(?:of|in|at|with|from|who|whose|that|for)\s/iu);
   return [people, rest.join(' ')];
 };
 
-/** Fields that say where somebody works. The others are work that every company has. */
+/** Fields that say where somebody works. The other fields exist in every company. */
 const places: readonly Field[] = ['operations', 'tech', 'finance', 'education', 'health', 'public', 'service'];
-/** The fields that a title shows: a nurse works in health, but a head of finance works anywhere. */
+/** Fields that a title can show: a nurse works in health, but a head of finance can work anywhere. */
 const placesInTitles: readonly Field[] = ['education', 'health', 'public', 'service'];
-/** Words of company names that say nothing of their field. */
+/** Words in names of companies that do not show the field. */
 const vague = /\b(?:products?|quality|design|data|supply|capital|group|city)\b/giu;
 
 const among = (text: string, fields: readonly Field[]): Field[] =>
@@ -26,14 +26,14 @@ const among = (text: string, fields: readonly Field[]): Field[] =>
 const shares = (some: readonly Field[], others: readonly Field[]): boolean => some.some((one) => others.includes(one));
 
 /**
- * Whether somebody works in another field than the people whom the card names. Only known where the card names a field, and
- * the title or the company shows one.
+ * Whether somebody works in another field than the people whom the card names. It is true only when the card names a field and
+ * the title or the company shows another one.
  */
 export function isElsewhere(whoIHelp: string | null, title: string | null, company: string | null): boolean {
   const [people, where] = partsOf(whoIHelp ?? '');
   const wanted = among(where, places);
   const theirs = [...among((company ?? '').replaceAll(vague, ' '), places), ...among(title ?? '', placesInTitles)];
-  // A title that the card names is only outvoted by a place that the card names, too.
+  // When the card names the title, only a field in the second part of the answer can contradict it.
   const named = title !== null && isHelped(whoIHelp, title) ? wanted : [...wanted, ...among(people, places)];
   return named.length > 0 && theirs.length > 0 && !shares(named, theirs);
 }
@@ -41,7 +41,7 @@ export function isElsewhere(whoIHelp: string | null, title: string | null, compa
 /** Whether a title belongs to the people whom the card names: the same field of work, or the same noun. */
 export function isHelped(whoIHelp: string | null, title: string): boolean {
   const [people, where] = partsOf(whoIHelp ?? '');
-  // Of `people who run shifts in care` only the rest says what they do.
+  // When the first part names only people in general, the second part says what they do.
   const named = wordsOf(people).some((word) => !anybody.test(word) && !general.test(word)) ? people : where;
   const fields = new Set(fieldsOf(named));
   if (fieldsOf(title).some((field) => fields.has(field))) return true;

@@ -87,7 +87,7 @@ describe('a post', () => {
       { happened: 'We waited until monday', changed: 'Why wait??', tell: 'Call on fridays!!' },
     ).body;
     expect(said).toBe('We waited until Monday.\n\nWhy wait?\n\nCall on Fridays!');
-    // Swedish and Dutch months have none.
+    // Swedish and Dutch months have no capital.
     expect(post({}, { happened: 'Vi började i november', changed: 'Nu.', tell: 'Vänta.' }).body).toMatch(
       /i november\./u,
     );

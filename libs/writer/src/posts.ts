@@ -3,20 +3,20 @@ import { advice, firstLineWords, standsAlone, takeawayGap, wordsOf } from '@app/
 import { capitalised, lines, oneLine, sentences, shorten, withoutMarkup, withoutPictures } from './words';
 import type { PostAnswers, PostMatter, Written } from './writer';
 
-/** The parts of a post after its first line, in their order, each with the question that its gap asks. */
+/** The parts of a post after its first line, in their order. Each has the question that its gap asks. */
 export const questionOf = {
   happened: 'what happened?',
   changed: 'what changed for you?',
   tell: takeawayGap,
-  /** Nobody asks the author for it, so it is no gap. */
+  /** The author is not asked for it, so it never becomes a gap. */
   question: null,
 } as const;
 type Part = keyof typeof questionOf;
 type Parts = Record<Part, string[]>;
 
 /**
- * Orders the author's own sentences: a first line that stands alone, the story, the turn, the takeaway, one question. Words
- * change in form only. A part without words is a gap. An e-mail has a subject and a signature, and no greeting.
+ * Orders the author's own sentences: a first line that can be understood alone, the story, the turn, the takeaway, one question.
+ * Only the form of words changes. A part without words becomes a gap. An e-mail has a subject and a signature, and no greeting.
  */
 export function writePost({ theme, notes, answers, channel, signature }: PostMatter): Written {
   const subject = shorten(oneLine(withoutMarkup(theme)).replaceAll(/[[\]]/gu, ''), 200);
@@ -29,7 +29,7 @@ export function writePost({ theme, notes, answers, channel, signature }: PostMat
     else if (part === 'question') parts.question.push(asQuestion(sentence));
     else parts[part].push(sentence);
   }
-  // Only one question ends a post. A question that ends the takeaway is one.
+  // A post ends with one question only. A question at the end of the takeaway is that question.
   const last = parts.tell.at(-1);
   if (parts.question.length === 0 && last?.endsWith('?') && parts.tell.length > 1) {
     parts.tell.pop();
@@ -63,7 +63,7 @@ export function writePost({ theme, notes, answers, channel, signature }: PostMat
 function shortenTo(limit: number, parts: Parts, lengthNow: () => number): boolean {
   const names = Object.keys(parts) as Part[];
   const sizes = Object.fromEntries(names.map((part) => [part, parts[part].join(' ').length])) as Record<Part, number>;
-  // The text is at least as long as its sentences. Counting these is cheap; putting thousands of them together is not.
+  // The text is at least as long as its sentences. Adding their lengths is cheap; joining thousands of them is not.
   const isTooLong = () => names.reduce((sum, part) => sum + sizes[part], 0) > limit || lengthNow() > limit;
   let shortened = false;
   while (isTooLong()) {
@@ -88,7 +88,7 @@ const answeredOf = (answers: PostAnswers): string[] =>
 /** The first line, and the part that it comes from. */
 type First = { line: string; part: Part } | null;
 
-/** A part whose only sentence became the first line is answered; any other part without words is a gap. */
+/** A part whose only sentence became the first line counts as answered. Any other part without words becomes a gap. */
 const textOf = (first: First, parts: Parts, theme: string): string =>
   [
     first?.line ?? `[${theme}: a first line of at most ${firstLineWords} words]`,
@@ -98,10 +98,10 @@ const textOf = (first: First, parts: Parts, theme: string): string =>
     }),
   ].join('\n\n');
 
-/** Takes the first line out of its part; null when no sentence is short enough and stands alone. */
+/** Takes the first line out of its part; null when no sentence is short enough and can be understood alone. */
 function takeFirstLine(parts: Parts): First {
   for (const part of ['happened', 'tell', 'changed'] as const) {
-    // A story begins with its first sentence. A takeaway or a turn can give away any one.
+    // Only the first sentence of a story can become the first line. A takeaway or a turn can give any sentence.
     const at =
       part === 'happened'
         ? carries(parts.happened[0])
@@ -114,7 +114,7 @@ function takeFirstLine(parts: Parts): First {
   return null;
 }
 
-/** A sentence that speaks of the one before it. It would say nothing without it. */
+/** Matches a sentence that refers to the one before it. */
 const leans = /^(?:they|it|that|this|these|those|he|she|then|so|but|and|because)(?!\p{L})/iu;
 
 const carries = (sentence: string | undefined): boolean =>
@@ -127,7 +127,10 @@ const carries = (sentence: string | undefined): boolean =>
 const subjectWords = { least: 3, most: 4 };
 const joining = /\s+(?:the|an?|of|in|on|at|to|for|and|or|with|by|from|is|are|was|my|our|your|that|when|who)$/iu;
 
-/** The subject of an e-mail: the theme, or the first line when only that has three or four words. At most 300 units. */
+/**
+ * The subject of an e-mail: the theme, or the first line when only the first line has three or four words. At most 300 UTF-16
+ * units.
+ */
 export function subjectOf(theme: string, firstLine = ''): string {
   const fits = (text: string) => {
     const count = wordsOf(text).length;
@@ -146,7 +149,7 @@ export function subjectOf(theme: string, firstLine = ''): string {
   return plain(cut);
 }
 
-/** Paragraphs of at most three sentences and about 260 units. */
+/** Paragraphs of at most three sentences and about 260 UTF-16 units. */
 export const paragraphs = (all: readonly string[]): string[] => {
   const found: string[][] = [];
   for (const sentence of all) {
@@ -164,7 +167,7 @@ const turn =
 const asks =
   /^(?:what|how|why|when|where|who|which|do|does|did|have you|are you|is your|would you|could you|can you)(?!\p{L})/iu;
 
-/** Which part of a post a note belongs to. `wish`: it is about the text, and is not in it. */
+/** The part of a post to which a note belongs. `wish`: the note is about the text and does not become part of it. */
 function partOf(note: string): Part | 'wish' {
   if (/^end (?:on|with)[^:]*:\s*\S/iu.test(note)) return 'question';
   if (wish.test(note)) return 'wish';
@@ -179,7 +182,7 @@ const asQuestion = (note: string): string =>
     end === '' && note.endsWith('?') ? '' : '?',
   );
 
-/** The sentences of a text, each mended in its form. A line of a list is a sentence. */
+/** The sentences of a text, each with its form corrected. A line of a list counts as a sentence. */
 const sentencesOf = (text: string | null): string[] =>
   lines(withoutMarkup(text ?? ''))
     .map((line) => line.replace(/^(?:[-*•–—]|\d+[.)])\s+/u, ''))
@@ -190,14 +193,17 @@ const sentencesOf = (text: string | null): string[] =>
 const speech =
   /^((?:an?|the|my|one|our)\s+)?(client|customer|patient|colleague|boss|manager|founder|friend|teacher|nurse|coach|reader|somebody|someone|he|she|they|i)\s+(said|says|asked|wrote|told me)\s*:\s*(.+)$/iu;
 
-/** Days and months that English alone spells so. Other languages write their own without a capital. */
+/** Names of days and months that exist only in English. Other languages write theirs without a capital. */
 const englishDays = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|june|july|october)\b/gu;
 
-/** A word that only English has: elsewhere “i” is a word of its own, such as “in” or “and”. */
+/** Matches a word that only English has. In other languages “i” is a different word, such as “in” or “and”. */
 const english =
   /\b(?:the|and|of|that|this|it|with|have|had|they|when|what|who|not|but|am|think|thought|know|knew|because|never)\b/iu;
 
-/** Capital, full stop, quotation marks, one mark at an end: nothing else. `client said: I do` is `A client said: “I do.”` */
+/**
+ * Corrects only the form: capital, full stop, quotation marks, one mark at the end. `client said: I do` becomes `A client said:
+ * “I do.”`
+ */
 export function mended(sentence: string): string {
   if (/^https?:\/\/\S+$/iu.test(sentence.trim())) return sentence.trim();
   const curly = sentence

@@ -1,8 +1,8 @@
 import { oneLine } from './words';
 
 /**
- * Words that say no, or not now, by language: small letters without marks, as `plain` makes them. A word that also begins a
- * yes has what must not follow it: `no, gracias a ti` returns thanks, and `no necesito pensarlo` is a yes.
+ * Words that say no, or not now, by language: in lower case without accents, as `plain` makes them. When a word can also begin a
+ * yes, its pattern excludes what follows then: `no, gracias a ti` returns thanks, and `no necesito pensarlo` is a yes.
  */
 const refusals = {
   english: [
@@ -91,5 +91,5 @@ const refusal = new RegExp(
 const plain = (text: string): string =>
   oneLine(text).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
-/** Whether a reply says no, or not now, in one of seven languages. A question is none: it wants an answer. */
+/** Whether a reply says no, or not now, in one of seven languages. A question does not count, because it wants an answer. */
 export const refuses = (reply: string): boolean => !/[?？]/u.test(reply) && refusal.test(plain(reply));

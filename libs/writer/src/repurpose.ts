@@ -5,7 +5,7 @@ import { sentences } from '@app/contracts/text';
 import { paragraphs, subjectOf } from './posts';
 import { lines, oneLine, shorten } from './words';
 
-/** The own text that a new draft is made from. `names`: of the person that it was for. */
+/** The author's text that a new draft is made from. `names`: the names of the person whom it was for. */
 export type Source = {
   type: ContentType;
   channel: Channel;
@@ -26,22 +26,22 @@ export type Repurposed = {
   private: number;
 };
 
-/** A shape that is a text. */
+/** A shape that results in a text. */
 export type TextShape = Exclude<NewShape, 'idea'>;
 
-/** How long each shape gets at most: units, or words of a mail. A post that becomes a post gets shorter. */
+/** The longest text of each shape, in UTF-16 units. A post that becomes a post gets shorter. */
 const aims = { shorterPost: 400, instagram_post: 600, linkedin_comment: 300 } as const;
 
 const greeting = /^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening))(?:\s[^,.!?:]{1,40})?[,!:]\s*/iu;
 const asks = (sentence: string) => /\?[”"’')]*$/u.test(sentence);
 
-/** The sentences of an own text: without greeting, signature, gaps, and what names the person whom it was for. */
+/** The sentences of a text, without greeting, signature and gaps, and without sentences that name the person whom it was for. */
 function sentencesOf({ body, names }: Source): { said: string[]; private: number } {
   const paragraphsOf = lines(body)
     .map((line) => line.trim())
     .filter(Boolean);
   const last = paragraphsOf.at(-1) ?? '';
-  // A name on a line of its own ends a mail or a message.
+  // A name on its own line at the end is a signature.
   if (paragraphsOf.length > 1 && !/[.!?…\]]$/u.test(last) && wordsOf(last).length <= 4) paragraphsOf.pop();
   const whole = paragraphsOf
     .map((paragraph, at) => (at === 0 ? paragraph.replace(greeting, '') : paragraph))
@@ -57,19 +57,19 @@ function sentencesOf({ body, names }: Source): { said: string[]; private: number
 const sameName = (word: string, name: string): boolean =>
   word.replace(/[’']s$|[.,:’']+$/u, '').toLowerCase() === name.replace(/[.,]+$/u, '').toLowerCase();
 
-/** The sentence that carries a text alone: the first short one that stands alone, else the first one. */
+/** The main sentence of a text: the first short one that can be understood alone, otherwise the first one. */
 const thoughtIn = (said: readonly string[]): string | undefined =>
   said.find((sentence) => wordsOf(sentence).length <= 12 && standsAlone(sentence)) ?? said[0];
 
-/** The only thought of an own text, at most `limit` units; null when nothing is left. */
+/** The main thought of a text, at most `limit` UTF-16 units; null when nothing is left. */
 export function thoughtOf(source: Source, limit: number): string | null {
   const thought = thoughtIn(sentencesOf(source).said);
   return thought === undefined ? null : shorten(thought.replace(/\.$/u, ''), limit);
 }
 
 /**
- * The same thought in the shape of another channel, in the author's own sentences: fewer, in another order, never other
- * words. Null when no sentence is left.
+ * Brings a text into the shape of another channel, with the author's own sentences: fewer, in another order, never with other
+ * words. Returns null when no sentence is left.
  */
 export function repurpose(source: Source, to: TextShape, signature: string | null): Repurposed | null {
   const { said, private: named } = sentencesOf(source);
@@ -77,7 +77,7 @@ export function repurpose(source: Source, to: TextShape, signature: string | nul
   if (first === undefined) return null;
   const kept = keep(said, first, to, source);
   const [question] = kept.filter(asks).slice(-1);
-  // One question, and it is the last sentence.
+  // A text has one question, which is its last sentence.
   const story = kept.filter((sentence) => sentence !== question);
   const isComment = to === 'linkedin_comment';
   const words = isComment
@@ -94,7 +94,7 @@ export function repurpose(source: Source, to: TextShape, signature: string | nul
   };
 }
 
-/** The sentences that fit, in their order. The takeaway and the last question stay longest. */
+/** The sentences that fit, in their order. It chooses the takeaway and the last question first. */
 function keep(said: readonly string[], first: string, to: TextShape, { channel, type }: Source): string[] {
   const shorter = to === 'linkedin_post' && type === 'post' && channel === 'linkedin_post';
   const rest = said.filter((sentence) => sentence !== first);
@@ -107,7 +107,7 @@ function keep(said: readonly string[], first: string, to: TextShape, { channel, 
   for (const sentence of wanted)
     if (fits([...chosen, sentence], to, shorter) && !isLost(sentence, said, first, chosen)) chosen.add(sentence);
   const whole = [first, ...rest].filter((sentence) => chosen.has(sentence));
-  // A text that fits whole gets shorter all the same: that is what its author asked for.
+  // When the whole text fits, it still gets shorter, because its author asked for that.
   return shorter && whole.length === said.length
     ? whole.filter((sentence) => sentence === first || important.includes(sentence))
     : whole;
@@ -120,7 +120,7 @@ function fits(kept: readonly string[], to: TextShape, shorter: boolean): boolean
   return text.length + kept.length < aim;
 }
 
-/** A sentence that points back is lost without the one before it, or when that one has moved to the top. */
+/** Whether a sentence cannot be understood: it refers to the one before it, which is left out or has moved to the top. */
 function isLost(sentence: string, said: readonly string[], first: string, chosen: ReadonlySet<string>): boolean {
   if (standsAlone(sentence) || asks(sentence)) return false;
   const before = said[said.indexOf(sentence) - 1];

@@ -41,7 +41,7 @@ describe('the catalogue of sample people', () => {
     }
   });
 
-  it('has valid leads that are no real people', () => {
+  it('has valid leads that are not real people', () => {
     for (const { key, details } of everySampleLead) {
       expect(LeadDetails.parse(details)).toEqual(details);
       expect(key).toMatch(/^[a-z]+(-[a-z]+)+$/);

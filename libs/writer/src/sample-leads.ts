@@ -4,7 +4,7 @@ import { seeded, shuffled } from './seeded';
 import { samplePeople } from './sample-people';
 import { sampleMessages } from './samples';
 
-export type SampleLead = {
+type SampleLead = {
   /** Identifies the person. Ids are derived from it, so that nobody is added twice. */
   key: string;
   details: LeadDetails;
@@ -13,7 +13,7 @@ export type SampleLead = {
 const HOW_MANY = 8;
 const OF_EACH_SEGMENT = 2;
 
-/** Words of a rank, which every field of work has. They are ignored. */
+/** Words for a rank. They are ignored, because every field of work has them. */
 const RANKS = new Set(
   'director manager leader lead head chief officer team senior executive first time new business compan'.split(' '),
 );

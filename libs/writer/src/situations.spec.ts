@@ -90,14 +90,14 @@ describe('the situation of a lead', () => {
     ['Shall I send you the checklist?', 'message'],
     ['I’ll send you a message next week.', 'message'],
     ['She’ll send me the numbers', 'note'],
-    // Their words, not the author’s.
+    // The lead wrote these words, not the author.
     ['I’ll send you the brief tomorrow.', 'reply'],
     ['I promised my boss a plan.', 'reply'],
   ])('is no promise of the author: “%s” (%s)', (words, kind) => {
     expect(factsOf(brief({ touches: [touch(kind, '2025-11-18', words)] })).promise).toBeNull();
   });
 
-  it('is no promise any more when a message went out after it', () => {
+  it('is not a promise any more when a message went out after it', () => {
     const touches = [touch('call', '2025-11-12', 'Promised him the worksheet'), touch('message', '2025-11-13')];
     expect(factsOf(brief({ touches })).promise).toBeNull();
   });

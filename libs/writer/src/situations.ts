@@ -15,10 +15,10 @@ const unansweredAfter = 5;
 /** A connection is new for this many days. */
 const newFor = 60;
 
-/** Why a draft for somebody in another field asks for somebody else. */
+/** An addition to the reason for a lead in another field: the draft asks for somebody else. */
 const field = ({ other_field }: Facts): string => (other_field ? ', in another field than your card names' : '');
 
-/** Whether a situation fits a lead, in words: the fact that it stands on, or the fact that is missing. */
+/** Whether a situation fits a lead, with a reason: the fact that it is based on, or the fact that is missing. */
 const verdicts: Record<SituationId, (known: Known) => Verdict> = {
   reply: ({ thread: { last }, facts }) =>
     last?.kind === 'reply'
@@ -88,8 +88,8 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
   },
 };
 
-/** Why a situation fits, without the words and days that it was found from. */
-const bareReasons: Record<SituationId, string> = {
+/** Why a situation fits, without words or days from the lead's notes and thread. */
+const shortReasons: Record<SituationId, string> = {
   reply: 'they replied last',
   promised: 'you promised something',
   referral: 'a referral from them',
@@ -104,16 +104,16 @@ const bareReasons: Record<SituationId, string> = {
   'new-connection': 'not in touch yet',
 };
 
-/** The situations in which people invite somebody whom they are not connected with. */
+/** The situations for a note to somebody with whom the author is not connected. */
 const withNote: readonly SituationId[] = ['referral', 'their-post', 'after-event', 'changed-role', 'new-connection'];
 
 export type Situation = { id: SituationId; name: string; reason: string };
-/** `why`: the fact that a situation stands on, or the fact that is missing. */
-export type Possible = { id: SituationId; name: string; fits: boolean; why: string };
+/** `why`: the fact that a situation is based on, or the fact that is missing. */
+type Possible = { id: SituationId; name: string; fits: boolean; why: string };
 
 /**
- * The situation of a brief, with its reason in words, and what all situations stand on or lack. The most pressing one that
- * fits comes first: an answer before a promise, a promise before a new subject.
+ * The situation of a brief, with its reason in words, and the reasons of all situations. The most urgent one that fits comes
+ * first: an answer before a promise, a promise before a new subject.
  */
 export function situationOf(brief: MessageBrief, facts: Facts): Situation & { all: Possible[] } {
   const lead = leadFor(brief);
@@ -121,16 +121,16 @@ export function situationOf(brief: MessageBrief, facts: Facts): Situation & { al
   const known = holdsBack(brief) ? { facts: factsOf(whole(brief)), thread: threadOf(brief.lead), brief } : allowed;
   const all = situationIds.map((id) => {
     const { fits, why } = verdicts[id](known);
-    // A reason that stands on what drafts may not use says no more than that the situation fits.
+    // When a reason uses facts that drafts must not use, the short reason replaces it.
     const open = known === allowed || !fits || verdicts[id](allowed).why === why;
-    return { id, name: situationNames[id], fits, why: open ? why : bareReasons[id] };
+    return { id, name: situationNames[id], fits, why: open ? why : shortReasons[id] };
   });
   const possible = all.filter(({ id }) => brief.channel !== 'linkedin_note' || withNote.includes(id));
   const chosen = possible.find((one) => one.fits) ?? fallback(known);
   return { id: chosen.id, name: chosen.name, reason: chosen.why, all };
 }
 
-/** Nothing fits: two messages without an answer, or one of this week. */
+/** The situation when none fits: two messages without an answer, or one from this week. */
 function fallback({ thread: { unanswered }, brief }: Known): Possible {
   const id = unanswered.length > 0 && brief.channel !== 'linkedin_note' ? 'no-answer' : 'new-connection';
   const why =

@@ -23,7 +23,7 @@ const without = <B extends { author: Author }>(given: B, ...off: NonNullable<Aut
   author: { ...given.author, off },
 });
 
-/** A lead of whom every form of note is kept, each with words that stand nowhere else, and a thread with days of its own. */
+/** A lead with every kind of note and a thread. Each note has words, and each touch a day, that appear nowhere else. */
 const known = brief({
   description: 'Runs the Zebulon plants',
   nextStep: 'Send the Quillon notes',
@@ -50,7 +50,7 @@ const upTo = (kind: Touches[number]['kind']): MessageBrief => {
 const isThread = ({ kind }: Touches[number]) => kind !== 'note';
 const isSaid = ({ kind }: Touches[number]) => kind === 'message' || kind === 'reply';
 
-/** The brief of a lead of whom nothing of a source was ever recorded. */
+/** The brief of a lead for whom one source has no entry. */
 const bare = (given: MessageBrief, source: Source): MessageBrief => {
   const { lead } = given;
   const touches =
@@ -62,7 +62,7 @@ const bare = (given: MessageBrief, source: Source): MessageBrief => {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 
-/** The words of a source, and its days in every form. */
+/** The words of a source, and its days in every format. */
 const secretsOf = ({ lead }: MessageBrief, source: Source): string[] =>
   source === 'notes'
     ? wordsIn([lead.description, lead.nextStep, ...lead.touches.map((one) => (isSaid(one) ? '' : one.note))].join(' '))
@@ -76,13 +76,13 @@ const secretsOf = ({ lead }: MessageBrief, source: Source): string[] =>
           (dateWords(at, 'month') ?? '').toLowerCase(),
         ]);
 
-/** All that a draft says, for the situation that is found and for each that can be chosen. */
+/** All texts of a draft: for the situation that is found and for each that can be chosen. */
 const draftsOf = (given: MessageBrief): string =>
   [undefined, ...situationIds]
     .map((chosen) => JSON.stringify(writeMessage(given, chosen)))
     .join('\n')
     .toLowerCase();
-/** All that a model is sent. */
+/** Everything that is sent to a model. */
 const promptsOf = (given: MessageBrief): string =>
   [undefined, ...situationIds]
     .map((situation) => {
@@ -110,7 +110,7 @@ describe('A source that is switched off', () => {
   it.each(cases)('is in no draft and in no prompt: %s', (_, given, source) => {
     for (const saying of [draftsOf, promptsOf]) {
       const [said, never] = [saying(without(given, source)), saying(without(bare(given, source)))];
-      // A word that a draft has without the source too is no word of the source.
+      // A word that the draft also contains without the source does not come from the source.
       expect(secretsOf(given, source).filter((word) => said.includes(word) && !never.includes(word))).toEqual([]);
     }
   });
@@ -155,7 +155,7 @@ describe('A source that is switched off', () => {
     }
   });
 
-  it('leaves the words until now out of what a model writes anew, and in what it reworks', () => {
+  it('leaves the current words out of a text that a model writes again, and keeps them for one that it changes', () => {
     const current = { title: null, body: 'Hi Marta, you were worried about Dunmore handovers.' };
     const data = (wish: 'again' | 'shorter', ...off: Source[]) =>
       messageTask(without(known, ...off), nothingLearned, secret, { wish, situation: null, current }).data;

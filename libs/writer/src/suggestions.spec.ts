@@ -38,7 +38,7 @@ const full: SuggestionFacts = {
 };
 
 describe('AI Suggestions', () => {
-  it('are three, each with the fact that it stands on', () => {
+  it('are three, each with the fact that it is based on', () => {
     expect(cardsFor(full).map(({ title, reason }) => [title, reason])).toEqual([
       ['Write to 4 warm leads', 'They replied, and quiet for more than 10 days'],
       ['Say something on rota design', 'One of your key topics, 0 posts in 5 weeks'],
@@ -46,7 +46,7 @@ describe('AI Suggestions', () => {
     ]);
   });
 
-  it('are none without data', () => expect(cardsFor(nothing)).toEqual([]));
+  it('are empty without data', () => expect(cardsFor(nothing)).toEqual([]));
 
   it('count one as one', () => {
     expect(cardsFor({ ...nothing, notCopied: 1, quietLeads: 1 }).map(({ title, reason }) => [title, reason])).toEqual([
@@ -123,5 +123,5 @@ describe('This week’s prompts', () => {
     expect(dismissed('2026-11-10').open.map(({ key }) => key.split(':')[0])).toEqual(['idea', 'talk', 'post']);
   });
 
-  it('are none without data', () => expect(promptsFor(nothing)).toEqual({ open: [], ofWeek: 0 }));
+  it('are empty without data', () => expect(promptsFor(nothing)).toEqual({ open: [], ofWeek: 0 }));
 });

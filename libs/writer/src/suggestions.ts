@@ -4,7 +4,7 @@ import type { Prompt, Suggestion } from '@app/contracts/content/suggestions.api'
 /** A day, `YYYY-MM-DD`, in the person's time zone. */
 type Day = string;
 
-/** What suggestions and prompts may stand on. All of it is the person's own data. */
+/** The data for suggestions and prompts. All of it is the person's own. */
 export type SuggestionFacts = {
   today: Day;
   /** The Monday of this week. */
@@ -12,7 +12,7 @@ export type SuggestionFacts = {
   tone: Tone;
   /** Key topics in the person's order. `lastPost`: the last post on it before this week. `posted`: there is one this week. */
   topics: readonly { topic: string; since: Day; lastPost: Day | null; posted: boolean }[];
-  /** Ideas that had no draft before this week, oldest first. `drafted`: there is one this week. */
+  /** Ideas that had no draft before this week, oldest first. `drafted`: there is a draft this week. */
   ideas: readonly { id: string; text: string; since: Day; drafted: boolean }[];
   /** Talks that the person noted, newest first. `topic`: the key topic that the note names. */
   talks: readonly { leadId: string; kind: 'call' | 'meeting' | 'reply'; day: Day; topic: string | null }[];
@@ -28,7 +28,7 @@ export type SuggestionFacts = {
 
 const mostCards = 3;
 const promptsAWeek = 3;
-/** A topic is due when it had no post for so many weeks. */
+/** A topic is due when it had no post for this many weeks. */
 const dueWeeks = 5;
 
 const dayOf = (day: Day): string =>
@@ -36,7 +36,7 @@ const dayOf = (day: Day): string =>
 const weeksBetween = (from: Day, to: Day): number => Math.floor((Date.parse(to) - Date.parse(from)) / (7 * 86_400_000));
 const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** `Rota design` inside a sentence is `rota design`; `AI rotas` stays. */
+/** Turns `Rota design` into `rota design`, for the middle of a sentence. `AI rotas` stays. */
 const inside = (topic: string): string =>
   /^\p{Lu}[^\p{Lu}]*$/u.test(topic) ? topic.charAt(0).toLowerCase() + topic.slice(1) : topic;
 
@@ -60,7 +60,7 @@ const dueTopics = ({ topics, weekStart }: SuggestionFacts) =>
           : `One of your key topics, 0 posts in ${weeksBetween(lastPost, weekStart)} weeks`,
     }));
 
-/** At most three things to do next, each with the fact that it stands on. Empty when there is no such fact. */
+/** At most three things to do next, each with the fact that it is based on. Empty when there is no such fact. */
 export function cardsFor(facts: SuggestionFacts): Suggestion[] {
   const { quietLeads, notCopied, ideas, dismissed } = facts;
   const none = { theme: null, ideaId: null };
@@ -109,7 +109,7 @@ export function cardsFor(facts: SuggestionFacts): Suggestion[] {
       theme: text,
       ideaId: id,
     }));
-  // One of each kind, then more of the kinds that have more.
+  // First one of each kind, then more of the same kinds.
   const kinds = [quiet, topics, uncopied, written].map((kind) => kind.filter(isOpen));
   const firsts = kinds.flatMap((kind) => kind.slice(0, 1));
   return [...firsts, ...kinds.flatMap((kind) => kind.slice(1))].slice(0, mostCards);
@@ -150,7 +150,7 @@ const questions: Record<Tone, Record<'topic' | 'idea' | 'talk' | 'post', readonl
 const talkNames = { call: 'call', meeting: 'meeting', reply: 'exchange' } as const;
 const weekNumber = (weekStart: Day): number => Math.floor(Date.parse(weekStart) / (7 * 86_400_000));
 
-/** The prompts of this week: the same ones all week, whatever is added or answered meanwhile. */
+/** The prompts of this week. They stay the same all week, whatever the person adds or answers. */
 export function promptsFor(facts: SuggestionFacts): { open: Prompt[]; ofWeek: number } {
   const { tone, weekStart, dismissed } = facts;
   const turn = weekNumber(weekStart);
@@ -207,8 +207,8 @@ export function promptsFor(facts: SuggestionFacts): { open: Prompt[]; ofWeek: nu
 }
 
 /**
- * The candidates of a kind, another one first in each week. Those of this week come last, so that they move nothing. What was
- * dismissed in an earlier week is out.
+ * The candidates of a kind. Each week another one comes first. Candidates from this week come last, so that the others keep their
+ * places. Candidates that were dismissed in an earlier week are left out.
  */
 function turned(
   all: readonly Candidate[],

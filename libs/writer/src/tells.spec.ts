@@ -66,7 +66,7 @@ describe('What the receiver of a message can tell', () => {
     expect(want('Hi Marta. Good to see you.')).toEqual({ ok: false, words: 'It asks for nothing and offers nothing' });
   });
 
-  it('is told of messages only', () => {
+  it('is known for messages only', () => {
     expect(tells(brief(), { type: 'comment' })).toBeNull();
     expect(tells(brief(), { situation: null })).toBeNull();
   });

@@ -8,14 +8,14 @@ type Tells = NonNullable<ContentDetail['tells']>;
 type Tell = Tells['want'];
 type Text = Pick<ContentDetail, 'type' | 'body' | 'situation' | 'basis' | 'revisions'>;
 
-/** The beginnings of the lines that `factsOf` gives, by how much they say about the receiver. */
+/** The beginnings of basis lines from `factsOf`. Those that say most about the receiver come first. */
 const known: readonly RegExp[] = [
   /^(?:Title, of those you help|Description|Your note|Their (?:reply|post)|You met at|In the role since|Client since|You promised|Referred to you|You would like to meet|Next step|Outside of those you help)\b/u,
   /^(?:Title|Company)\b/u,
   /^(?:Last in touch|You talked on|You wrote on)\b/u,
 ];
 
-/** Reasons that name no occasion. */
+/** Matches a reason that does not name an occasion. */
 const noOccasion = /^not (?:in touch|connected) yet(?!.*\byou said why now\b)/su;
 
 /** The last question of a text. */

@@ -10,7 +10,7 @@ import { brief, fortyBriefs, mara, nobody } from './testing/briefs';
 import { sentences } from './words';
 import type { MessageBrief } from './writer';
 
-/** What a text may stand on: the brief as it was given, and the words of its template. */
+/** The sources of a text: the given brief, and the words of its template. */
 const sourcesOf = ({ lead, author, today }: MessageBrief, template: string | null): string[] => [
   JSON.stringify(lead),
   JSON.stringify(
@@ -123,7 +123,7 @@ describe('forty briefs in three tones', () => {
           expect(writeMessage(brief({ title: '', company: '' }, { tone, channel })).body).toMatch(
             /^Hi Marta, \[why this person, and why now\?\]\. I (?:help|work with) founders/u,
           );
-        // A title and a company that the card does not name are no reason to write.
+        // A title and a company that the card does not name are not a reason to write.
         expect(gaps({ title: 'Head of Legal' })).toEqual([expect.stringMatching(/^why this person/u)]);
         expect(gaps({ title: 'Founder' })).toEqual([]);
         expect(gaps({ title: 'Head of Legal', connectedOn: '2025-11-03' })).toEqual([]);
@@ -166,7 +166,7 @@ describe('forty briefs in three tones', () => {
       expect(cold.basis).toContain('You said why you write now: we were both at the Lyon care fair last week');
       expect(spoken(opening({}, 'linkedin_note', tone).body)[0]).toBe(spoken(cold.body)[0]);
       expect(opening({}, 'email', tone).body).toMatch(/^Hi Marta,\n\nWe were both at the Lyon care fair last week\. /u);
-      // A day of connection comes first, the reason second.
+      // The day of connection comes first, the reason second.
       for (const connectedOn of ['2025-11-02', '2019-05-12'])
         expect(opening({ connectedOn }, 'linkedin_message', tone).body).toMatch(
           /^Hi Marta, .*connected.*\. We were both at the Lyon care fair last week\./u,
@@ -329,7 +329,7 @@ describe('a message', () => {
     expect(body).toContain('we connected back in March and never got to talk');
   });
 
-  it('has a greeting on a line of its own in a mail', () => {
+  it('has its greeting on a separate line in a mail', () => {
     expect(writeMessage(brief({ connectedOn: '2019-05-12' }, { channel: 'email' }))).toMatchObject({
       title: 'A late hello',
       body: expect.stringMatching(

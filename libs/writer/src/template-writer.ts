@@ -19,7 +19,7 @@ export class TemplateWriter extends DraftWriter {
     return writePost(brief);
   }
 
-  /** Without a chosen approach, the next one after that of the words until now. */
+  /** Without a chosen approach, it takes the one after the approach of the current words. */
   override async comment(brief: CommentBrief, wish?: Wish): Promise<Written> {
     const before = approachOf(wish?.current.template ?? null);
     const next = before && commentApproaches[(commentApproaches.indexOf(before) + 1) % commentApproaches.length];

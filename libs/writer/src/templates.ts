@@ -16,7 +16,7 @@ export type MessageTemplate = {
 
 type Written = Omit<MessageTemplate, 'id' | 'situation'>;
 
-/** A line each sentence, a blank line each paragraph. */
+/** In the source, each sentence is a line, and a blank line separates paragraphs. */
 const joined = (text: string): string =>
   `${text
     .trim()

@@ -2,8 +2,8 @@ import { clean, trimmed } from './fit';
 import { oneLine } from './words';
 
 /**
- * Functions that turn what an author noted about a person into words to that person. They know a few plain forms of notes.
- * Anything else is private, and stays out of the text.
+ * These functions turn an author's note about a person into words to that person. They know a few simple forms of notes. All
+ * other notes count as private, and stay out of the text.
  */
 
 /** Third person → second person, present and past. Verbs of facts, none of opinions. */
@@ -58,7 +58,7 @@ const PRIVATE =
   /(?<!\p{L})(?:leads? to|prospect|client|budget|deal|cheap|rich|poor|difficult|annoying|bad(?:ly)?|slow|divorc\w*|fired|ill|sick|ghost\w*|money|owes?|rival|competitor|referr\w*|crm|hot lead|my price|our price|too (?:high|expensive|much))(?!\p{L})/iu;
 const THIRD = /(?<!\p{L})(?:he|she|him|they|them|himself|herself|i|me|my|mine|we|us|our)(?!\p{L})/iu;
 
-/** `his team` is `your team`; in `told her about it` the word is no possessive. */
+/** Turns `his team` into `your team`. In `told her about it` the word is not a possessive. */
 const yours = (words: string): string =>
   words
     .replaceAll(/(?<!\p{L})(?:his|their)(?=\s\p{L})/giu, 'your')
@@ -67,7 +67,7 @@ const yours = (words: string): string =>
       'your',
     );
 
-/** The words of a note that can be said: no pronoun whose person is not clear, nothing private, at most 110 units. */
+/** The words of a note that can be said to the person: no unclear pronoun, nothing private, at most 110 UTF-16 units. */
 function sayable(words: string): string | null {
   if (/(?<!\p{L})your?(?!\p{L})/iu.test(words)) return null;
   const plain = clean(yours(words));
@@ -76,7 +76,7 @@ function sayable(words: string): string | null {
 
 const firstClause = (text: string): string => (oneLine(text).split(/[;.!?](?:\s|$)|\s[–—-]\s/u)[0] ?? '').trim();
 
-/** `worried about churn` is `you were worried about churn`; null when the note has no form that this function knows. */
+/** Turns `worried about churn` into `you were worried about churn`; null when the form of the note is not known. */
 export function saidToThem(note: string | null, tense: 'then' | 'now'): string | null {
   const [verb = '', ...rest] = firstClause(note ?? '')
     .replace(/^(?:he|she|they)\s+(?:is\s+|was\s+|are\s+|were\s+)?/iu, '')
@@ -95,14 +95,14 @@ const found = (text: string, form: RegExp): string | null => {
   return words === undefined ? null : sayable(trimmed(firstClause(words)));
 };
 
-/** Who wrote the words in which a promise is looked for: the author, in a note or a message, or the other person, in a reply. */
+/** Who wrote the text that may contain a promise: the author (a note or a message), or the other person (a reply). */
 type Speaker = 'author' | 'them';
 
 const toThem = String.raw`(?:(?:over|across|along)\s+)?(?:(?:you|her|him|them)\s+)?`;
 const share = String.raw`(?:send|share|forward|email|e-mail|give)`;
 const promises: Record<Speaker, readonly RegExp[]> = {
   author: [
-    // `promised her the list`, `I promised to send the list`: the author is who speaks, so a sentence needs no “I”.
+    // `promised her the list`, `I promised to send the list`: the author is the speaker, so a sentence needs no “I”.
     new RegExp(
       String.raw`^(?:i(?:[’']ve| have)? (?:also )?)?promised:?\s+${toThem}(?:to ${share}\s+${toThem})?(.+)`,
       'iu',
@@ -114,7 +114,7 @@ const promises: Record<Speaker, readonly RegExp[]> = {
     new RegExp(String.raw`^(?:and )?you said you(?:[’']d| would|[’']ll| will)\s+${share}\s+(?:me\s+|us\s+)?(.+)`, 'iu'),
   ],
 };
-/** Words that make no promise: a refusal, or something that is not there to be shared. */
+/** Words that show that there is no promise: a refusal, or something that nobody shares. */
 const noPromise =
   /^(?:not|nothing|never|no|to|that|it)(?!\p{L})|(?<!\p{L})(?:message|line|word|reminder|invoice|bill)$/iu;
 const noPromiseAtAll = /\?$|^(?:he|she|they)(?!\p{L})|(?<!\p{L})(?:if|unless)(?!\p{L})/iu;
@@ -122,8 +122,8 @@ const later =
   /\s+(?:(?:by|on|before|until|this|next|early|late)\s+)*(?:today|tonight|tomorrow|soon|later|(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|weekend)(?!\p{L}).*$/iu;
 
 /**
- * What the author promised to share, such as `the worksheet`: in words of theirs, or in what the other person wrote back.
- * `she promised` and “If you like, I’ll send it” are no promises of the author.
+ * What the author promised to share, such as `the worksheet`. The promise is in the author's words or in the other person's reply.
+ * `she promised` and “If you like, I’ll send it” are not promises of the author.
  */
 export function promiseIn(text: string, speaker: Speaker = 'author'): string | null {
   for (const sentence of oneLine(text).split(/(?<=[.;!?])\s+|\s[–—-]\s/u)) {
@@ -139,7 +139,7 @@ export function promiseIn(text: string, speaker: Speaker = 'author'): string | n
   }
   return null;
 }
-/** `Send the checklist`, as a next step. */
+/** Reads a next step such as `Send the checklist`. */
 export const plannedToSend = (step: string): string | null =>
   found(step, /^(?:send|share)\s+(?:(?:her|him|them)\s+)?((?:the|a|an|my|two|three)\s.+)/iu);
 export const eventIn = (note: string): string | null =>

@@ -5,7 +5,7 @@ import { variablesIn } from './liquid';
 type Described = {
   meaning: string;
   example: string;
-  /** What the author is asked where a text cannot do without it. */
+  /** The question to the author when a text needs a fact that is missing. */
   question: string;
 };
 
@@ -109,16 +109,16 @@ export type Variable = keyof typeof variables;
 export const variableNames = Object.keys(variables) as Variable[];
 
 /**
- * What a template may ask besides its facts: about its channel, `{% if mail %}` and `{% if note %}` (a note asks a stranger to
- * connect), and whether the two were ever in touch, `{% if in_touch %}`, also where drafts may not say when.
+ * Conditions of a template that are not facts: its channel, `{% if mail %}` and `{% if note %}` (a note asks a stranger to connect),
+ * and whether the two were ever in touch, `{% if in_touch %}`, which is known even where drafts must not say when.
  */
 export const conditions = ['mail', 'note', 'in_touch'] as const;
 
 const described: Partial<Record<string, Described>> = variables;
-/** What the author is asked for a fact; the name itself for a name that is no fact. */
+/** The question for a fact; for a name that is not a fact, the name itself. */
 export const questionOf = (name: string): string => described[name]?.question ?? name;
 
-/** The names in a template that are no facts, each with the nearest fact when there is one. @throws Error for broken Liquid */
+/** The names in a template that are not facts, each with the most similar fact, if any. @throws Error for invalid Liquid */
 export const unknownVariables = (template: string): { name: string; didYouMean: Variable | null }[] =>
   variablesIn(template)
     .filter((name) => !(variableNames as string[]).includes(name) && !(conditions as readonly string[]).includes(name))

@@ -2,7 +2,7 @@ import { cutTo, sentences } from '@app/contracts/text';
 
 export { sentences } from '@app/contracts/text';
 
-/** Functions that put a person's words into sentences. */
+/** These functions clean and cut a person's words, so that they fit into sentences. */
 
 // Code points, so that this file contains no invisible characters.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -26,7 +26,7 @@ export function lines(text: string): string[] {
 
 const markup = /<\/?(?:html|head|body|p|div|br|h[1-6]|ul|ol|li|script|style)(?:\s[^<>]*)?\/?>/iu;
 
-/** The words of a web page that was pasted with its tags. Any other text stays as it is: a `<` may be the author's own. */
+/** Removes the tags of a pasted web page. Any other text stays as it is, because the author may have typed a `<`. */
 export const withoutMarkup = (text: string): string =>
   markup.test(text)
     ? text
@@ -66,7 +66,7 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
-/** The sentences of a line. One does not end inside square brackets. */
+/** The sentences of a line. A sentence does not end inside square brackets. */
 export const sentencesIn = (line: string): string[] =>
   sentences(line.trim()).reduce<string[]>((found, one) => {
     const open = found.at(-1)?.lastIndexOf('[') ?? -1;

@@ -65,7 +65,7 @@ export const posts: readonly { theme: string; body: string }[] = [
   },
 ];
 
-/** Posts of other people, with the thought that the reply stands on. */
+/** Posts of other people, each with the thought for the reply. */
 export const heard: readonly { name: string; title: string; company: string; words: string; thought: string }[] = [
   {
     name: 'Farah Siddiqui',

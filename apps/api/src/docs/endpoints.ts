@@ -13,6 +13,7 @@ import * as queues from '@app/contracts/admin/queues.api';
 import * as readModels from '@app/contracts/admin/read-models.api';
 import * as billing from '@app/contracts/billing/billing.api';
 import * as content from '@app/contracts/content/content.api';
+import * as drafting from '@app/contracts/content/drafting.api';
 import * as unsent from '@app/contracts/content/unsent.api';
 import * as model from '@app/contracts/content/model.api';
 import * as template from '@app/contracts/content/template.api';
@@ -44,7 +45,7 @@ import * as support from '@app/contracts/support/support.api';
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'summary' in thing;
 
-const ofContent = [content, unsent, template, ideas, promises, receipts, suggestions, engagement, model];
+const ofContent = [content, drafting, unsent, template, ideas, promises, receipts, suggestions, engagement, model];
 const ofPeople = [
   account,
   billing,

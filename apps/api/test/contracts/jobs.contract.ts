@@ -19,7 +19,7 @@ export interface Ground {
   storage: Storage;
   /** Another process. */
   open(settings?: Omit<JobsSettings, 'redisUrl'>): Promise<Jobs>;
-  /** All that the queue itself holds, as one text. */
+  /** Everything that the queue itself stores, as one text. */
   held(): Promise<string>;
   close(): Promise<void>;
 }

@@ -207,7 +207,7 @@ export const nora: SignedIn = {
 };
 export const omar: SignedIn = { ...nora, id: randomUUID(), email: 'omar@example.com' };
 
-/** Stands in for a signed-in session: the header says who. */
+/** Replaces a signed-in session: the header names the person. */
 const sessions: RequestHandler = (req, _response, next) => {
   const userId = req.get('x-test-user');
   (req as unknown as { session: object }).session = userId ? { userId } : {};

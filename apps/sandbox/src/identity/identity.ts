@@ -9,7 +9,7 @@ import { identityProvider } from './provider';
 const longestForm = 4096;
 
 export interface Identity {
-  /** For the button that opens it. */
+  /** The name for the button that opens the provider. */
   name: string;
   issuer: string;
   clientId: string;

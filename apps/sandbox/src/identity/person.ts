@@ -9,10 +9,13 @@ export interface Person {
   familyName: string | undefined;
 }
 
-/** Only catches what is clearly no address. The sandbox sends no mail to verify it. */
+/** Refuses only what is clearly not an address, because the sandbox sends no mail to verify it. */
 const shape = /^[^\s@<>"'(),:;\\]{1,64}@[^\s@<>"'(),:;\\]{1,190}\.[^\s@<>"'(),:;\\.]{2,}$/;
 
-/** The person behind an e-mail address, upper and lower case alike, named after it: `nora.lindqvist` → Nora Lindqvist. */
+/**
+ * The person for an e-mail address. Upper and lower case are the same. The name comes from the address: `nora.lindqvist` → Nora
+ * Lindqvist.
+ */
 export function personFor(typed: string): Person | undefined {
   const email = typed.trim().toLowerCase();
   if (!shape.test(email)) return undefined;

@@ -7,7 +7,7 @@ import type { Person } from './person';
 const hour = 60 * 60;
 const day = 24 * hour;
 
-export interface IdentityOptions {
+interface IdentityOptions {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -17,7 +17,7 @@ export interface IdentityOptions {
   people: Map<string, Person>;
 }
 
-/** Warnings of the library that are about production use, so they are not shown. */
+/** Warnings of the library about production use. They are not shown, because the sandbox never runs in production. */
 const advice = [/Unsupported runtime/, /quick start development-only in-memory adapter/];
 
 /** A standard OpenID Connect provider with one client: code flow, PKCE S256 required, no consent page. */
@@ -53,7 +53,7 @@ export async function identityProvider(options: IdentityOptions): Promise<Provid
       names: { session: 'sandbox_idp', interaction: 'sandbox_idp_signin', resume: 'sandbox_idp_resume' },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // Puts the claims into the id_token, as most providers do.
+    // Puts the claims into the id_token, like most providers.
     conformIdTokenClaims: false,
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     ttl: { AccessToken: hour, AuthorizationCode: 60, IdToken: hour, Interaction: hour, Session: day, Grant: day },
@@ -72,7 +72,7 @@ export async function identityProvider(options: IdentityOptions): Promise<Provid
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        // Without the library's question "Do you want to sign out?", because the person has just chosen Log out.
+        // It skips the library's question "Do you want to sign out?", because the person has just chosen Log out.
         logoutSource: async (ctx) => {
           await ctx.oidc.session?.destroy();
           ctx.body = signedOutPage(home);

@@ -13,11 +13,11 @@ export interface LinkedInServer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What it was asked, oldest first; the last hundred. */
+  /** The last hundred requests, oldest first. */
   readonly received: readonly Received[];
-  /** Every code, secret and token that it gave out or knows, for tests that look for them elsewhere. */
+  /** Every code, secret and token that it issued or knows, for tests that check that they are nowhere else. */
   readonly secrets: ReadonlySet<string>;
-  /** Misbehaves in the next `times` requests of a place. `null` ends that. */
+  /** Misbehaves in the next `times` requests to an address. `null` ends the misbehaviour. */
   misbehave(at: Place, how: Misbehaviour | null, times?: number): void;
   stop(): Promise<void>;
 }
@@ -25,14 +25,14 @@ export interface LinkedInServer {
 const minute = 60_000;
 const retryAfterSeconds = 60;
 const slowMs = 2_000;
-/** LinkedIn's tokens last sixty days, and say one second less. */
+/** LinkedIn's tokens last sixty days, and report one second less. */
 const lastsSeconds = 60 * 24 * 60 * 60 - 1;
 const shortSeconds = 10 * 24 * 60 * 60;
 
 const unusable =
   'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired. Or external member binding exists';
 
-/** What the page shows of a secret. */
+/** The part of a secret that the page shows. */
 const cut = (name: string, value: string): string =>
   /^(code|client_secret|code_verifier|authorization)$/.test(name) ? `${value.slice(0, 4)}…` : value;
 
@@ -73,7 +73,7 @@ export async function startLinkedIn(options: {
     return fault.how;
   };
 
-  /** Sends a response of a program's address, with its misbehaviour. */
+  /** Sends a response to a program, with its misbehaviour. */
   const send = async (response: ServerResponse, how: Misbehaviour | null, status: number, body: object) => {
     if (how === 'never') return;
     if (how === 'slow') await pause(slowMs);
@@ -154,7 +154,7 @@ export async function startLinkedIn(options: {
       return refuse(401, 'invalid_client', 'Client authentication failed');
     const code = form.get('code') ?? '';
     const grant = grants.get(code);
-    // A request that is turned away at the door does not use the code.
+    // A request that is refused at once does not use the code.
     if (how !== 'busy' && how !== 'down') grants.delete(code);
     const proven =
       how === 'without-pkce' ||

@@ -10,7 +10,7 @@ export interface Grant {
   until: number;
 }
 
-/** What LinkedIn says about a member, in its id_token and at `/v2/userinfo`. */
+/** The claims about a member, in LinkedIn's id_token and at `/v2/userinfo`. */
 export const claimsOf = (email: string) => {
   const names = email
     .slice(0, email.indexOf('@'))

@@ -10,9 +10,9 @@ export const misbehaviours = [
   'down',
   /** Ends the connection in the middle of its response. At `token`, the code is used up. */
   'cut',
-  /** Text that is no JSON. */
+  /** Text that is not JSON. */
   'malformed',
-  /** At `token`: as for an app for which LinkedIn has not switched PKCE on. */
+  /** At `token`: the response for an app for which LinkedIn has not switched PKCE on. */
   'without-pkce',
   /** At `token`: an id_token that another key has signed. */
   'forged',

@@ -1,6 +1,6 @@
 import type { ChatMessage, Misbehaviour } from './protocol';
 
-/** What the sandbox understands of the data. Everything may be missing. */
+/** The fields of the data that the sandbox reads. All may be missing. */
 interface Data {
   situation?: { name: string };
   channel?: string;
@@ -16,18 +16,18 @@ interface Data {
   what_changed?: string;
   what_you_would_tell?: string;
   wish?: string;
-  /** Several texts are asked for. */
+  /** Set when several texts are wanted. */
   approaches?: Record<string, string>;
   text_until_now?: { body: string };
-  /** Of support: the passages that answer the question. */
+  /** For support: the passages that answer the question. */
   passages?: string[];
   question?: string;
-  /** Of a voice rule: its title, to be worded. */
+  /** For a voice rule: the title to write again. */
   title?: string;
   rule?: string;
 }
 
-/** The same text for the same data. A request to mend a text gets a good one, whatever the misbehaviour. */
+/** Returns the same text for the same data. A request for a correction gets a good text, even during a misbehaviour. */
 export function compose(messages: readonly ChatMessage[], how: Misbehaviour | null): string {
   const said = messages.filter(({ role }) => role === 'user').map(textOf);
   const data = dataIn(said[0] ?? '');
@@ -74,13 +74,13 @@ const sentence = (words: string): string => {
 
 type Tone = 'reflective' | 'bold' | 'calm';
 const tones: readonly Tone[] = ['reflective', 'bold', 'calm'];
-/** “Another way” is the next tone's. */
+/** “Another way” uses the next tone. */
 const toneOf = ({ tone, wish = '' }: Data): Tone => {
   const asked = Math.max(0, tones.indexOf(tone as Tone));
   return tones[(asked + (wish.includes('another way') ? 1 : 0)) % tones.length] ?? 'calm';
 };
 
-/** Why now, in each tone: the first fact that is there says it. */
+/** Why now, in each tone. The first fact that exists is used. */
 const occasions: [fact: string, said: Record<Tone, (words: string) => string>][] = [
   [
     'last_note',
@@ -125,7 +125,7 @@ const occasions: [fact: string, said: Record<Tone, (words: string) => string>][]
   ],
 ];
 
-/** The last lines of a mail: what an answer costs, and that it may stay away. */
+/** The last lines of a mail: how little an answer costs, and that none is needed. */
 const closings: Record<Tone, string> = {
   reflective:
     'I could guess, and I’d likely be wrong, so I’d rather ask. Two lines are plenty, and there’s no need to look anything up. If it’s nothing for you, just leave this where it is.',
@@ -142,7 +142,7 @@ const workOf = ({ author = {} }: Data, tone: Tone): string => {
   return tone === 'bold' ? `I help ${helps} with ${what}.` : `I work with ${helps} on ${what}.`;
 };
 
-/** What a model knows of who is asked: somebody of the card, somebody of another field, or somebody unknown. */
+/** The question, which depends on the receiver: a person of the card, a person of another field, or an unknown person. */
 function question({ author = {}, facts = {} }: Data, tone: Tone): string {
   const place = facts.company ? ` at ${facts.company}` : '';
   if (facts.other_field) {
@@ -203,7 +203,7 @@ function message(data: Data) {
   return { subject, body: `${greeting}\n\n${start}\n\n${end}\n\n${sign}`, basis };
 }
 
-/** The offer is hard selling when the server misbehaves so. */
+/** With the misbehaviour `hard-sell`, the offer is hard selling. */
 function variant(data: Data, approach: string, how: Misbehaviour | null) {
   const text = message(data);
   const [greeting = ''] = text.body.split(/(?<=,) /u);
@@ -229,7 +229,7 @@ function answer([best = '']: string[]) {
   };
 }
 
-/** The title as a habit. */
+/** Turns the title into a habit. */
 const wording = (title = '') => ({
   subject: null,
   body: `Usually ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
@@ -244,7 +244,7 @@ function comment({ thought }: Data) {
   };
 }
 
-/** A new text in the author's order, or the one until now: shorter, or with its end before its middle. */
+/** A new text in the author's order, or the current text: shorter, or with its end before its middle. */
 function post({ channel, theme = '', what_happened, what_changed, what_you_would_tell, ...until }: Data) {
   const subject = channel === 'email' ? 'A short thought' : null;
   if (until.text_until_now) {
@@ -262,7 +262,7 @@ function post({ channel, theme = '', what_happened, what_changed, what_you_would
   return { subject, body, basis: ['theme'] };
 }
 
-/** What strangers wrote that looks like an order, and every secret it can find: what a fooled model would return. */
+/** The words of strangers that look like an order, and every secret in the data: what a fooled model would return. */
 const orders = (data: Data): string =>
   [data.their_description, data.their_words, data.question, ...(data.thread ?? []).map(({ words }) => words)]
     .filter((words) => typeof words === 'string')

@@ -9,7 +9,7 @@ import type { ChatMessage, Misbehaviour, Received } from './protocol';
 export interface ModelServer {
   /** For `AI_BASE_URL`. */
   url: string;
-  /** What it was asked, oldest first; the last hundred. */
+  /** The last hundred requests, oldest first. */
   readonly received: readonly Received[];
   /** Misbehaves the next `times` calls. */
   misbehave(how: Misbehaviour | null, times?: number): void;
@@ -19,8 +19,8 @@ export interface ModelServer {
 const retryAfterSeconds = 2;
 
 /**
- * A server with OpenAI's protocol for chats, on a loopback port. It writes the same text for the same data, and misbehaves when
- * it is told to. `GET /` shows what it received; `POST /misbehave {"how": "busy", "times": 1}` tells it.
+ * A server with OpenAI's protocol for chats, on a loopback port. It writes the same text for the same data. `GET /` shows what it
+ * received. `POST /misbehave {"how": "busy", "times": 1}` makes it misbehave.
  */
 export async function startModelServer({ port = 0, host = '127.0.0.1' } = {}): Promise<ModelServer> {
   const received: Received[] = [];

@@ -3,7 +3,7 @@ export interface ChatMessage {
   content: string | { type: string; text?: string }[];
 }
 
-/** How the server misbehaves. `null` is well. */
+/** How the server misbehaves. `null`: it works well. */
 export const misbehaviours = [
   /** Never answers. */
   'silent',
@@ -17,15 +17,15 @@ export const misbehaviours = [
   'busy',
   /** 500. */
   'down',
-  /** Text that is no JSON. */
+  /** Text that is not JSON. */
   'malformed',
   /** “I can’t help with that.” */
   'refusal',
   /** Phrases of hard selling. */
   'hard-sell',
-  /** A number and a name that nobody gave. */
+  /** A number and a name that are not in the data. */
   'invented',
-  /** Does what the words of strangers in the data tell it to do. */
+  /** Follows orders in the words of strangers in the data. */
   'obedient',
 ] as const;
 export type Misbehaviour = (typeof misbehaviours)[number];

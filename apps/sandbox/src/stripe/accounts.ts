@@ -31,7 +31,7 @@ import {
 } from './objects';
 import { after, dateOf, day, prices } from './prices';
 
-/** What the person asked for at the checkout. Stripe keeps it to itself. */
+/** What the person wants at the checkout. Stripe's responses do not contain it. */
 interface Asked {
   checkout: string;
   price: string;
@@ -59,7 +59,7 @@ const retries = [3, 5, 7];
 
 const declined = () => new StripeError(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
 
-/** The fields of `before` that are others now. */
+/** The old values of the fields that have changed. */
 const differences = (before: object, now: object): object =>
   Object.fromEntries(
     Object.entries(before).filter(
@@ -202,7 +202,7 @@ export class Account {
     return portal;
   }
 
-  /** The invoice of a change of plan now: what is left of the old one is given back, what is left of the new one is charged. */
+  /** The invoice of a change of plan now. It credits the rest of the old plan and charges the rest of the new one. */
   preview(wanted: string, to?: Price): Invoice {
     const subscription = this.find('subscriptions', wanted);
     const [item] = subscription.items.data;
@@ -257,8 +257,8 @@ export class Account {
   }
 
   /**
-   * Cancels at the end of the period, or takes that back. In flexible billing mode, which is the usual one, the portal gives a
-   * date instead of the word: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+   * Cancels at the end of the period, or takes that back. In the default flexible billing mode, the portal sets `cancel_at` instead of
+   * `cancel_at_period_end`: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
    */
   cancelAtEnd(wanted: string, cancels: boolean, by: 'api' | 'portal' = 'api'): Subscription {
     const at = cancels ? (this.find('subscriptions', wanted).items.data[0]?.current_period_end ?? null) : null;
@@ -346,7 +346,7 @@ export class Account {
     return newInvoice(this.now, subscription, this.find('customers', subscription.customer), reason, lines);
   }
 
-  /** Charges an invoice, or tries again. */
+  /** Charges an invoice for the first time or again. */
   private settle(invoice: Invoice, works: boolean): void {
     const subscription = this.find('subscriptions', invoice.parent.subscription_details.subscription);
     if (invoice.status === 'draft') {
@@ -398,7 +398,7 @@ export class Account {
     }
   }
 
-  /** Gives a subscription another card, and charges what is open. @throws StripeError `card_declined` */
+  /** Gives a subscription another card, and charges the open invoice. @throws StripeError `card_declined` */
   changeCard(customer: string, last4: string): void {
     if (last4 === '0002') throw declined();
     const card = this.addCard(last4, customer);

@@ -166,7 +166,7 @@ export const newCard = (now: number, customer: string, last4: string): Card => (
   },
 });
 
-/** What the portal shows alone: the confirmation of this change. */
+/** The change that the portal asks to confirm, without its other parts. */
 export interface PortalChange {
   subscription: string;
   item: string;
@@ -242,7 +242,7 @@ export const newRefund = (
   metadata,
 });
 
-/** @param amount cents; negative: given back */
+/** @param amount cents; negative for a credit */
 export const newLine = (
   subscription: Subscription,
   amount: number,

@@ -19,7 +19,7 @@ import {
 } from './pages';
 import { type Delivery, type WebhookFault, webhookFaults, Webhooks } from './webhooks';
 
-/** How the API misbehaves. `null` is well. */
+/** How the API misbehaves. `null`: it works well. */
 export const stripeFaults = [
   /** Answers after `slowMs`. */
   'slow',
@@ -29,10 +29,10 @@ export const stripeFaults = [
   'down',
   /** Ends the connection in the middle of its answer. The call has had its effect. */
   'cut',
-  /** 200 with text that is no JSON. The call has had its effect. */
+  /** 200 with text that is not JSON. The call has had its effect. */
   'malformed',
 ] as const;
-export type StripeFault = (typeof stripeFaults)[number];
+type StripeFault = (typeof stripeFaults)[number];
 
 /** Longer than any client should wait. */
 const slowMs = 30_000;
@@ -58,7 +58,7 @@ interface Options {
   webhookUrl: string;
   /** The origin of the product’s pages. */
   publicUrl: string;
-  /** Where the account is kept. Without it, it ends with the process. */
+  /** The file that stores the account. Without it, the account is lost when the process ends. */
   file?: string;
 }
 

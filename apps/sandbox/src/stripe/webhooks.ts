@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StripeEvent } from './objects';
 
-/** How webhooks misbehave. `null` is well. */
+/** How webhooks misbehave. `null`: they work well. */
 export const webhookFaults = ['duplicate', 'out-of-order', 'never'] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
 
 /** Milliseconds until the next try. After the last one the event stays undelivered, as after three days at Stripe. */
 const pauses = [200, 1_000, 5_000, 30_000];
-/** Milliseconds for which events wait for others that overtake them. */
+/** Milliseconds that events wait for other events to overtake them. */
 const shuffleMs = 300;
 
 export interface Delivery {

@@ -6,7 +6,7 @@ import { Chat } from '@/features/support/chat/chat';
 import { tabInView } from '@/shared/ui/tab-in-view';
 import { useUpgradeReturn } from '@/shared/upgrade-return';
 
-/** The tab of the page that has just opened. */
+/** Scrolls the open tab into view after the page has changed. */
 const useTabsInView = (): void => {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   useEffect(() => {
@@ -14,7 +14,7 @@ const useTabsInView = (): void => {
   }, [shown]);
 };
 
-/** What every page of a signed-in person has beside its content. It loads after the page is painted. */
+/** The parts that every page of a signed-in person has besides its content. They load after the page is painted. */
 export const Afterwards = () => {
   useUpgradeReturn();
   useLinkedInReturn();

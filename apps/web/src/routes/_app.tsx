@@ -22,10 +22,10 @@ const Alone = () => {
   return <Outlet />;
 };
 
-/** The welcome has the window for itself. */
+/** The layout for a signed-in person. The welcome has no sidebar. */
 const SignedIn = () => {
   const alone = useRouterState({ select: ({ location }) => /^\/welcome\/?$/.test(location.pathname) });
-  // Known before the page's script is there, so that the sidebar does not change its width when it comes.
+  // This is known before the page's script loads, so that the sidebar does not change its width later.
   const tight = useRouterState({ select: ({ matches }) => matches.some(({ fullPath }) => fullPath === '/approvals') });
   if (alone) return <Alone />;
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let words: string | null = null;
 let tell = () => {};
 
-/** Opens the dialog that keeps an idea, with these words to begin with. Null closes it. */
+/** Opens the dialog that saves an idea, with these words in its field. Null closes it. */
 export const askForIdea = (given: string | null): void => {
   words = given;
   tell();
@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
     tell = () => {};
   };
 };
-/** The words that the dialog begins with; null when it was not asked for. */
+/** The first words in the dialog; null while it is closed. */
 export const useAskedIdea = () => useSyncExternalStore(subscribe, () => words);

@@ -82,15 +82,15 @@ const errorOf = async (response: Response): Promise<CallError> => {
     const parsed: unknown = JSON.parse(text);
     if (isErrorResponse(parsed)) body = parsed;
   } catch {
-    // Not JSON: the error page of a proxy. Its text is the message.
+    // It is not JSON but the error page of a proxy, whose text becomes the message.
   }
   return new CallError(response.status, text || response.statusText, body);
 };
 
 let preloadsAreOld = false;
 /**
- * A browser keeps a preloaded response until a request takes it, however late. From the first change on, none does: a
- * request with other credentials is another one to the browser, and the same to the server.
+ * A browser keeps a preloaded response until a request uses it, however late. After the first change no request may use it. So
+ * later requests have another `credentials` mode, which the browser treats as different and the server as the same.
  */
 export const forgetPreloads = (): void => {
   preloadsAreOld = true;
@@ -103,7 +103,7 @@ declare global {
   }
 }
 
-/** The response that the page has read itself, for the first request to its address. */
+/** The response that the page already read, for the first request to its address. */
 const alreadyRead = (method: string, address: string): Promise<Response> | undefined => {
   const { firstRead } = globalThis.window ?? {};
   if (method !== 'GET' || preloadsAreOld || firstRead?.address !== address) return undefined;
@@ -131,7 +131,7 @@ export const send = async (
       fetch(address, {
         method,
         headers,
-        // As in the page's preloads: their responses are used for its first reads.
+        // The same mode as in the page's preloads, so that the first reads use their responses.
         credentials: preloadsAreOld ? 'include' : 'same-origin',
         body: given.form ?? (given.body === undefined ? null : JSON.stringify(given.body)),
         signal: given.signal ?? null,

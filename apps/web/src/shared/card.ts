@@ -22,7 +22,7 @@ const changed = (card: AuthorsCard, { passed, sources, welcome: _welcome, ...ans
 export const cardWithChanges = (client: QueryClient, card: AuthorsCard, except?: CardChanges): AuthorsCard =>
   withChangesOnTheirWay(client, cardChanges, card, changed, except);
 
-/** What the person says about their work: drafts stand on it. */
+/** The author's card, which drafts use. */
 export const cardQuery = queryOptions({
   queryKey: ['card'],
   queryFn: async ({ client, signal }) =>

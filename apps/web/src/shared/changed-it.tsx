@@ -8,8 +8,8 @@ import { type Sealed, sealedWords, useFingerprint } from './use-fingerprint';
 const longest = 20_000;
 
 /**
- * The form opens at the end of the page, under a bar, and grows with the words and their changes: without this its button
- * is below the bar. A form that is higher than the window stays where the person reads.
+ * Scrolls the form into view. It opens at the end of the page and grows with the words, so that its button would be behind the bar.
+ * A form that is higher than the window does not scroll, so that the person does not lose the line.
  */
 const showWhole = (form: HTMLElement | null) => {
   if (!form) return undefined;
@@ -30,7 +30,7 @@ interface ChangedProps {
   onClose: () => void;
 }
 
-/** Takes the words that really went out, and shows what changed. */
+/** A form for the words that really went out. It shows the changes. */
 export const ChangedIt = ({ approved, done, pending, onChanged, onClose }: ChangedProps) => {
   const { title, body, fingerprint } = approved;
   const [text, setText] = useState(body);

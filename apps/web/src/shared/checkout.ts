@@ -7,7 +7,7 @@ interface Back {
   cancel: string;
 }
 
-/** Asks for a session at Stripe. Returns the address of its payment page. */
+/** Creates a checkout session. Returns the address of Stripe's payment page. */
 export const startCheckout = async (
   priceId: string,
   { success, cancel }: Back,

@@ -1,6 +1,6 @@
 import { toast } from './toast-store';
 
-/** The old API: the only one that works on an address without https. */
+/** Uses the old API, which is the only one that works on an address without https. */
 const copySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,20 +1,20 @@
 import { serverAnswers } from './reachable';
 
-/** The server is there and does not have the code that this page asks for: the page is older than the product. */
+/** The server works, but does not have the code that this page requests, because the page is older than the product. */
 export class CodeGone extends Error {
   override readonly name = 'CodeGone';
 }
 
 /**
- * Loads code. In a tunnel, or while the product restarts, it goes on trying: the page stays as it is, because React never
- * asks again for code that has failed. @throws CodeGone only a new page can load it
+ * Loads code. Without a connection, or while the product restarts, it tries again and the page stays as it is, because React does
+ * not request failed code again. @throws CodeGone when only a new page can load it
  */
 export const codeOf = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      // The build renders pages too, and ends without the code that loads later.
+      // The build also renders pages, and it does not need the code that loads later.
       if (typeof document === 'undefined') throw error;
       if (await serverAnswers('live')) break;
     }
@@ -26,7 +26,7 @@ export const codeOf = async <T>(load: () => Promise<T>): Promise<T> => {
   });
 };
 
-/** Whether the code of a page could not be loaded. Only a new page can load it: the router never asks again. */
+/** Whether the code of a page could not be loaded. Only a new page can load it, because the router does not request it again. */
 export const isCodeMissing = (error: unknown): boolean =>
-  // Chromium, Firefox and Safari each have a message of their own. All three have this word.
+  // Chromium, Firefox and Safari have different messages. All of them contain this word.
   error instanceof CodeGone || (error instanceof TypeError && /import/i.test(error.message));

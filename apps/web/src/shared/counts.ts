@@ -15,7 +15,7 @@ export const contentCountsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof contentCounts>('GET', '/api/content/counts', { signal }),
 });
 
-/** How many drafts wait, and how many leads there are; undefined until it is read. */
+/** How many drafts wait, and how many leads there are; undefined until they are loaded. */
 export const useCounts = () => {
   const { data: content } = useQuery(contentCountsQuery);
   const { data: leads } = useQuery(leadCountsQuery);

@@ -11,7 +11,7 @@ import {
 } from 'date-fns';
 import { useSyncExternalStore } from 'react';
 
-// Every date of the web is read, calculated and written here: date-fns calculates, Intl writes. An instant is ISO 8601
+// All dates of the web are parsed, calculated and formatted here: date-fns calculates, Intl formats. An instant is ISO 8601
 // (`2026-11-20T09:14:32.000Z`), a day is `YYYY-MM-DD`. Without a time zone, times are those of the browser.
 
 /** Milliseconds. */
@@ -30,7 +30,7 @@ const parts = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** A format takes as long to make as to use many times. The browser's own zone may change while a tab is open. */
+/** Formats are cached, because creating one is slow. The browser's own zone may change while a tab is open. */
 const formatIn = (options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat => {
   const key = JSON.stringify([options, timeZone ?? new Date().getTimezoneOffset()]);
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, ...(timeZone && { timeZone }) });
@@ -40,7 +40,7 @@ const formatIn = (options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.
 
 const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone?: string): string =>
   formatIn(options, timeZone).format(
-    // A day begins in the zone in which it is written: in another one it can still be the day before.
+    // A day is parsed in the zone in which it is shown, because in another zone it can still be the day before.
     typeof at === 'string' ? parseISO(at, timeZone ? { in: tz(timeZone) } : {}) : at,
   );
 
@@ -61,7 +61,7 @@ export const addDays = (date: string, days: number): string => dayOf(addDaysTo(p
 /** How many days `to` is after `from`. */
 export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
 
-/** The same time of day, so many days ago in the browser's time zone. */
+/** The same time of day, some days ago in the browser's time zone. */
 export const daysAgo = (days: number): Date => subDays(new Date(), days);
 
 export const mondayOf = (date: string): string => dayOf(startOfISOWeek(parseISO(date)));
@@ -115,12 +115,12 @@ export const byDay = <Row>(
   return Array.from(days, ([name, ofDay]) => ({ day: name, rows: ofDay }));
 };
 
-/** How a due day is written, and how urgent it is. */
+/** The label of a due day, and how urgent it is. */
 export const dueDay = (due: string, now = new Date()): { label: string; state: 'over' | 'soon' | 'later' } => {
   const days = differenceInCalendarDays(parseISO(due), now);
   if (days < 0) return { label: `${-days} d overdue`, state: 'over' };
   if (days < 2) return { label: days === 0 ? 'Today' : 'Tomorrow', state: 'soon' };
-  // Within 300 days the day alone is clear, also in the next year.
+  // Within 300 days the day is clear without its year, also in the next year.
   return { label: shortDay(due, days < 300 ? parseISO(due) : now), state: 'later' };
 };
 
@@ -151,7 +151,7 @@ export const relativeTime = (at: string, now: number): string => {
   return `${ago < day ? count(Math.floor(ago / hour), 'hour') : count(Math.floor(ago / day), 'day')} ago`;
 };
 
-/** The same where there is little room: `now`, `5 h`, `5 d`. */
+/** A short form of `relativeTime`: `now`, `5 h`, `5 d`. */
 export const shortAgo = (at: string, now: number): string =>
   relativeTime(at, now)
     .replace('Just now', 'now')

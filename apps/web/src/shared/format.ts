@@ -1,11 +1,11 @@
-/** A sentence with its full stop, or as it is when it already ends with a mark: `You declined the message to Jan Jr.` */
+/** Adds a full stop to a sentence, unless it already ends with a mark: `You declined the message to Jan Jr.` */
 export const ended = (sentence: string): string => (/[.!?…]["'”’)»]*$/u.test(sentence) ? sentence : `${sentence}.`);
 
-/** `1,208`. Most figures are small: they do without Intl, whose first use takes 30 ms of a computer's time. */
+/** `1,208`. Small figures do not use Intl, whose first use takes 30 ms. */
 export const number = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : value.toLocaleString('en-GB');
 
-/** As `ListPage` has it. */
+/** The fields of `ListPage` for the total. */
 interface Counted {
   total: number;
   more: boolean;

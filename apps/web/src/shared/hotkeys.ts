@@ -78,7 +78,7 @@ const pressed = (event: KeyboardEvent) => {
 export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   const entry = useRef(hotkeys);
   const names = hotkeys.map(({ keys, does }) => `${keys}:${does}`).join('|');
-  // With the paint, so that a key works as soon as its hint is there: a fast typist presses it at once.
+  // A layout effect, so that a key works as soon as its hint is painted, even for a fast typist.
   useLayoutEffect(() => {
     entry.current = hotkeys;
   });
@@ -96,7 +96,7 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   useEffect(tell, [names]);
 };
 
-/** For the key Enter: a button or link that has the focus is meant, not the screen. @returns whether it was pressed */
+/** For the key Enter: presses the button or link that has the focus, instead of the screen's action. @returns whether it pressed one */
 export const pressFocused = (): boolean => {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement && focused.matches('a, button'))) return false;

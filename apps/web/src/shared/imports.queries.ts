@@ -7,10 +7,10 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listImports>('GET', '/api/imports', { signal }),
 });
 
-/** The server keeps the file of people who wait for so long. */
+/** Milliseconds that the server keeps the file of waiting people. */
 const keptMs = 30 * 86_400_000;
 
-/** Until when the people of an import wait who did not fit the plan. Null: nobody waits, or not any more. */
+/** Until when the people of an import who did not fit the plan can wait. Null: nobody waits, or the time is over. */
 export const waitUntil = ({ state, waiting, finishedAt }: Import, now: number): string | null => {
   if (state !== 'completed' || waiting === 0 || !finishedAt) return null;
   const until = Date.parse(finishedAt) + keptMs;

@@ -13,7 +13,7 @@ const jobQuery = (id: string) =>
 
 const isOver = (job: Job) => job.state === 'completed' || job.state === 'failed';
 
-/** The job with this id, or undefined while there is none. When it ends, what it changed is read again. */
+/** The job with this id, or undefined while there is none. When the job ends, the data that it changed is read again. */
 export const useJob = (id: string | null): Job | undefined => {
   const client = useQueryClient();
   const { data } = useQuery({ ...jobQuery(id ?? ''), enabled: id !== null });
@@ -27,7 +27,7 @@ export const useJob = (id: string | null): Job | undefined => {
 
 /** Waits until a job ends and returns it. Throws the job's error when it failed. */
 export const jobDone = async (client: QueryClient, id: string): Promise<Job> => {
-  // Read once: the job may have ended before this tab listened.
+  // It is read once, because the job may have ended before this tab listened.
   await client.fetchQuery({ ...jobQuery(id), staleTime: 0 });
   // Observed queries are read again after the stream was lost, so the job's end is not missed.
   const observer = new QueryObserver(client, jobQuery(id));

@@ -10,9 +10,9 @@ const putFocus = (to: HTMLElement | null | undefined): void => {
 };
 
 /**
- * A ref for a part whose focused control leaves with what it did: a row that is done, a step that ended. Without it the focus
- * falls to the page, and whoever works by keyboard starts again at its top. The focus goes to what stands in the row's place,
- * else to the row after it, the row before it, the open tab, the heading.
+ * A ref for a part whose focused control can disappear: a row that is done, a step that ended. Without it the focus goes to the page,
+ * and a person with a keyboard starts again at the top. The focus moves to the element in the row's place, otherwise to the next
+ * row, the row before, the open tab, the heading.
  */
 export const keepFocus = (part: HTMLElement | null) => {
   if (!part) return;
@@ -39,12 +39,12 @@ export const keepFocus = (part: HTMLElement | null) => {
     }
     if (!held || held.control.isConnected) order = rowsIn(part).map(({ dataset }) => dataset.row);
   };
-  // A menu or dialog that closes gives the focus back first.
+  // A menu or dialog that closes returns the focus first, so the check runs later.
   const soon = () => void setTimeout(check);
   const enter = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     if (part.contains(target)) held = { control: target, row: rowOf(target) };
-    // Otherwise the person went on to something else on the page.
+    // Otherwise the person moved to something else on the page.
     else if (!target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')) held = null;
   };
   order = rowsIn(part).map(({ dataset }) => dataset.row);
@@ -52,7 +52,7 @@ export const keepFocus = (part: HTMLElement | null) => {
   document.addEventListener('focusout', soon);
   const watch = new MutationObserver(soon);
   watch.observe(part, { childList: true, subtree: true });
-  // The portals of dialogs.
+  // Also watches the portals of dialogs.
   watch.observe(document.body, { childList: true });
   return () => {
     watch.disconnect();

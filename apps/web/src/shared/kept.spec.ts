@@ -15,7 +15,7 @@ it('A value is kept until it is forgotten', () => {
   expect(localStorage.getItem('a')).toBeNull();
 });
 
-it('In a browser that keeps nothing, a value holds for this page', () => {
+it('In a browser that stores nothing, a value lasts for this page', () => {
   const blocked = () => {
     throw new DOMException('The operation is insecure', 'SecurityError');
   };
@@ -28,7 +28,7 @@ it('In a browser that keeps nothing, a value holds for this page', () => {
   expect(kept.get('a')).toBeNull();
 });
 
-it('When there is no more room, the new value holds and not the kept one', () => {
+it('When the storage is full, the new value is used and not the stored one', () => {
   kept.set('a', 'old');
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');

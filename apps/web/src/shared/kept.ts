@@ -1,8 +1,8 @@
-/** Strings that the browser keeps. It may be full, blocked by its settings, or absent where the build renders a page: then they hold for this page. */
+/** Strings that the browser stores. When the storage is full, blocked or missing (in the build), they last only for this page. */
 const keptIn = (area: () => Storage) => {
   const forThisPage = new Map<string, string>();
   return {
-    /** Null: nothing is kept under this key. */
+    /** Null: nothing is stored under this key. */
     get(key: string): string | null {
       const here = forThisPage.get(key);
       if (here !== undefined) return here;
@@ -12,7 +12,7 @@ const keptIn = (area: () => Storage) => {
         return null;
       }
     },
-    /** @param value null forgets it. @returns whether the browser keeps it for longer than this page */
+    /** @param value null removes it. @returns whether the browser stores it for longer than this page */
     set(key: string, value: string | null): boolean {
       forThisPage.delete(key);
       try {
@@ -27,7 +27,7 @@ const keptIn = (area: () => Storage) => {
   };
 };
 
-/** In this browser, until it is forgotten. */
+/** Stored in this browser until it is removed. */
 export const kept = keptIn(() => localStorage);
-/** In this tab, until it is closed. */
+/** Stored in this tab until it is closed. */
 export const keptByTab = keptIn(() => sessionStorage);

@@ -29,7 +29,7 @@ export const lazily = <P extends object>(
   };
 };
 
-/** The same for a dialog or menu: its code loads when it first opens. Before that `closed` is shown. */
+/** A dialog or menu whose code loads when it first opens. Before that, `closed` is shown. */
 export const whenOpened = <P extends { open: boolean }>(
   load: () => Promise<ComponentType<P>>,
   closed?: (props: P) => ReactNode,

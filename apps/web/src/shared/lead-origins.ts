@@ -2,7 +2,7 @@ import type { postsThatBroughtLeads } from '@app/contracts/leads/lead-origins.ap
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 
-/** The own posts that brought leads, with how many. */
+/** The person's posts that brought leads, with the number of leads. */
 export const broughtQuery = queryOptions({
   queryKey: ['leads', 'brought'],
   queryFn: ({ signal }) => call<typeof postsThatBroughtLeads>('GET', '/api/lead-origins', { signal }),

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
 
-/** A stream whose server is the test. */
+/** A stream in which the test plays the server. */
 class Stream {
   static readonly CLOSED = 2;
   static readonly all: Stream[] = [];

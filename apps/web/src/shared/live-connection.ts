@@ -3,10 +3,10 @@ import type { TabMessage } from './live-worker';
 
 type Tell = (message: LiveMessage) => void;
 
-/** Milliseconds that the shared worker has to reply. Some systems suspend it together with the tab that started it. */
+/** Milliseconds within which the shared worker must reply. Some systems suspend it together with the tab that started it. */
 const replyWithin = 5000;
 
-/** A stream of the tab's own, while the tab is visible: a hidden tab would hold a connection for nobody. */
+/** A stream for this tab alone, while the tab is visible. A hidden tab does not need a connection. */
 const ownStream = (tell: Tell): (() => void) => {
   let stream: LiveStream | undefined;
   const close = () => {
@@ -48,7 +48,7 @@ const sharedStream = (tell: Tell, onFailure: () => void): (() => void) => {
     tell(data);
   };
   document.addEventListener('visibilitychange', onVisible);
-  // A page that the browser caches may come back.
+  // A cached page can come back, so it joins again.
   addEventListener('pagehide', leave);
   addEventListener('pageshow', onVisible);
   join();
@@ -63,8 +63,8 @@ const sharedStream = (tell: Tell, onFailure: () => void): (() => void) => {
 };
 
 /**
- * Follows `/api/live`: through the worker that all tabs share, else with a stream of the tab's own. Returns a function
- * that stops it.
+ * Follows `/api/live` through the worker that all tabs share, otherwise with a stream for this tab alone. Returns a function that
+ * stops it.
  */
 export const connectLive = (tell: Tell): (() => void) => {
   let stop = () => {};

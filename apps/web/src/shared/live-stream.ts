@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 
-/** What a tab hears: an event of the stream, or the state of the stream. `hello` also means that it is open. */
+/** A message to a tab: an event of the stream, or the state of the stream. `hello` also means that the stream is open. */
 export type LiveMessage = LiveEvent | { type: 'open' | 'lost' };
 
 /** Milliseconds until a closed stream is opened again; twice as long after each failure. */
@@ -8,7 +8,7 @@ const firstReopen = 2000;
 const longestReopen = 60_000;
 
 export interface LiveStream {
-  /** Opens a closed stream at once. When an attempt is under way and is refused, the next one comes soon. */
+  /** Opens a closed stream at once. When a running attempt is refused, the next one follows soon. */
   reopen: () => void;
   close: () => void;
 }
@@ -40,7 +40,7 @@ export const openStream = (tell: (message: LiveMessage) => void): LiveStream => 
 
   return {
     reopen: () => {
-      // Somebody may have signed in while an attempt with the old session was under way.
+      // The person may have signed in during an attempt with the old session.
       reopenAfter = firstReopen;
       if (source.readyState === EventSource.CLOSED) start();
     },

@@ -1,10 +1,10 @@
 import { type LiveMessage, type LiveStream, openStream } from './live-stream';
 
-// A shared worker: one for all tabs of a browser, so that they need one stream together. Over HTTP/1.1 a browser opens
-// six connections to a server, and six streams would leave none for the seventh tab. The browser ends the worker with
-// its last tab. A new version of the web has another address for this script, and so a worker of its own.
+// A shared worker for all tabs of a browser, so that they share one stream. Over HTTP/1.1 a browser opens only six connections
+// to a server, so six streams would leave none for a seventh tab. The browser ends the worker with its last tab. A new version
+// of the web has another address for this script, and so its own worker.
 
-/** What a tab sends: `join` at its start and whenever it is looked at, `leave` when its page ends or is cached. */
+/** The messages of a tab: `join` when it starts and whenever it becomes visible, `leave` when its page ends or is cached. */
 export type TabMessage = 'join' | 'leave';
 
 const tabs = new Set<MessagePort>();
@@ -24,7 +24,10 @@ const leave = (tab: MessagePort) => {
   open = false;
 };
 
-/** Every `join` gets a reply, so that the tab knows that the worker runs. A tab that was away missed signals: `hello`. */
+/**
+ * Every `join` gets a reply, so that the tab knows that the worker runs. A tab that was away gets `hello`, because it missed
+ * messages.
+ */
 const join = (tab: MessagePort) => {
   const away = !tabs.has(tab);
   tabs.add(tab);

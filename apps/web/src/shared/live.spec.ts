@@ -78,7 +78,7 @@ describe('live updates', () => {
   it('read again what was on its way for the first time when it changed, on the screen and ahead of it', async () => {
     let lists = 'before';
     const answers: (() => void)[] = [];
-    // The server reads at once. Its response is on its way until `arrive`.
+    // The server reads at once. Its response arrives when the test calls `arrive`.
     const read = () => {
       const seen = lists;
       return new Promise<string>((resolve) => answers.push(() => resolve(seen)));
@@ -101,7 +101,7 @@ describe('live updates', () => {
     leave();
   });
 
-  it('show no older state of a job than the one that was told', async () => {
+  it('show no older state of a job than the reported one', async () => {
     const answers: ((job: Job) => void)[] = [];
     const query = { queryKey: ['jobs', job.id], queryFn: () => new Promise<Job>((resolve) => answers.push(resolve)) };
     const leave = new QueryObserver(client, query).subscribe(() => undefined);
@@ -132,7 +132,7 @@ describe('live updates', () => {
   });
 
   describe('and a write that is recorded, but cannot be read yet', () => {
-    it('is read when the stream tells a change, not before', async () => {
+    it('is read when the stream reports a change, not before', async () => {
       const shown = jest.fn();
       tell({ type: 'hello' });
       read();

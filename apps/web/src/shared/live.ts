@@ -4,7 +4,7 @@ import { forgetPreloads } from './call';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
 
-// Which queries a command makes stale is listed nowhere in the web. Each read model of the server names its queries
+// The web has no list of the queries that a command makes stale. Each read model of the server names its queries
 // (the first segment of their keys), and `/api/live` sends these names whenever its rows change.
 
 /** Milliseconds between two attempts to read a recorded write without a stream; twice as long after each. */
@@ -16,8 +16,8 @@ let streamOpen = false;
 const recorded = new Set<() => void>();
 
 /**
- * Makes queries stale, and fetches those on the screen again. TanStack Query restarts a fetch that runs, but not the first
- * one of a query, which may return the state before the change: such a query is stale again as soon as it ends.
+ * Makes queries stale, and fetches those on the screen again. TanStack Query restarts a running fetch, but not the first fetch of
+ * a query, which may return the state before the change. Such a query is made stale again when its fetch ends.
  */
 export const readAgain = async (client: QueryClient, filters?: InvalidateQueryFilters): Promise<void> => {
   const all = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
@@ -28,9 +28,8 @@ export const readAgain = async (client: QueryClient, filters?: InvalidateQueryFi
 };
 
 /**
- * Reads again what a command may have changed. While the stream is open, the server tells this itself, except for the
- * state of the system (`admin-…`). Without the stream every query is stale. Only queries on the screen are fetched at
- * once.
+ * Reads again what a command may have changed. While the stream is open, the server reports changes itself, except for the state
+ * of the system (`admin-…`). Without the stream, every query becomes stale. Only queries on the screen are fetched at once.
  */
 export const refreshAfterCommand = (client: QueryClient): void =>
   void readAgain(client, {
@@ -38,8 +37,8 @@ export const refreshAfterCommand = (client: QueryClient): void =>
   });
 
 /**
- * Calls `done` once a recorded write can be read: after the next change that the stream tells, or without a stream
- * after some retries.
+ * Calls `done` when a recorded write can be read: after the next change that the stream reports, or without a stream after some
+ * retries.
  */
 export const whenShown = (client: QueryClient, done: () => void): void => {
   let timer: ReturnType<typeof setTimeout>;
@@ -69,13 +68,13 @@ const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]
 const showJob = (client: QueryClient, job: Job): void => {
   const queryKey = ['jobs', job.id];
   client.setQueryData(queryKey, job);
-  // The fetch that runs may return an older state.
+  // The running fetch may return an older state.
   if (client.isFetching({ queryKey }) > 0) void readAgain(client, { queryKey });
 };
 
 /**
- * Follows `/api/live`, so that every open tab shows what any other tab did. Returns a function that stops it. What was
- * read before a `hello` may have changed, so it is read again.
+ * Follows `/api/live`, so that every open tab shows the changes of other tabs. Returns a function that stops it. Data from before
+ * a `hello` may have changed, so it is read again.
  */
 export const followLive = (client: QueryClient, connect = connectLive): (() => void) => {
   const disconnect = connect((message: LiveMessage) => {

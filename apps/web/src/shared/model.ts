@@ -2,7 +2,7 @@ import type { getModel } from '@app/contracts/content/model.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 
-/** The language model that writes drafts, and the person's budget of today. */
+/** The language model that writes drafts, and the person's budget for today. */
 export const modelQuery = queryOptions({
   queryKey: ['model'],
   queryFn: ({ signal }) => call<typeof getModel>('GET', '/api/model', { signal }),

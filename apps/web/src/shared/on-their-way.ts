@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Attempt } from './use-action';
 
 /**
- * What the server answers, with all changes of one name (`inOrder`) that are still on their way, so that no answer shows an older
- * state.
- * @param changed what one change makes of it
- * @param except a change that the answer has already, or that failed
+ * Applies all pending changes with one name (`inOrder`) to a response of the server, so that no response shows an older state.
+ * @param changed applies one change
+ * @param except a change that the response already has, or that failed
  */
 export const withChangesOnTheirWay = <Data, Change>(
   client: QueryClient,

@@ -3,8 +3,8 @@ import { CallError } from './call';
 import { sessionEnded } from './session';
 
 /**
- * Results stay fresh until the server says over `/api/live` that they changed, so nothing polls, retries or refetches
- * by itself. The first segment of a query key is a name that the server knows (see `live.ts`), or `jobs`.
+ * Results stay fresh until the server reports a change over `/api/live`, so no query polls, retries or refetches by default. The
+ * first segment of a query key is a name that the server knows (see `live.ts`), or `jobs`.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -10,7 +10,7 @@ export const signInAddress = (here = location.pathname + location.search): strin
 type Leave = (address: string) => void;
 const leaveFor: Leave = (address) => location.assign(address);
 
-/** Opens the sign-in. Where the server does not answer the page stays, with all that is typed on it. */
+/** Opens the sign-in. When the server does not answer, the page stays open with everything that the person typed. */
 const startSignIn = async (leave: Leave): Promise<void> => {
   const { ok } = await fetch('/api/health/live', { cache: 'no-store' }).catch(() => ({ ok: false }));
   if (ok) return leave(signInAddress());

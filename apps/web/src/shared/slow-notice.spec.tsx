@@ -75,7 +75,7 @@ describe('a wait', () => {
     expect(result.current.toast).toBeNull();
   });
 
-  it('for code goes on while the server is away, and ends when the code is there', async () => {
+  it('for code continues while the server is away, and ends when the code has loaded', async () => {
     let away = true;
     const load = () => (away ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => 'here'));
     const server = () => (away ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response()));
@@ -90,7 +90,7 @@ describe('a wait', () => {
     expect(shown.container).toHaveTextContent('here');
   });
 
-  it('for code that the server has no more is an error', async () => {
+  it('for code that the server does not have any more is an error', async () => {
     const load = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
     const failed: unknown = await codeOf(load).catch((error: unknown) => error);

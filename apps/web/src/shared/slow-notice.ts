@@ -5,13 +5,13 @@ import { toastMeanwhile } from './toast-store';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What is said while the action takes longer than usual, from its variables. Null: nothing. */
+      /** The notice while the action takes longer than usual, from its variables. Null: no notice. */
       waiting?: (variables: never) => string | null | undefined;
     };
   }
 }
 
-/** Milliseconds that a person waits without an explanation. */
+/** Milliseconds after which a waiting person gets an explanation. */
 const slowAfter = 3000;
 
 const stillLoading = 'Still loading';
@@ -21,7 +21,7 @@ const titleOf = ({ meta, state }: Mutation) => {
   return said === undefined ? 'Still working' : said;
 };
 
-/** Says after three seconds what the person waits for. The notice goes when the wait is over, or `title` is null. */
+/** Shows after three seconds what the person waits for. The notice disappears when the wait is over or `title` is null. */
 const useSlowNotice = (title: string | null): void =>
   useEffect(() => {
     if (title === null) return undefined;
@@ -29,7 +29,7 @@ const useSlowNotice = (title: string | null): void =>
     const timer = setTimeout(() => {
       close = toastMeanwhile({
         title,
-        text: 'Keepwarm is slow right now. You can go on; the result appears by itself.',
+        text: 'Keepwarm is slow right now. You can continue; the result appears by itself.',
       });
     }, slowAfter);
     return () => {
@@ -46,7 +46,7 @@ export const SlowNotice = ({ navigates = false }: { navigates?: boolean }) => {
   return null;
 };
 
-/** For the time in which code loads. */
+/** A notice while code loads slowly. */
 export const CodeLoads = () => {
   useSlowNotice(stillLoading);
   return null;

@@ -11,7 +11,7 @@ const read = (): Theme => {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 };
 
-/** Where the browser keeps nothing, the theme holds only for this page, and a toast says so. */
+/** When the browser stores nothing, the theme lasts only for this page, and a toast says so. */
 const keep = (theme: Theme): boolean => kept.set('theme', theme === 'system' ? null : theme);
 
 /**

@@ -8,11 +8,11 @@ export interface ToastGiven {
   kind?: 'done' | 'error' | 'wait';
   /** SHA-256 of the approved text. Shows its seal. */
   seal?: string;
-  /** `leadsTo`: the page that it opens. A person who gets there in another way needs the toast no more. */
+  /** `leadsTo`: the page that it opens. The toast closes when the person gets there in another way. */
   action?: { label: string; run: () => void; leadsTo?: string };
 }
 
-export interface ShownToast extends ToastGiven {
+interface ShownToast extends ToastGiven {
   id: number;
 }
 
@@ -40,7 +40,7 @@ export const arrivedAt = (page: string): void => {
   if (shown?.action?.leadsTo === page) dismissToast();
 };
 
-/** Shows a toast until the returned function is called. It replaces no error. */
+/** Shows a toast until the returned function is called. It does not replace an error. */
 export const toastMeanwhile = (given: ToastGiven): (() => void) => {
   if (shown?.kind === 'error') return () => {};
   toast({ ...given, kind: 'wait' });

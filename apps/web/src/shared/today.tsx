@@ -10,7 +10,7 @@ interface Current {
 }
 const CurrentRow = createContext<Current>({ id: null, set: () => undefined });
 
-/** Whether a row of the list is the current one, or no row is yet, and what makes it that. */
+/** Whether a row of the list is the current one, whether there is none yet, and a function that makes it current. */
 export const useCurrentRow = (id: string): { current: boolean; none: boolean; makeCurrent: () => void } => {
   const { id: currentId, set } = use(CurrentRow);
   return { current: id === currentId, none: currentId === null, makeCurrent: () => set(id) };
@@ -72,7 +72,7 @@ export const TodayList = ({ children }: { children: ReactNode }) => {
 
 interface TodayGroupProps {
   name: string;
-  /** All that the group has, also what it does not show. */
+  /** The number of all rows of the group, including hidden ones. */
   count: number;
   /** One sentence. */
   says: string;
@@ -110,7 +110,7 @@ export const TodayGroup = ({ name, count, says, more, children }: TodayGroupProp
 
 interface TodayRowProps {
   id: string;
-  /** 24 px: who or what it is about. */
+  /** An icon or avatar of 24 px. */
   sign: ReactNode;
   name: ReactNode;
   reason: ReactNode;
@@ -121,7 +121,7 @@ interface TodayRowProps {
   below?: ReactNode;
 }
 
-/** One thing to do: who, why, the words, and its button. */
+/** One thing to do: the name, the reason, the words, and its button. */
 export const TodayRow = ({ id, sign, name, reason, words, children, below }: TodayRowProps) => {
   const { current, makeCurrent } = useCurrentRow(id);
   return (

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useStable } from './use-stable';
 
 /**
- * Parameters that another site adds to the address, such as what came of a payment. `tell` gets them as soon as one of them is
- * there. Then they leave the address, so that a reload does not tell it again.
+ * Reads parameters that another site adds to the address, such as the result of a payment. `tell` gets them as soon as one of them
+ * is there. Then they are removed from the address, so that a reload does not show the result again.
  */
 export const useToldOnce = (names: readonly string[], tell: (values: (string | null)[]) => void): void => {
   const { navigate } = useRouter();

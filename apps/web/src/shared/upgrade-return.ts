@@ -6,13 +6,13 @@ import { toast } from './toast-store';
 import { useToldOnce } from './told-once';
 import { userQuery, useUser } from './user';
 
-/** Milliseconds between two looks at the plan. */
+/** Milliseconds between two reads of the plan. */
 const lookEvery = 2000;
 const looks = 15;
 
 /**
- * After a checkout. The payment service tells the server on its own, perhaps a moment later than the person comes back.
- * So the page asks at once, and shows the plan as soon as it holds.
+ * Handles the return from a checkout. Stripe's webhook may reach the server a moment after the person comes back. So the page reads
+ * the plan at once, and shows it as soon as it is in effect.
  */
 export const useUpgradeReturn = (): void => {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export const useUpgradeReturn = (): void => {
   useToldOnce(['upgrade'], ([what]) => setPaid(what === 'success'));
   useEffect(() => {
     if (!paid) return;
-    // Only the server knows of a payment: anybody can open this address.
+    // The address does not prove a payment, because anybody can open it. Only the server knows the plan.
     toast(
       subscriptionTier === 'free'
         ? { title: 'Waiting for the payment', text: 'Your new plan shows here as soon as Stripe confirms it.' }
@@ -34,7 +34,7 @@ export const useUpgradeReturn = (): void => {
       await client.prefetchQuery({ ...billingQuery, staleTime: 0 });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       if (left > 0) timer = setTimeout(() => void look(), lookEvery);
-      // A later plan has nothing to do with this payment.
+      // Stops here, because a later change of the plan does not belong to this payment.
       else setPaid(false);
     };
     void look();

@@ -101,7 +101,7 @@ describe('an action', () => {
     await press(() => Promise.reject(new Recorded('1234')));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(screen.queryByText(failed.title)).toBeNull();
-    // A read now would return the old state.
+    // A read at this moment would return the old state.
     expect(client.getQueryState(['leads'])?.isInvalidated).toBe(false);
     send({ type: 'changed', keys: ['leads'] });
     expect(client.getQueryState(['leads'])?.isInvalidated).toBe(true);

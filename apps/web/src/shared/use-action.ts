@@ -10,23 +10,23 @@ export interface Attempt<Input> {
 }
 
 interface ActionOptions<Input, Result, Before> {
-  /** Makes the call. Pass `extras` on to it: then a retry is the same attempt and has one effect. */
+  /** Makes the call. Pass `extras` to it, so that a retry is the same attempt and has one effect. */
   run: (input: Input, extras: { idempotencyKey: string }) => Promise<Result>;
   /** Actions with the same name reach the server one after the other, in the order of the clicks. */
   inOrder?: string;
-  /** What is said while it takes longer than usual: `Still writing the message to Hana Sato`. Null: nothing. */
+  /** The notice while it takes longer than usual: `Still writing the message to Hana Sato`. Null: no notice. */
   waiting?: string | ((input: Input) => string | null);
   /** The toast after success, or null for none. */
   done?: ToastGiven | ((result: Result, input: Input) => ToastGiven | null);
   /** The specification's title and text. `own: true` keeps this text even when the server sends a message. */
   failed: { title: string; text: string; own?: boolean } | ((error: Error, input: Input) => ToastGiven | null);
-  /** Shows the effect before the response. What it returns goes to `rollback` when the call fails. */
+  /** Shows the effect before the response. `rollback` gets its result when the call fails. */
   optimistic?: (input: Input) => Before;
   rollback?: (before: Before, input: Input) => void;
   after?: (result: Result, input: Input) => void;
-  /** In place of `after`, for a write that is recorded but not shown yet: closes what `after` would close. */
+  /** Runs instead of `after` for a write that is recorded but not shown yet. It closes what `after` would close. */
   afterRecorded?: (input: Input) => void;
-  /** The recorded write can be read now: releases what `optimistic` holds. */
+  /** Runs when the recorded write can be read. It ends the state that `optimistic` set. */
   shown?: (input: Input) => void;
 }
 
@@ -48,7 +48,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     onMutate: ({ input }) => options.optimistic?.(input),
     onSuccess: (result, { input }, before) => {
       if (result instanceof Recorded) {
-        // The screen keeps what `optimistic` shows: a read now would return the old state.
+        // The screen keeps the state of `optimistic`, because a read now would return the old state.
         if (before === undefined) toast({ title: 'Saved', text: 'It appears in a moment.' });
         options.afterRecorded?.(input);
         whenShown(client, () => options.shown?.(input));
@@ -65,7 +65,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
         sessionEnded();
         return;
       }
-      // A conflict: the screen showed an old state.
+      // After a conflict everything is read again, because the screen showed an old state.
       if (error instanceof CallError && error.status === 409) void readAgain(client);
       const said = failureToast(options.failed, error, attempt.input);
       if (!said) return;
@@ -87,7 +87,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
   };
 };
 
-/** The same attempt may succeed a moment later: the network or the server failed. */
+/** Whether the same attempt may succeed a moment later, because the network or the server failed. */
 const isTemporary = (error: Error) => error instanceof CallError && (error.status === 0 || error.status >= 500);
 
 const failureToast = <Input>(
@@ -95,7 +95,7 @@ const failureToast = <Input>(
   error: Error,
   input: Input,
 ): ToastGiven | null => {
-  // Another try would be refused too, whatever the screen says about its own failures.
+  // Another try would be refused too, so this text replaces the screen's own text.
   if (error instanceof CallError && error.body?.code === 'view_only')
     return { kind: 'error', title: 'Read only', text: error.body.message };
   if (typeof failed === 'function') {

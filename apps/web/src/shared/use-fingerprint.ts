@@ -21,6 +21,6 @@ export interface Sealed {
   fingerprint: string;
 }
 
-/** What the seal of a text is drawn from, as the server does it. */
+/** The input of the fingerprint of a text, the same as on the server. */
 export const sealedWords = ({ title, body }: Pick<Sealed, 'title' | 'body'>): string =>
   title === null ? body : JSON.stringify([title, body]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -12,5 +12,5 @@ export const useMedia = (query: string): boolean =>
     () => false,
   );
 
-/** Phones show cards in place of tables, and a page in place of a panel. */
+/** Whether the screen is a phone's. Phones show cards instead of tables, and a page instead of a panel. */
 export const usePhone = () => useMedia('(width < 48rem)');

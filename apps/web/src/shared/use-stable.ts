@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function at each render, which calls the latest one. For rows that must not render again. */
+/** Returns the same function at each render, which calls the latest one. It keeps rows from rendering again. */
 export const useStable = <Args extends unknown[], Result>(call: (...args: Args) => Result) => {
   const latest = useRef(call);
   useLayoutEffect(() => {

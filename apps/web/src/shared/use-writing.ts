@@ -17,11 +17,11 @@ export const stopped: ToastGiven = { title: 'Stopped', text: 'Nothing was kept.'
 /** Whether the person has stopped it. */
 export const isStop = (error: { name: string }): boolean => error.name === 'AbortError';
 
-/** What is said while a text takes long. A model's text is on the screen while it is written. */
+/** The notice while a text takes long. A model's text needs none, because it is on the screen while it is written. */
 const waitingFor = (client: QueryClient, title: string): string | null =>
   client.getQueryData(modelQuery.queryKey)?.name ? null : title;
 
-/** Shows a text while it is written. Stop and Escape end it, and then nothing is kept. */
+/** Shows a text while it is written. Stop and Escape end it, and then nothing is stored. */
 export const useWriting = () => {
   const client = useQueryClient();
   const [now, setNow] = useState<LiveText | null>(null);
@@ -29,7 +29,7 @@ export const useWriting = () => {
   const stop = () => running.current?.abort();
   useHotkeys(now ? [{ keys: 'escape', does: 'Stop writing', run: stop }] : []);
   return {
-    /** Null while nothing is written that can be watched. */
+    /** Null while no text is being written. */
     now,
     stop,
     waitingFor: (title: string) => waitingFor(client, title),

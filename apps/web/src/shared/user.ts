@@ -28,7 +28,7 @@ export const useUser = (): User => {
 /** The time zone of the signed-in person; days and weeks are counted in it. */
 export const useTimeZone = (): string => useUser().timeZone ?? browserZone();
 
-/** When the day began in which the component came, as an instant: it is part of the keys of queries. */
+/** The beginning of the day on which the component mounted, as an instant. It is part of query keys. */
 export const useDayBegan = (): string => {
   const timeZone = useTimeZone();
   return useState(() => startOfDay(dayIn(new Date(), timeZone), timeZone).toISOString())[0];

@@ -26,7 +26,7 @@ export const showView = (stored: string, leave = () => location.assign('/admin')
   window.fetch = async (address, given) => {
     const headers = new Headers(given?.headers);
     headers.set('X-View-As', token);
-    // Other credentials than those of the page's preloads, whose responses are the admin's own.
+    // Another `credentials` mode than the page's preloads, whose responses belong to the admin's own account.
     const response = await send(address, { ...given, headers, credentials: 'include' });
     if (response.status === 403 && (await response.clone().text()).includes('"view_ended"')) end();
     return response;
@@ -43,7 +43,7 @@ export const showView = (stored: string, leave = () => location.assign('/admin')
   button.addEventListener('click', end);
   bar.append(button);
   document.body.prepend(bar);
-  // What is as high as the window leaves room for the bar.
+  // Parts with the height of the window leave room for the bar.
   new ResizeObserver(() => document.documentElement.style.setProperty('--banner', `${bar.offsetHeight}px`)).observe(
     bar,
   );

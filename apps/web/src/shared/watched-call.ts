@@ -2,17 +2,17 @@ import type { Endpoint, ResponseOf, WorkEvent } from '@app/contracts/endpoint';
 import { CallError, type Given, isRecorded, Recorded, send } from './call';
 
 export interface Watcher {
-  /** Aborted, the work has no effect, and the call rejects with an `AbortError`. */
+  /** When it is aborted, the work has no effect, and the call rejects with an `AbortError`. */
   signal: AbortSignal;
-  /** The server writes while the person watches. Without it the call is a plain one. */
+  /** Called when the server sends a stream. Without a stream, this is a normal call. */
   onOpen: () => void;
-  /** The text so far, and why it begins again. */
+  /** Called with the text so far, and with the reason when it begins again. */
   onText: (text: string, again: string | null) => void;
 }
 
 const cut = 'The connection was cut while the text was being written. What you had is as it was.';
 
-/** As `call`, for an endpoint that `streams`: the text is shown while it is written, and can be stopped. */
+/** Like `call`, for an endpoint with `streams`: the text is shown while it is written, and can be stopped. */
 export const watchedCall = async <E extends Endpoint>(
   method: E['method'],
   path: E['path'],

@@ -26,7 +26,7 @@ const isTimeZone = (name: string) => {
   }
 };
 
-export const UserAnswer = z.object({
+const UserAnswer = z.object({
   id,
   email: z.string(),
   firstName: z.string().nullable(),

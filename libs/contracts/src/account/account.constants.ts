@@ -5,13 +5,13 @@ export const roles = ['coach', 'admin'] as const;
 /** The names of the tones on screens. */
 export const toneLabels = { reflective: 'Reflective', bold: 'Bold', calm: 'Calm Authority' } as const;
 
-/** The most answers of the author’s card, and the most characters (UTF-16 units) of one. */
+/** Limits of the author’s card: `line` and `signature` in characters (UTF-16 units), and how many results and offers it has. */
 export const cardLimits = { line: 200, signature: 60, results: 5, offers: 3 } as const;
 
-/** How many topics, phrases of each kind and voice samples an author keeps, and the most characters of one. */
+/** Limits of an author: how many topics, phrases of each kind and voice samples, and how many characters each one has. */
 export const voiceLimits = { topics: 10, topic: 60, phrases: 20, phrase: 80, samples: 10, sample: 4000 } as const;
 
-/** What drafts may use besides the card and the person, each unless the author has switched it off. */
+/** The sources that drafts may use besides the card and the lead's own fields. The author can switch off each one. */
 export const draftSources = ['notes', 'thread', 'posts', 'ownWords'] as const;
 export type DraftSource = (typeof draftSources)[number];
 /** Whether drafts may use each source. */
@@ -27,7 +27,7 @@ export const welcomeQuestions = ['whoIHelp', 'withWhat', 'results', 'question', 
  */
 export const welcomeStates = ['open', 'later', 'finished'] as const;
 
-/** What a text asks the author in the place of an answer that the card does not have. */
+/** The gap that a text shows where the card has no answer. */
 export const cardGaps = {
   whoIHelp: 'who you help',
   withWhat: 'what you help with',
@@ -38,6 +38,6 @@ export const cardGaps = {
 } as const;
 export type CardField = keyof typeof cardGaps;
 
-/** The field of the card whose answer closes a gap; undefined when the card cannot close it. */
+/** Returns the field of the card whose answer fills a gap; undefined when no field can fill it. */
 export const cardFieldOf = (gap: string): CardField | undefined =>
   (Object.keys(cardGaps) as CardField[]).find((field) => cardGaps[field] === gap.toLowerCase());

@@ -40,7 +40,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
     /** Whether the person meets the welcome first. Accounts from before the welcome do not. */
     welcome: z.boolean().default(false),
   }),
-  /** The provider said something else at a later sign-in than at the one before. */
+  /** The identity provider returned other data than at the sign-in before. */
   event('IdentityChanged', { ...identity, before: z.object(identity) }),
   event('RoleChanged', { role: z.enum(roles) }),
   event('ProfileUpdated', {
@@ -79,7 +79,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   event('VoiceSampleRemoved', { sampleId: z.uuid() }),
   /** The person decided whether drafts follow a rule that was found in their edits. */
   event('VoiceRuleSet', { rule: personal(z.string().min(1).max(voiceRuleLimits.longest), 'user'), on: z.boolean() }),
-  /** A model worded a voice rule. `words` is null when its words could not be used: this model is not asked again. */
+  /** A model wrote the title of a voice rule. `words` is null when the title was not usable; then this model is not asked again. */
   event('VoiceRuleWorded', {
     rule: personal(z.string().min(1).max(voiceRuleLimits.longest), 'user'),
     words: personal(z.string().min(1).max(voiceRuleLimits.words), 'user').nullable(),
@@ -101,7 +101,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
     at: instant,
     timeZone,
   }),
-  /** A missed slot moved to another day. The same day twice: it is back on its own day. */
+  /** A missed slot moved to another day. When both days are the same, the slot is back on its own day. */
   event('RhythmSlotMoved', {
     channel: z.enum(rhythmChannels),
     from: z.iso.date(),
@@ -112,21 +112,21 @@ export const AccountEvent = z.discriminatedUnion('type', [
   }),
   /** The person answered or skipped a question of the welcome. */
   event('WelcomeQuestionPassed', { question: z.enum(welcomeQuestions) }),
-  /** From here on the welcome opens only when the person asks for it. */
+  /** From now on the welcome opens only when the person asks for it. */
   event('WelcomeLeft', { as: z.enum(['later', 'finished']) }),
   /**
    * The person signed in from a page that showed the sentence of consent. `texts`: the version of the terms and the privacy
    * policy that it linked to, the day of their last change.
    */
   event('ConsentGiven', { texts: z.iso.date() }),
-  /** All that the person has set about notifications. */
+  /** All notification settings of the person. */
   event('NotificationPreferencesSet', notificationPreferences),
-  /** The person has hidden the first steps for good. */
+  /** The person has hidden the first steps permanently. */
   event('GettingStartedDismissed', {}),
   /** The person connected a LinkedIn account, for the first time or again. The tokens are in `platform.secrets` under `connectionId`. */
   event('LinkedInConnected', {
     connectionId: z.uuid(),
-    /** The connection that it takes the place of. */
+    /** The connection that this one replaces. */
     replaces: z.uuid().nullable(),
     /** The account at LinkedIn. LinkedIn gives every app another id. */
     linkedinUserId: personal(z.string().min(1).max(255), 'user'),
@@ -139,7 +139,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
     at: instant,
     timeZone,
   }),
-  /** What the private link shows from here on. The secret of the link is stored nowhere; here is its SHA-256. */
+  /** What the private link shows from now on. The event stores only the SHA-256 of the link's secret. */
   event('DashboardShared', {
     tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
     blocks: z.array(z.enum(shareBlocks)).min(1),
@@ -155,7 +155,7 @@ export type AccountEvent = z.infer<typeof AccountEvent>;
 export type Tone = (typeof tones)[number];
 export type Role = (typeof roles)[number];
 
-/** Nothing follows: “changed the profile”. */
+/** The audit shows these words alone: “changed the profile”. */
 export const accountWords: EventWords<AccountEvent> = {
   UserRegistered: { audit: 'opened an account' },
   IdentityChanged: { audit: 'signed in with new details' },

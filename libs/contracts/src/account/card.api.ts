@@ -23,7 +23,7 @@ const lines = (most: number, max: number) =>
     .transform((all) => all.filter(hasText))
     .pipe(z.array(z.string()).max(most));
 
-/** Lines that are all different; capital and small letters are the same. */
+/** Lines that are all different. Upper and lower case count as the same. */
 const differentLines = (most: number, max: number) =>
   lines(most, max).superRefine((all, context) => {
     const seen = new Set<string>();
@@ -34,7 +34,7 @@ const differentLines = (most: number, max: number) =>
     }
   });
 
-/** The author's card with everything else that drafts know about the author's words. */
+/** The author's card, with everything else that drafts use from the author. */
 export const AuthorsCard = Card.extend({
   topics: z.array(z.string()),
   /** Phrases that the author likes to use. */
@@ -72,7 +72,7 @@ export type CardChanges = z.input<typeof CardChanges>;
 export const getCard = endpoint({
   method: 'GET',
   path: '/api/card',
-  summary: 'The author’s card: what drafts know about the person’s work and words',
+  summary: 'The author’s card: what drafts use from the person',
   returns: AuthorsCard,
 });
 

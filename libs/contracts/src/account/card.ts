@@ -5,13 +5,13 @@ export { cardLimits } from './account.constants';
 
 const own = (max: number) => personal(z.string().min(1).max(max), 'user');
 
-/** What an author says about their work: what drafts stand on. Null, or an empty list: not answered. */
+/** The author's answers about their work. Drafts use them. Null or an empty list means that there is no answer. */
 export const Card = z.object({
   /** Follows “I help”: `founders of 10 to 50 person software companies`. */
   whoIHelp: own(cardLimits.line).nullable(),
   /** Follows “with”: `pricing they can defend`. */
   withWhat: own(cardLimits.line).nullable(),
-  /** Results that a text may tell, without a name: `a client raised prices by 18 % and lost nobody`. */
+  /** Results that a text may mention, without a name: `a client raised prices by 18 % and lost nobody`. */
   results: z.array(own(cardLimits.line)).max(cardLimits.results),
   /** A whole question: `When did you last change yours?`. */
   question: own(cardLimits.line).nullable(),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 export const firstLeads = 5;
 
 export const GettingStarted = z.object({
-  /** The person has hidden the card for good. */
+  /** The person has hidden the card permanently. */
   dismissed: z.boolean(),
   /** A question of the author's card is answered, or key topics are chosen. */
   card: z.boolean(),

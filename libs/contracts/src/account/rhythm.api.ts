@@ -22,14 +22,14 @@ const Slot = z.object({
   movedFrom: day.nullable(),
   /** The text that went out, or that is ready; null for engagement. */
   contentId: id.nullable(),
-  /** That of the approved words. */
+  /** The fingerprint of the approved words. */
   fingerprint: fingerprint.nullable(),
-  /** How much is done of how much: comments of the day for engagement, 0 or 1 of 1 for a text. */
+  /** How much is done (`count`) of the target (`of`): comments of the day for engagement, 0 or 1 of 1 for a text. */
   count: z.number().int(),
   of: z.number().int(),
 });
 
-export const RhythmAnswer = z.object({
+const RhythmAnswer = z.object({
   /** The Monday and the Sunday of this week, and today, in the person's time zone. */
   weekStart: day,
   weekEnd: day,
@@ -45,8 +45,8 @@ export const RhythmAnswer = z.object({
   /** What went out this week beyond the slots. */
   extra: z.array(z.object({ channel, day, contentId: id.nullable() })),
   /**
-   * How many weeks in a row were kept, until the last whole week; this week is added when it is kept already. A week is kept
-   * when every planned post and e-mail went out in it, on whatever day. Without planned posts, the days of engagement count.
+   * How many weeks in a row the person kept, up to last week. This week is added as soon as it is kept. A week is kept when
+   * every planned post and e-mail went out in it, on any day. Without planned posts, the days of engagement count.
    */
   weeksKept: z.number().int(),
 });
@@ -76,7 +76,7 @@ export const setRhythm = endpoint({
     instagram_post: differentDays(slots),
     email: differentDays(slots),
     engage: differentDays(slots),
-    /** How many comments a day of engagement takes. Left out, it stays. */
+    /** How many comments a day of engagement takes. When left out, it stays as it is. */
     engageTarget: z.number().int().min(1).max(mostEngageTarget).optional(),
   }),
   examples: [

@@ -34,6 +34,6 @@ export const usualPlan: RhythmPlan = {
   engage: workingDays.map((weekday) => ({ weekday, hour: 16 })),
 };
 
-/** `2/week`, `Daily`: every working day is daily. */
+/** `2/week` or `Daily`. A slot on every working day counts as daily. */
 export const oftenOf = (channel: RhythmChannel, { length }: { length: number }): string =>
   channel === 'engage' && length >= workingDays.length ? 'Daily' : `${length}/week`;

@@ -3,7 +3,7 @@ import { byId, endpoint, id } from '../endpoint';
 import { instant } from '../event';
 
 /** Where a person is signed in. The id is no secret: nobody can sign in with it. */
-export const SessionAnswer = z.object({
+const SessionAnswer = z.object({
   id,
   /** `Firefox`; null when it is not known. */
   browser: z.string().nullable(),
@@ -11,7 +11,7 @@ export const SessionAnswer = z.object({
   system: z.string().nullable(),
   /** Null for a session from before this was stored. */
   signedInAt: instant.nullable(),
-  /** Up to ten minutes old. */
+  /** The time of the last request, at most ten minutes late. */
   lastSeenAt: instant,
   /** The session of this request. */
   current: z.boolean(),

@@ -10,21 +10,21 @@ const blocks = z
   .refine((given) => new Set(given).size === given.length, 'A part is in the list twice');
 
 /** The private link of a person, without its secret. */
-export const ShareAnswer = z.object({
-  /** There is a link, and it was not revoked. Nobody sees the page of a link that has expired. */
+const ShareAnswer = z.object({
+  /** There is a link that was not revoked. It may have expired; then nobody sees its page. */
   on: z.boolean(),
   blocks: z.array(z.enum(shareBlocks)),
   /** Null: the link has no end. */
   expiresAt: instant.nullable(),
   expired: z.boolean(),
-  /** How often the page of this link was opened, and when last. Nothing about the visitors is kept. */
+  /** How often the page of this link was opened, and the last time. Nothing about the visitors is stored. */
   views: count,
   lastViewedAt: instant.nullable(),
 });
 export type Share = z.infer<typeof ShareAnswer>;
 
-/** What a visitor sees: sums and ranges, and no name of anybody. A part that the person does not show is missing. */
-export const SharedProgressAnswer = z.object({
+/** What a visitor sees: sums and ranges, without any name. A part that the person hides is missing. */
+const SharedProgressAnswer = z.object({
   /** The first and the last day of the weeks that are counted. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -75,7 +75,7 @@ export const previewShare = endpoint({
   returns: SharedProgressAnswer,
 });
 
-/** The secret is in the body: an address may be kept in the logs of servers on its way. */
+/** The secret is in the body and not in the address, because servers on the way may log addresses. */
 export const viewShared = endpoint({
   method: 'POST',
   path: '/api/shared',

@@ -10,11 +10,11 @@ export const VoiceRuleAnswer = z.object({
   id: z.string(),
   /** `Never opens with a question`. */
   title: z.string(),
-  /** A model worded the title. The evidence is always counted and worded by the program. */
+  /** A model wrote the title. The program always counts the evidence and writes its text. */
   wordedByModel: z.boolean(),
   /** `You deleted the opening question in 7 of 9 drafts`. */
   evidence: z.string(),
-  /** In how many texts the person did it, of the latest that gave them the chance. */
+  /** In how many texts the person did it, of the latest texts in which they could do it. */
   shown: z.number().int(),
   of: z.number().int(),
   /** Drafts follow the rule. */
@@ -25,15 +25,15 @@ export const VoiceRuleAnswer = z.object({
   sure: z.boolean(),
   /** Templates follow the rule. The others are for a model. */
   byTemplates: z.boolean(),
-  /** The rule waits for a yes, whatever its evidence: it can change what a text is about. */
+  /** The rule is off until the person switches it on, even with strong evidence, because it can change what a text is about. */
   needsYes: z.boolean(),
 });
 export type VoiceRuleAnswer = z.infer<typeof VoiceRuleAnswer>;
 
 export const VoiceRules = z.object({
-  /** The best known first. */
+  /** The rules with the most evidence first. */
   rules: z.array(VoiceRuleAnswer),
-  /** How many texts the rules were looked for in: edited or approved, the latest 500, without samples. */
+  /** How many texts were searched for rules: the latest 500 that were edited or approved, without samples. */
   texts: z.number().int(),
   /** How many of them the person edited. */
   edited: z.number().int(),
@@ -58,14 +58,14 @@ export const setVoiceRule = endpoint({
 
 export const EvidenceText = z.object({
   id,
-  /** Whom the text is for; null for a text to nobody. */
+  /** The receiver of the text; null for a text without one. */
   name: z.string().nullable(),
   /** When the person edited or approved it. */
   at: instant,
   /** What the assistant wrote, and what the person made of it. */
   written: z.string(),
   made: z.string(),
-  /** The person did there what the rule says. */
+  /** The person did what the rule says in this text. */
   shown: z.boolean(),
 });
 export type EvidenceText = z.infer<typeof EvidenceText>;
@@ -108,7 +108,7 @@ export const DraftNow = z.object({
       id,
       name: z.string(),
       situation: z.object({ name: z.string(), reason: z.string() }),
-      /** All that is known for a draft to this lead. `held`: its source is switched off, so no draft says it. */
+      /** Every known fact for a draft to this lead. `held`: the fact's source is switched off, so drafts do not use it. */
       facts: z.array(
         z.object({ name: z.string(), words: z.string(), from: z.enum(draftFactsFrom), held: z.boolean() }),
       ),
@@ -144,6 +144,6 @@ export type CardInDrafts = z.infer<typeof CardInDrafts>;
 export const cardInDrafts = endpoint({
   method: 'GET',
   path: '/api/voice/card',
-  summary: 'In how many of the newest messages each answer of the card stands',
+  summary: 'In how many of the newest messages each answer of the card is used',
   returns: CardInDrafts,
 });

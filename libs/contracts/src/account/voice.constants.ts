@@ -1,5 +1,5 @@
 /** What the edits of a person can show about how they write. */
-export const voiceRuleKinds = [
+const voiceRuleKinds = [
   'opening_question',
   'greeting',
   'signoff',
@@ -15,7 +15,7 @@ export const voiceRuleKinds = [
 ] as const;
 export type VoiceRuleKind = (typeof voiceRuleKinds)[number];
 
-/** How people greet and sign, as a rule names it, and as it is written. */
+/** Greetings: the name in a rule, and the words in a message. */
 export const greetings = {
   hi: 'Hi',
   hello: 'Hello',
@@ -65,17 +65,17 @@ export const voiceRulePattern = new RegExp(
   'u',
 );
 
-/** `longest`: characters of a rule. `words`: of its wording. `most`: how many rules a person can switch on or off. */
+/** `longest`: characters of a rule. `words`: characters of a title by a model. `most`: how many rules a person can switch. */
 export const voiceRuleLimits = { longest: 160, words: 90, most: 100 } as const;
 
 /**
- * A rule is found when at least `texts` texts gave the person the chance and they did it in at least `share` of them. It is
- * sure from `sureTexts` and `sureShare` on: who does not care would get there by chance about once in ten times.
+ * A rule is found when the person could follow it in at least `texts` texts and did so in at least `share` of them. It is
+ * sure from `sureTexts` and `sureShare` on. Somebody without a preference reaches these numbers by chance about once in ten times.
  */
 export const voiceRuleEvidence = { texts: 5, share: 0.6, sureTexts: 6, sureShare: 0.75, latest: 30 } as const;
 
 /** Where the facts of a draft come from. `you`: the author said it for this draft. */
 export const draftFactsFrom = ['person', 'card', 'notes', 'thread', 'you'] as const;
 
-/** The edit rate of a week with fewer approved texts says too little. */
+/** A week with fewer approved texts has no edit rate, because a rate of so few texts means little. */
 export const fewestForEditRate = 5;

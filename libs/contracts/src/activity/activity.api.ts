@@ -5,12 +5,12 @@ import { activityTypes } from './activity.constants';
 
 export { activityTypes } from './activity.constants';
 
-export const ActivityAnswer = z.object({
+const ActivityAnswer = z.object({
   id,
   type: z.enum(activityTypes),
   description: z.string(),
   metadata: z.object({
-    /** How many of the same were done at once. */
+    /** How many equal activities this line stands for. */
     count: z.number().int(),
     actor: z.enum(['you', 'assistant', 'system']),
     leadId: id.nullable(),

@@ -1,5 +1,5 @@
 /**
- * What the activity feed tells. `label` names it in the filter. `verb` makes its sentence: “You approved the message to
+ * The types of lines in the activity feed. `label` is the name in the filter. `verb` makes the sentence: “You approved the message to
  * Elise Fournier”; describe.ts has the sentences of those without one. The colour of the dot comes from the name:
  * `approved` is green, `identified` blue, `drafted` violet.
  */

@@ -5,7 +5,7 @@ import { endpoint, id, page } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
 
-export const AdminUserAnswer = z.object({
+const AdminUserAnswer = z.object({
   id,
   email: z.string(),
   firstName: z.string().nullable(),
@@ -19,7 +19,7 @@ export const AdminUserAnswer = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUserAnswer>;
 
-export const adminUserSorts = ['newest', 'oldest', 'name', 'email'] as const;
+const adminUserSorts = ['newest', 'oldest', 'name', 'email'] as const;
 
 /** For `X-Total-Count` see `mostCounted`; the next page is in `Link`. */
 export const listAdminUsers = endpoint({

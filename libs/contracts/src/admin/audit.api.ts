@@ -6,7 +6,7 @@ import { auditFilters, auditKinds } from './audit.constants';
 const Person = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
 
 /** One event, in words: "Nora Lindqvist approved the message to Elise Fournier". */
-export const AuditEntryAnswer = z.object({
+const AuditEntryAnswer = z.object({
   /** Id of the event. */
   id,
   at: instant,
@@ -29,7 +29,7 @@ export const AuditEntryAnswer = z.object({
 export type AuditEntry = z.infer<typeof AuditEntryAnswer>;
 
 /** The event as it is stored, with nothing left out. */
-export const AuditDetailAnswer = AuditEntryAnswer.extend({
+const AuditDetailAnswer = AuditEntryAnswer.extend({
   stream: z.string(),
   revision: z.number().int(),
   /** Position in the log; a string, because it can be larger than a safe integer. */

@@ -23,7 +23,7 @@ export const ExportEvent = z.discriminatedUnion('type', [
 ]);
 export type ExportEvent = z.infer<typeof ExportEvent>;
 
-/** The format follows: “exported the audit as CSV”. */
+/** The audit adds the format: “exported the audit as CSV”. */
 export const exportWords: EventWords<ExportEvent> = {
   AuditExported: { audit: 'exported the audit' },
 };

@@ -30,10 +30,10 @@ export const IntegrityResult = z.object({
 });
 export type IntegrityResult = z.infer<typeof IntegrityResult>;
 
-export const IntegrityAnswer = z.object({
+const IntegrityAnswer = z.object({
   /**
-   * The number of chained entries, and the hash of the last one. Note the hash elsewhere: a later Verify must find it
-   * again.
+   * The number of chained entries, and the hash of the last one. Write the hash down outside Keepwarm: a later Verify must find
+   * it again.
    */
   entries: z.number().int(),
   head: z.string(),

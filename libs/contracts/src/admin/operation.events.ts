@@ -13,12 +13,12 @@ export const OperationEvent = z.discriminatedUnion('type', [
   /** `consumer` is a read model or a reaction. `stream` is the parked stream. */
   event('ReplayRequested', { consumer: z.string(), stream: z.string() }),
   event('JobRetryRequested', { jobId }),
-  /** An admin sees the workspace of the owner, read only, until then. The actor is the admin. */
+  /** An admin sees the workspace of the owner, read only, until this time. The actor is the admin. */
   event('ViewAsStarted', { until: instant }),
 ]);
 export type OperationEvent = z.infer<typeof OperationEvent>;
 
-/** Nothing follows: “asked for the log to be verified”. */
+/** The audit shows these words alone: “asked for the log to be verified”. */
 export const operationWords: EventWords<OperationEvent> = {
   VerificationRequested: { audit: 'asked for the log to be verified' },
   RebuildRequested: { audit: 'asked for a read model to be rebuilt' },

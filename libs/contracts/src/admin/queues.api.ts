@@ -5,7 +5,7 @@ import { byJob } from '../jobs/jobs.api';
 
 export const queueStates = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 
-export const QueueAnswer = z.object({
+const QueueAnswer = z.object({
   backend: z.enum(['postgres', 'redis']),
   counts: z.object({
     waiting: z.number().int(),
@@ -18,12 +18,12 @@ export const QueueAnswer = z.object({
 });
 export type Queue = z.infer<typeof QueueAnswer>;
 
-export const QueuedJobAnswer = z.object({
+const QueuedJobAnswer = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(queueStates),
   owner: z.string(),
-  /** The address of the owner; null when nobody has this id any more. */
+  /** The owner's e-mail address; null when there is no person with this id. */
   ownerEmail: z.string().nullable(),
   attempts: z.number().int(),
   addedAt: instant,

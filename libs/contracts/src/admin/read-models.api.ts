@@ -6,7 +6,7 @@ import { JobStarted } from '../jobs/jobs.api';
 /** A position in the log is a string, because it can be larger than a safe integer. */
 const position = z.string().regex(/^\d+$/);
 
-export const ConsumerAnswer = z.object({
+const ConsumerAnswer = z.object({
   name: z.string(),
   /** A read model can be rebuilt. A reaction is never replayed. The ledger is the hash chain. */
   kind: z.enum(['read model', 'reaction', 'ledger']),
@@ -35,7 +35,7 @@ export const ConsumerAnswer = z.object({
 });
 export type Consumer = z.infer<typeof ConsumerAnswer>;
 
-export const ParkedAnswer = z.object({
+const ParkedAnswer = z.object({
   stream: z.string(),
   eventId: z.string(),
   eventType: z.string(),

@@ -12,7 +12,7 @@ const ownAddress = z.string().min(1).max(2000);
 const amount = z.number().int();
 const currency = z.string();
 
-export const InvoiceAnswer = z.object({
+const InvoiceAnswer = z.object({
   id: z.string(),
   at: instant,
   description: z.string(),
@@ -22,18 +22,18 @@ export const InvoiceAnswer = z.object({
   /** At Stripe. */
   pdf: z.string().nullable(),
   refund: z.enum(refundStates).nullable(),
-  /** Until when a refund can be asked for; null when it cannot. */
+  /** The last moment at which the person can ask for a refund; null when they cannot. */
   refundableUntil: instant.nullable(),
 });
 export type Invoice = z.infer<typeof InvoiceAnswer>;
 
 const PlanAnswer = z.object({
-  /** The plan that holds, whichever source it has. */
+  /** The plan in effect, from either source. */
   tier: z.enum(tiers),
   status: z.enum(subscriptionStatuses).nullable(),
-  /** By an admin. */
+  /** The plan that an admin granted. */
   granted: z.enum(tiers).nullable(),
-  /** What is paid for at Stripe. */
+  /** The plan that the person pays for at Stripe. */
   paid: z
     .object({
       tier: z.enum(tiers),
@@ -41,17 +41,17 @@ const PlanAnswer = z.object({
       status: z.enum(['active', 'past_due']),
       startedAt: instant,
       periodEnd: instant,
-      /** The person has cancelled: the plan ends then. */
+      /** The time at which the plan ends, when the person has cancelled. */
       endsAt: instant.nullable(),
     })
     .nullable(),
 });
 export type Plan = z.infer<typeof PlanAnswer>;
 
-export const BillingAnswer = PlanAnswer.extend({
+const BillingAnswer = PlanAnswer.extend({
   /** `sandbox`: no money moves. `off`: payments are not set up here. */
   payments: z.enum(['stripe', 'sandbox', 'off']),
-  /** What Stripe says; null when it cannot be reached, or knows nothing of the person. */
+  /** Data from Stripe; null when Stripe cannot be reached, or has no customer for the person. */
   stripe: z
     .object({
       nextCharge: z.object({ amount, currency, at: instant }).nullable(),
@@ -67,7 +67,7 @@ export const BillingAnswer = PlanAnswer.extend({
 });
 export type Billing = z.infer<typeof BillingAnswer>;
 
-/** Also asks Stripe what holds now, so a lost webhook is made good by a look at the screen. */
+/** Also reads the current state from Stripe. So opening the screen repairs the effect of a lost webhook. */
 export const getBilling = endpoint({
   method: 'GET',
   path: '/api/billing',
@@ -78,7 +78,7 @@ export const getBilling = endpoint({
 const Address = z.object({ url: z.string() });
 
 /**
- * For a person who pays already, the page confirms the change of the plan, with what it costs.
+ * For a person who pays already, the page confirms the change of the plan and shows its price.
  * Errors: 400 for an address that is not ours, 409 for the plan that the person has, 503 when Stripe cannot be reached.
  */
 export const createCheckoutSession = endpoint({
@@ -102,12 +102,12 @@ export const createPortalSession = endpoint({
   returns: Address,
 });
 
-export const PreviewAnswer = z.object({
+const PreviewAnswer = z.object({
   lines: z.array(z.object({ description: z.string(), amount })),
   /** Charged today. */
   due: amount,
   currency,
-  /** From then on, each month or year. */
+  /** The charge of each later month or year. */
   afterwards: z.object({ amount, at: instant }),
 });
 export type Preview = z.infer<typeof PreviewAnswer>;
@@ -154,7 +154,7 @@ export const requestRefund = endpoint({
 export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
-  summary: 'Stripe says that something has changed',
+  summary: 'Stripe reports that something has changed',
   public: true,
   signed: true,
   returns: z.object({ received: z.literal(true) }),

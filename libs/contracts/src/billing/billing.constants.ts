@@ -12,7 +12,7 @@ export const refundStates = ['requested', 'pending', 'requires_action', 'succeed
 export type RefundState = (typeof refundStates)[number];
 
 export const refundLabels: Record<RefundState, string> = {
-  requested: 'Refund asked for',
+  requested: 'Refund requested',
   pending: 'Refund on its way',
   requires_action: 'Refund needs your bank',
   succeeded: 'Refunded',

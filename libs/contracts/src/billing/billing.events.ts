@@ -3,7 +3,7 @@ import { event, type EventWords, instant, personal } from '../event';
 import { refundStates, tiers } from './billing.constants';
 import { intervals } from './plans';
 
-/** An admin's words about a person's account. */
+/** The reason that an admin gave. */
 const reason = personal(z.string().min(1).max(500), 'user');
 
 /** An id at Stripe, such as `sub_1NlIX2LkdIwHu7ix`. */
@@ -14,7 +14,7 @@ const amount = { amount: z.number().int(), currency: z.string().length(3) };
 
 /**
  * These events are stored for ever: read event.ts before you change one. Stream `subscription-<uuid of the user>`.
- * Admins grant and revoke. All other events say what Stripe's current objects say.
+ * Admins grant and revoke. All other events record the state of objects at Stripe.
  */
 export const SubscriptionEvent = z.discriminatedUnion('type', [
   event('TierGranted', { tier: z.enum(tiers), from: z.enum(tiers), reason }),
@@ -35,7 +35,7 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
 ]);
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>;
 
-/** The name of the person who has the plan follows, unless that person acts: “granted Studio to Nora Lindqvist”. */
+/** The audit adds the name of the person who has the plan, unless that person acts: “granted Studio to Nora Lindqvist”. */
 export const subscriptionWords: EventWords<SubscriptionEvent> = {
   TierGranted: { audit: 'granted' },
   TierRevoked: { audit: 'revoked' },

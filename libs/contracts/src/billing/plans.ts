@@ -8,9 +8,9 @@ export interface Plan {
   dollars: Record<Interval, number>;
   /** Lookup keys of the prices at Stripe. Null: there is nothing to pay. */
   prices: Record<Interval, string> | null;
-  /** The most leads that count, without samples and archived ones. Null: no limit. */
+  /** The largest number of leads. Samples and archived leads do not count. Null: no limit. */
   leads: number | null;
-  /** From this number of leads on, the screens say that the limit is near. Null: they never do. */
+  /** From this number of leads on, the screens say that the limit is near. Null: they never say so. */
   noticeAt: number | null;
   /** The most posts that are generated in one week. Null: no limit. */
   postsPerWeek: number | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, instant, timeZone } from '../event';
 
-/** A lead that is about to be written. `importId`: by this import, which may take long. */
+/** A lead that will be written soon. `importId`: the import that writes it, which may take long. */
 const Reservation = z.object({ lead: z.uuid(), importId: z.uuid().nullable(), at: instant });
 
 /**

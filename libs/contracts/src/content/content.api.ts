@@ -1,30 +1,21 @@
 import { z } from 'zod';
 import { tones } from '../account/account.constants';
-import { byId, endpoint, exampleIds, id, page, webAddress, workEvents } from '../endpoint';
+import { byId, endpoint, exampleIds, id, page, webAddress } from '../endpoint';
 import { instant } from '../event';
 import { hasText } from '../text';
-import { JobStarted } from '../jobs/jobs.api';
 import {
   approvalStatuses,
   channels,
-  commentApproaches,
   contentTypes,
   declineReasons,
-  newShapes,
-  postChannels,
-  draftsAtOnce,
-  longestWhyNow,
   otherChannels,
   revisionKinds,
-  rewriteWishes,
   situationIds,
-  variantApproaches,
 } from './content.constants';
 import { fingerprint, Origin } from './content.events';
-import { IdeaAnswer } from './ideas.api';
 import { mostReactions } from './result-words';
 
-export const PostResultAnswer = z.object({
+const PostResultAnswer = z.object({
   reactions: z.number().int().nullable(),
   comments: z.number().int().nullable(),
   link: z.string().nullable(),
@@ -39,7 +30,7 @@ export const ContentAnswer = z.object({
   /** The subject of an e-mail; null for every other text. */
   title: z.string().nullable(),
   body: z.string(),
-  /** SHA-256 of subject and body, 64 hex digits. The seal is drawn from it. */
+  /** SHA-256 of subject and body, 64 hex digits. Screens draw the seal from it. */
   fingerprint,
   targetLeadId: id.nullable(),
   targetName: z.string().nullable(),
@@ -47,7 +38,7 @@ export const ContentAnswer = z.object({
   targetCompany: z.string().nullable(),
   topic: z.string().nullable(),
   tone: z.enum(tones),
-  /** For a waiting post: `8–20 reactions: your last 6 posts of this length`, or that there is too little to say. Else null. */
+  /** For a waiting post: `8–20 reactions: your last 6 posts of this length`, or that there are too few results. Otherwise null. */
   estimatedEngagement: z.string().nullable(),
   approvalStatus: z.enum(approvalStatuses),
   /** The revision before the current one; null for the draft. */
@@ -55,13 +46,13 @@ export const ContentAnswer = z.object({
   /** 0 for the draft, and one more for each change of its words. */
   revision: z.number().int(),
   generatedByAi: z.boolean(),
-  /** Why this person, why now; null for a post, and for a message that has none. */
+  /** The occasion of a message (why this person, why now); null for a post, and for a message without one. */
   situation: z.object({ name: z.string(), reason: z.string() }).nullable(),
   /** The message template: `shipped:reconnect`, or `own:` and the id of an own one; null without one. */
   templateId: z.string().nullable(),
   /** What the draft was made from; null for a message to a lead. */
   origin: Origin.nullable(),
-  /** The lines in square brackets that only the author can write. A text with a gap cannot be approved. */
+  /** The gaps: parts in square brackets that only the author can write. A text with a gap cannot be approved. */
   gaps: z.array(z.string()),
   sample: z.boolean(),
   declineReason: z.enum(declineReasons).nullable(),
@@ -105,11 +96,14 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
-  /** What the receiver of a message can tell in five seconds; `ok` is false where the words say what is missing. Null for other texts. */
+  /**
+   * The three things that the receiver of a message must see in five seconds. When `ok` is false, the words say what is
+   * missing. Null for other texts.
+   */
   tells: z.object({ whyMe: tell, whyNow: tell, want: tell }).nullable(),
   /**
-   * How many other waiting messages have the words of the same template, unedited like this one. One more than
-   * `mostSharedCounted` means that there are more.
+   * How many other waiting messages have the unedited words of the same template, when this one has them too. The count stops at
+   * one more than `mostSharedCounted`.
    */
   sharedWith: z.number().int(),
   /** The own text or the idea that the draft was made from. */
@@ -125,7 +119,7 @@ export const ContentDetail = ContentAnswer.extend({
       at: instant,
     })
     .nullable(),
-  /** All results that were typed, the oldest first. The last one holds. */
+  /** All results that were typed, the oldest first. The last one is valid. */
   results: z.array(PostResultAnswer),
   /** Where the text goes: the e-mail address or the web address of the person; null when it is not known, or for a post. */
   to: z.string().nullable(),
@@ -266,7 +260,7 @@ export const copyContent = endpoint({
 export const markSent = endpoint({
   method: 'POST',
   path: '/api/content/:id/sent',
-  summary: 'Records that the person sent or published the approved text, with the words that really went out',
+  summary: 'Records that the person sent or published the approved text, and the words that went out',
   params: byId,
   body: z.strictObject({
     fingerprint,
@@ -311,187 +305,7 @@ export const recordResult = endpoint({
 export const takeBackResult = endpoint({
   method: 'DELETE',
   path: '/api/content/:id/results',
-  summary: 'Takes back the last result of a post; the one before holds again',
+  summary: 'Takes back the last result of a post; the one before is valid again',
   params: byId,
   returns: ContentAnswer,
-});
-
-/** The result of drafting when it takes at most 10 s; otherwise 202 with the job. */
-export const Drafted = z.object({
-  drafts: z.array(ContentAnswer),
-  /** The skipped leads with the reason: a draft waits already, or the lead is archived. */
-  skipped: z.array(z.object({ leadId: id, name: z.string(), why: z.string() })),
-});
-export type Drafted = z.infer<typeof Drafted>;
-export const DraftedOrJob = z.union([Drafted, JobStarted]);
-/** Where a model writes, a person can watch the text and stop it: then nothing is kept. */
-const streams = workEvents(DraftedOrJob);
-
-export const generateSamples = endpoint({
-  method: 'POST',
-  path: '/api/content/generate-samples',
-  summary: 'Drafts four sample posts for review',
-  limited: 'generation',
-  returns: DraftedOrJob,
-});
-export const generateMessage = endpoint({
-  method: 'POST',
-  path: '/api/content/generate-message',
-  summary: 'Drafts an outreach message to one lead',
-  limited: 'generation',
-  body: z.strictObject({ leadId: id }),
-  examples: [{ body: { leadId: exampleIds.lead } }, { body: { leadId: exampleIds.user } }],
-  returns: DraftedOrJob,
-  streams,
-});
-export const generateMessages = endpoint({
-  method: 'POST',
-  path: '/api/content/generate-messages',
-  summary: 'Drafts an outreach message to each of the leads',
-  limited: 'generation',
-  body: z.strictObject({
-    leadIds: z.array(id).min(1).max(draftsAtOnce),
-    /** Why the person writes to them now: one sentence that is true for each. It opens a draft whose lead has no better reason. */
-    whyNow: z.string().trim().max(longestWhyNow).refine(hasText, 'Say why in one sentence, or leave it out').optional(),
-  }),
-  examples: [
-    { body: { leadIds: [exampleIds.lead], whyNow: 'We were both at the care fair last week.' } },
-    { body: { leadIds: [exampleIds.lead, exampleIds.lead] } },
-  ],
-  returns: DraftedOrJob,
-});
-
-/** 409 `stale_text` when the text has another revision by now, 409 `no_model` for a wish that only a model can do. */
-export const rewriteContent = endpoint({
-  method: 'POST',
-  path: '/api/content/:id/rewrite',
-  summary: 'Writes a waiting text anew; its words until now stay a revision',
-  params: byId,
-  limited: 'generation',
-  body: z
-    .strictObject({
-      wish: z.enum(rewriteWishes),
-      /** With the wish `situation`: the other occasion. */
-      situation: z.enum(situationIds).optional(),
-      /** With a situation: an own template of it, in place of the one that new drafts use. */
-      template: id.optional(),
-      /** With a situation: the tone of these words. Left out, the preferred one. */
-      tone: z.enum(tones).optional(),
-      /** With the wish `again`: how a comment answers. Left out, the next approach. */
-      approach: z.enum(commentApproaches).optional(),
-      /** With the wish `again`: these words, which `variants` offered. */
-      variant: z.string().max(100_000).optional(),
-      /** The revision on the screen. */
-      basedOn: z.number().int().min(0),
-    })
-    .refine(({ wish, situation }) => (wish === 'situation') === (situation !== undefined), {
-      path: ['situation'],
-      message: 'A situation belongs to the wish "situation", and only to it',
-    })
-    .refine(({ wish, template }) => wish === 'situation' || template === undefined, {
-      path: ['template'],
-      message: 'A template belongs to the wish "situation", and only to it',
-    })
-    .refine(({ wish, tone }) => wish === 'situation' || tone === undefined, {
-      path: ['tone'],
-      message: 'A tone belongs to the wish "situation", and only to it',
-    })
-    .refine(({ wish, variant }) => variant === undefined || wish === 'again', {
-      path: ['variant'],
-      message: 'A variant belongs to the wish "again", and only to it',
-    })
-    .refine(({ wish, approach }) => approach === undefined || wish === 'again', {
-      path: ['approach'],
-      message: 'An approach belongs to the wish "again", and only to it',
-    }),
-  examples: [
-    { body: { wish: 'situation', situation: 'reconnect', basedOn: 0 } },
-    { body: { wish: 'situation', situation: 'reply', tone: 'bold', basedOn: 0 } },
-  ],
-  returns: DraftedOrJob,
-  streams,
-});
-
-export const VariantsAnswer = z.object({
-  variants: z.array(
-    z.object({
-      approach: z.enum(variantApproaches),
-      title: z.string().nullable(),
-      body: z.string(),
-      /** For `rewrite`, when the person chooses this one. */
-      variant: z.string(),
-    }),
-  ),
-  /** The approaches whose text cannot be used, with the reason in words. */
-  dropped: z.array(z.object({ approach: z.enum(variantApproaches), why: z.string() })),
-});
-export type Variants = z.infer<typeof VariantsAnswer>;
-
-/** Nothing is recorded. 409 `stale_text` when the text has another revision by now, 409 `no_model` without a model. */
-export const contentVariants = endpoint({
-  method: 'POST',
-  path: '/api/content/:id/variants',
-  summary: 'Offers a waiting message in three approaches, written with one call of the model',
-  params: byId,
-  limited: 'generation',
-  body: z.strictObject({
-    /** The revision on the screen. */
-    basedOn: z.number().int().min(0),
-  }),
-  examples: [{ body: { basedOn: 0 } }, { body: { basedOn: 1 } }],
-  returns: VariantsAnswer,
-  streams: workEvents(VariantsAnswer),
-});
-
-/** 409 `nothing_left` when no sentence of the text can stand in a new one. */
-export const repurposeContent = endpoint({
-  method: 'POST',
-  path: '/api/content/:id/repurpose',
-  summary: 'Makes a new draft or an idea from an own text, in the same words: fewer, in the shape of another channel',
-  params: byId,
-  limited: 'generation',
-  body: z.strictObject({ to: z.enum(newShapes) }),
-  examples: [{ body: { to: 'linkedin_post' } }, { body: { to: 'idea' } }],
-  returns: z.object({ draft: ContentAnswer.nullable(), idea: IdeaAnswer.nullable() }),
-});
-
-const answer = z.string().trim().max(4000).optional();
-
-export const generatePost = endpoint({
-  method: 'POST',
-  path: '/api/content/generate-post',
-  summary: 'Drafts a post on a theme',
-  limited: 'generation',
-  body: z.strictObject({
-    theme: z.string().trim().max(300).refine(hasText, 'Please enter a content theme or topic first.'),
-    notes: z.string().trim().max(4000).optional(),
-    channel: z.enum(postChannels).optional(),
-    /** The idea that the post comes from. The draft stays linked to it. */
-    ideaId: id.optional(),
-    /** The author's words to the three questions. The draft puts them in order; what is open is a gap. */
-    answers: z
-      .strictObject({
-        /** What happened? */
-        happened: answer,
-        /** What changed for you? */
-        changed: answer,
-        /** What would you tell somebody in the same place? */
-        tell: answer,
-      })
-      .optional(),
-  }),
-  examples: [
-    { body: { theme: 'Handing work over' } },
-    {
-      body: {
-        theme: 'Handing work over',
-        notes: 'Shorter.',
-        channel: 'email',
-        ideaId: exampleIds.idea,
-        answers: { happened: 'We stopped handing over by mail.' },
-      },
-    },
-  ],
-  returns: DraftedOrJob,
-  streams,
 });

@@ -55,7 +55,7 @@ export const declineReasonLabels = {
 /** The reason of a situation that the author chose. */
 export const chosenByYou = 'chosen by you';
 
-/** The occasions of a message, why this person and why now, with their names on screens. The most pressing one is first. */
+/** The occasions of a message, why this person and why now, with their names on screens. The most urgent one is first. */
 export const situationNames = {
   reply: 'Answer to a reply',
   promised: 'Something promised',
@@ -73,14 +73,20 @@ export const situationNames = {
 export type SituationId = keyof typeof situationNames;
 export const situationIds = Object.keys(situationNames) as [SituationId, ...SituationId[]];
 
-/** What a person asks of a waiting text. `situation`: another occasion. `again`: other words. The rest needs a model. */
+/**
+ * How a person wants a waiting text rewritten. `situation`: another occasion. `again`: other words. The other wishes need a
+ * model.
+ */
 export const rewriteWishes = ['situation', 'again', 'shorter', 'warmer', 'plainer'] as const;
 export type RewriteWish = (typeof rewriteWishes)[number];
 
 /** What can be made from an own text: a draft in the shape of a channel, or an idea. */
 export const newShapes = ['linkedin_post', 'instagram_post', 'email', 'linkedin_comment', 'idea'] as const;
 export type NewShape = (typeof newShapes)[number];
-/** How a comment answers a post. `ask`: ends with a question. `tell`: says the author's thought. `short`: the thought alone. */
+/**
+ * How a comment answers a post. `ask`: it ends with a question. `tell`: it says the author's thought. `short`: only the
+ * thought.
+ */
 export const commentApproaches = ['ask', 'tell', 'short'] as const;
 export type CommentApproach = (typeof commentApproaches)[number];
 export const approachLabels = { ask: 'Ask', tell: 'Tell', short: 'Short' } as const;
@@ -100,13 +106,13 @@ export const revisionKinds = ['drafted', 'edited', 'gaps_closed', 'rewritten'] a
 export const originKinds = ['content', 'idea', 'prompt'] as const;
 
 /**
- * What came of a call of the model. `written`: a text without faults. `faulty`: it broke a rule. `malformed`: no such text.
- * `stopped`: the person stopped it. `slow`: no answer in time. `busy`: too many requests. `down`: no answer, or the process that
- * asked has died.
+ * The result of a call of the model. `written`: a text without faults. `faulty`: the text broke a rule. `malformed`: the response
+ * was not in the right format. `stopped`: the person stopped it. `slow`: no answer in time. `busy`: too many requests. `down`: no
+ * answer, or the process that asked has died.
  */
 export const modelOutcomes = ['written', 'faulty', 'malformed', 'stopped', 'slow', 'busy', 'down'] as const;
 export type ModelOutcome = (typeof modelOutcomes)[number];
-/** What a model writes: a draft, an answer of support, or the words of a voice rule. */
+/** What a model writes: a draft, an answer of support, or the title of a voice rule. */
 export const modelPurposes = [...contentTypes, 'support', 'voice'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
@@ -123,8 +129,11 @@ export type PromiseDecision = (typeof promiseDecisions)[number];
 /** Days: promises of older texts are left out. */
 export const promisesWithin = 90;
 
-/** Waiting texts with the same words are counted up to this number: a count of thousands says nothing more and costs more. */
+/**
+ * The count of waiting texts with the same words stops at this number. A higher count is slower and tells the person nothing
+ * more.
+ */
 export const mostSharedCounted = 200;
 
-/** Days after an approval. Later nobody is asked any more whether the text was sent; the review still takes the answer. */
+/** For this many days after an approval, screens ask whether the text was sent. Later, the review still accepts the answer. */
 export const askedWithin = 30;

@@ -21,7 +21,7 @@ const title = personal(z.string().max(300), 'lead').nullable();
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** `body`: the fingerprint is that of the body. `subject_and_body`: that of `JSON.stringify([title, body])`. */
-export const sealFormats = ['body', 'subject_and_body'] as const;
+const sealFormats = ['body', 'subject_and_body'] as const;
 const sealFormat = z.enum(sealFormats).default('body');
 
 const counted = { type: z.enum(contentTypes), at: instant, timeZone };
@@ -54,17 +54,17 @@ export const ContentEvent = z.discriminatedUnion('type', [
     sample: z.boolean(),
     /** The facts that the text uses, in words that a person can check. */
     basis: z.array(personal(z.string().max(500), 'lead')).max(12),
-    /** Why this person, why now: its name, and the fact that it stands on. Null for a post. */
+    /** The situation (why this person, why now): its name, and the fact that it is based on. Null for a post. */
     situation: Situation.nullable().default(null),
     /** The message template, such as `shipped:reconnect`. */
     template: z.string().max(100).nullable().default(null),
     origin: Origin.nullable().default(null),
-    /** Why the author writes now, in their own sentence. Left out, they did not say. */
+    /** Why the author writes now, in a sentence of their own. When left out, they did not say. */
     whyNow: personal(z.string().min(1).max(longestWhyNow), 'lead').optional(),
   }),
   event('DraftEdited', {
     ...counted,
-    /** Left out, the subject stays as it is. */
+    /** When left out, the subject stays as it is. */
     title: title.optional(),
     body,
     fingerprint,
@@ -72,14 +72,17 @@ export const ContentEvent = z.discriminatedUnion('type', [
     /** The session of the person who edited; null when it is not known. */
     session: z.uuid().nullable().default(null),
     revision: z.number().int().min(1),
-    /** 1 for the person's first edit, the only one that counts in the figures. A restore is no edit. An older event has none: its revision says it. */
+    /**
+     * The number of the person's edit. Only the first one counts in the figures. A restore does not count as an edit. Older
+     * events have no number; their revision is used instead.
+     */
     edit: z.number().int().min(1).optional(),
     /** The restored revision when this edit is a restore; 0 is the draft. */
     restoredFrom: z.number().int().nullable(),
   }),
-  /** Answers of the author's card took the places of gaps. The other words are as before. */
+  /** Answers of the author's card filled gaps. The other words stay as they are. */
   event('GapsClosed', { ...counted, title, body, fingerprint, sealFormat, revision: z.number().int().min(1) }),
-  /** The assistant wrote the waiting text anew, because the person wished it. The words before stay a revision. */
+  /** The assistant rewrote the waiting text because the person asked for it. The old words stay as a revision. */
   event('DraftRewritten', {
     ...counted,
     wish: z.enum(rewriteWishes),
@@ -111,7 +114,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
   }),
   event('ContentReopened', {
     type: z.enum(contentTypes),
-    /** The decision that is taken back, and its time: the week of that time loses one from the figures. */
+    /** The decision that is taken back, and its time. The figures of the week of that time count one less. */
     decision: z.enum(['approved', 'declined']),
     decidedAt: instant,
     timeZone,
@@ -130,7 +133,10 @@ export const ContentEvent = z.discriminatedUnion('type', [
     /** The address of the published text, https or http. */
     link: personal(z.string().max(2000), 'lead').nullable(),
   }),
-  /** It did not go out after all. `sentAt` is the time of `ContentSent`: the week of that time loses one from the figures. */
+  /**
+   * The text did not go out after all. `sentAt` is the time of `ContentSent`. The figures of the week of that time count one
+   * less.
+   */
   event('ContentSendTakenBack', { type: z.enum(contentTypes), sentAt: instant, timeZone }),
   /** What came back for a published post, typed by the person. It replaces the result before. Null: not said. */
   event('ResultRecorded', {
@@ -139,9 +145,9 @@ export const ContentEvent = z.discriminatedUnion('type', [
     comments: z.number().int().min(0).nullable(),
     link: personal(z.string().max(2000), 'lead').nullable(),
   }),
-  /** The last result was wrong: the one before holds again. */
+  /** The last result was wrong. The one before is valid again. */
   event('ResultTakenBack', counted),
-  /** The person decided about a promise in the words that went out. `decision` null: it is only proposed again. */
+  /** The person decided about a promise in the words that went out. When `decision` is null, the promise is only proposed again. */
   event('PromiseDecided', {
     ...counted,
     /** The sentence. */
@@ -160,7 +166,7 @@ export type Target = z.infer<typeof Target>;
 export type Situation = z.infer<typeof Situation>;
 export type Origin = z.infer<typeof Origin>;
 
-/** The text follows: “approved the message to Elise Fournier”. */
+/** The audit adds the text: “approved the message to Elise Fournier”. */
 export const contentWords: EventWords<ContentEvent> = {
   DraftGenerated: { audit: 'drafted', activity: 'content_drafted' },
   DraftEdited: { audit: 'edited', activity: 'content_edited' },

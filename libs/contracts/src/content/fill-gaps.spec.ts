@@ -48,7 +48,7 @@ describe('Gaps are filled', () => {
 });
 
 describe('A gap that is left out takes its sentence with it', () => {
-  it('a line of its own leaves no empty line', () =>
+  it('a removed whole line leaves no empty line', () =>
     expect(fillGaps(text, [null, 'plant managers', 'handovers'])).toBe(
       'Hi Daniel, we never got to talk.\n\nI help plant managers with handovers. Shall we?\n\nNora',
     ));

@@ -29,7 +29,7 @@ export const gapsOf = ({ title, body }: { title: string | null; body: string }):
 /** `1 gap left`, `2 gaps left`. */
 export const gapsLeft = (count: number): string => `${count} ${count === 1 ? 'gap' : 'gaps'} left`;
 
-/** Where the first gap of a text is, with its brackets: from, and to. */
+/** The start and the end of the first gap in a text, with its brackets. */
 export const firstGap = (text: string): [number, number] | null => {
   const [found] = text.matchAll(gap);
   return found ? [found.index, found.index + found[0].length] : null;

@@ -95,17 +95,17 @@ export function hardSellPhrases(text: string): string[] {
 }
 
 /** A piece of a text; `phrase`: it is a phrase of `hardSell`, as it is written there. */
-export interface HardSellPiece {
+interface HardSellPiece {
   text: string;
   phrase: boolean;
 }
 
-/** The text in pieces, so that the phrases of `hardSell` can be marked where they stand. */
+/** Splits a text into pieces, so that screens can mark the phrases of `hardSell`. */
 export function hardSellPieces(text: string): HardSellPiece[] {
   const found = patterns
     .flatMap(({ pattern }) => [...text.matchAll(new RegExp(pattern, 'giu'))])
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
-    // The longer one of two that begin together.
+    // When two begin at the same place, the longer one comes first.
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
   const pieces: HardSellPiece[] = [];
   let end = 0;

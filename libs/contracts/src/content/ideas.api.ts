@@ -38,7 +38,7 @@ export const listIdeas = endpoint({
 export const saveIdea = endpoint({
   method: 'POST',
   path: '/api/ideas',
-  summary: 'Keeps an idea; the same words are kept once',
+  summary: 'Saves an idea; the same words are saved once',
   body: z.strictObject({
     text,
     /** The lead who said it. */

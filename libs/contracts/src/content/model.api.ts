@@ -6,8 +6,8 @@ import { modelOutcomes, modelPurposes } from './content.constants';
 /** Millionths of a US dollar; null where no price is set. */
 const cost = z.number().int().nullable();
 
-/** The language model that writes drafts, and what the person may use of it today. */
-export const ModelAnswer = z.object({
+/** The language model that writes drafts, and the person's budget of today. */
+const ModelAnswer = z.object({
   /** Null: no model is connected, and templates write. */
   name: z.string().nullable(),
   today: z.object({ tokens: z.number().int(), cost }),
@@ -22,8 +22,8 @@ export const getModel = endpoint({
   returns: ModelAnswer,
 });
 
-/** What a model gets for one message, word by word. Nothing is sent by asking. */
-export const ModelRequestAnswer = z.object({
+/** What a model gets for one message, word by word. This call sends nothing to the model. */
+const ModelRequestAnswer = z.object({
   lead: z.object({ id, name: z.string() }),
   /** The rules. */
   instructions: z.string(),
@@ -40,7 +40,7 @@ export const showModelRequest = endpoint({
   returns: ModelRequestAnswer,
 });
 
-export const ModelCallAnswer = z.object({
+const ModelCallAnswer = z.object({
   id,
   at: instant,
   /** The person for whom the model wrote. */

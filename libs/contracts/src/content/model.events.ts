@@ -19,19 +19,22 @@ const cost = z.number().int().min(0).nullable();
  * event.ts before you change one. Stream `model-<uuid of person and day>`.
  */
 export const ModelEvent = z.discriminatedUnion('type', [
-  /** The most that the call can use. It counts until the call is settled. */
+  /** The most that the call can use. It counts against the budget until the call is settled. */
   event('ModelCallReserved', {
     ...call,
     tokens: z.number().int().min(0),
     cost,
-    /** The part of it that the model gets to read. It counts when the process dies. Older events do not have it. */
+    /** The part of it that the model reads. It counts when the process dies. Older events do not have it. */
     prompt: z.object({ tokens: z.number().int().min(0), cost }).optional(),
-    /** The call words an answer of support. Then `purpose` is `message`, which older versions of the program know. */
+    /**
+     * The call is for an answer of support. `purpose` is then `message`, because older versions of the program do not know
+     * `support`.
+     */
     support: z.literal(true).optional(),
-    /** The call words a voice rule. `purpose` is `message` for the same reason. */
+    /** The call is for the title of a voice rule. `purpose` is then `message` for the same reason. */
     voice: z.literal(true).optional(),
   }),
-  /** The process that made the call settles it. When that process died, the next reservation of the day does, as `down`. */
+  /** The process that made the call settles it. When that process died, the next reservation of the day settles it as `down`. */
   event('ModelCallSettled', {
     ...call,
     inputTokens: z.number().int().min(0),

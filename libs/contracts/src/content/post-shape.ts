@@ -3,7 +3,7 @@ import { channelLimits, type PostChannel } from './content.constants';
 import type { Channel } from './content.events';
 import { gapsIn } from './gaps';
 
-// What readers see of a post first, and the form of a good one. The writer and the screens use the same rules.
+// What readers see first of a post, and the rules for a good post. The writer and the screens use the same rules.
 
 /** How much of a post a phone shows before “more”, in UTF-16 units and in lines; empty lines count. */
 const shownOnPhone: Partial<Record<Channel, { characters: number; lines: number }>> = {
@@ -14,7 +14,7 @@ const shownOnPhone: Partial<Record<Channel, { characters: number; lines: number 
 /** How much of the words a phone shows in the list of an inbox, in UTF-16 units. */
 const inboxCharacters = 90;
 
-/** How many units of a post a phone shows before “more”, at most; null for a channel that folds no text. */
+/** The most UTF-16 units of a post that a phone shows before “more”; null for a channel that does not fold texts. */
 export const foldLimitOf = (channel: Channel): number | null => shownOnPhone[channel]?.characters ?? null;
 
 /**
@@ -46,21 +46,24 @@ export const inboxLine = (body: string): string => {
   return line.length > inboxCharacters ? `${line.slice(0, lastBreak(line, inboxCharacters))}…` : line;
 };
 
-/** The first line of a post has at most so many words. */
+/** The first line of a post has at most this many words. */
 export const firstLineWords = 12;
 
 const leaning =
   /^(?:it|its|this|that|these|those|he|she|they|his|her|their|and|but|so|or|because|then|also|which|there|after that|by then|instead|still)(?!\p{L})/iu;
 
-/** The sentence can be understood without the one before it. A question, and a word that points back, cannot carry a post. */
+/**
+ * Whether a sentence can be understood without the one before it. A question cannot, and neither can a sentence that refers
+ * back.
+ */
 export const standsAlone = (sentence: string): boolean => !leaning.test(sentence) && !/\?[”"’')]*$/u.test(sentence);
 
-/** Begins with a verb that tells the reader what to do. */
+/** Matches a sentence that begins with a verb that tells the reader what to do. */
 export const advice =
   /^(?:ask|say|write|start|stop|try|don’t|do not|never|always|make|take|leave|give|let|begin|count|tell|keep|plan|check|put|do|go|wait|read|call|listen|choose)(?!\p{L})/iu;
 const addressed = /(?<!\p{L})you(?:r|’re)?(?!\p{L})/iu;
 
-/** Says something to the reader: a takeaway does. */
+/** Whether a sentence addresses the reader, as a takeaway does. */
 export const tellsReader = (sentence: string): boolean =>
   advice.test(sentence) || (addressed.test(sentence) && !/\?[”"’')]*$/u.test(sentence));
 
@@ -69,7 +72,7 @@ export const takeawayGap = 'what would you tell somebody in the same place?';
 
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'%:.,-]*/gu) ?? [];
 
-/** How many words an e-mail has, without its subject. Boomerang, 2016: 40 million mails. */
+/** How many words a good e-mail has, without its subject. Source: Boomerang, 2016, 40 million mails. */
 export const emailWords = { least: 50, most: 125 } as const;
 
 /** One rule for the form of a post, and whether a text keeps it. */
@@ -82,7 +85,7 @@ export interface PostCheck {
   detail: string;
 }
 
-/** A name on a line of its own at the end of an e-mail. */
+/** Removes the signature: a name on a line of its own at the end of an e-mail. */
 const withoutSignature = (body: string): string => body.replace(/\n\s*\n[^\n.!?[\]]{1,60}$/u, '');
 
 /** The rules of a post in their order. A text with gaps is judged by the words that it has. */

@@ -3,7 +3,7 @@ import { byId, endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { promiseDecisions, promisesWithin } from './content.constants';
 
-export const PromiseAnswer = z.object({
+const PromiseAnswer = z.object({
   /** The text that went out. */
   contentId: id,
   /** The sentence. */
@@ -20,7 +20,7 @@ export type PromiseMade = z.infer<typeof PromiseAnswer>;
 const PromisesAnswer = z.object({
   /** Today in the person's time zone. */
   today: z.iso.date(),
-  /** `open` has the `late` ones too. */
+  /** `open` includes the `late` ones. */
   counts: z.object({ kept: z.number().int(), open: z.number().int(), late: z.number().int() }),
   promises: z.array(PromiseAnswer),
 });
@@ -41,7 +41,7 @@ export const decidePromise = endpoint({
   body: z.strictObject({
     words: z.string().min(1).max(500),
     decision: z.enum(promiseDecisions).nullable(),
-    /** Another day than the sentence names, or than was said before. */
+    /** Another day than the one in the sentence, or than the one that the person gave before. */
     due: z.iso.date().optional(),
   }),
   examples: [

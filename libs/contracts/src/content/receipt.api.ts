@@ -9,7 +9,7 @@ import { fingerprint } from './content.events';
 export const RecordOfApproval = z.object({
   /** The number of the approval's entry in the hash chain; null until it is chained, a moment later. */
   entry: z.number().int().nullable(),
-  /** When an admin last verified the chain as far as this entry, and found it whole; null when that was not done yet. */
+  /** When an admin last verified the chain up to this entry without a fault; null before that. */
   checkedAt: instant.nullable(),
 });
 export type RecordOfApproval = z.infer<typeof RecordOfApproval>;
@@ -18,7 +18,7 @@ export type RecordOfApproval = z.infer<typeof RecordOfApproval>;
 export const recordOfApproval = endpoint({
   method: 'GET',
   path: '/api/content/:id/record',
-  summary: 'Where the approval of a text stands in the record',
+  summary: 'The place of an approval in the record',
   params: byId,
   returns: RecordOfApproval,
 });
@@ -28,7 +28,7 @@ export const TextChecked = z.object({
   fingerprint,
   /** The approved text with exactly these words; null when there is none. */
   approved: ContentAnswer.nullable(),
-  /** Without one, the approved text that is most like them; null when none is like them. */
+  /** When there is no exact match, the most similar approved text; null when no text is similar. */
   closest: z
     .object({ id, name: z.string().nullable(), type: ContentAnswer.shape.type, body: z.string(), at: instant })
     .nullable(),
@@ -37,11 +37,11 @@ export const TextChecked = z.object({
 });
 export type TextChecked = z.infer<typeof TextChecked>;
 
-/** Nothing of the pasted words is kept. */
+/** The pasted words are not stored. */
 export const checkText = endpoint({
   method: 'POST',
   path: '/api/content/check',
-  summary: 'Says whether the person approved exactly these words, and when not, which approved text is closest',
+  summary: 'Checks whether the person approved exactly these words; when not, returns the most similar approved text',
   body: z.strictObject({ text: z.string().max(20_000).refine(hasText, 'Paste a text to check') }),
   examples: [
     { body: { text: 'Hi Elise, what do your mornings find out too late?' } },

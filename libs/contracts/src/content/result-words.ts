@@ -12,19 +12,19 @@ const words = {
   comments: String.raw`(?:comments?|replies|answers)`,
 } as const;
 
-/** `1,204` and `1.2k` too. */
+/** Also reads `1,204` and `1.2k`. */
 const valueOf = (text: string): number => {
   const thousands = /^(\d+)(?:[.,](\d))?\s?k$/i.exec(text);
   if (thousands) return Number(thousands[1]) * 1000 + Number(thousands[2] ?? 0) * 100;
   return Number(text.replace(/\D/g, ''));
 };
 
-/** The largest number that is read: a result above it is a slip of the finger. */
+/** The largest number that is accepted. A larger one is a typing mistake. */
 export const mostReactions = 10_000_000;
 
 /**
- * Reads `40 reactions 12 comments https://…`: a number before or after its word, and an address. Two bare numbers are reactions
- * and comments.
+ * Reads `40 reactions 12 comments https://…`: a number before or after its word, and an address. Two numbers without a word are
+ * reactions and comments.
  * @returns what was understood, and the words that were not
  */
 export const readResult = (typed: string): PostResult & { rest: string } => {

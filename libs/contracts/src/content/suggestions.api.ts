@@ -7,7 +7,7 @@ export const Suggestion = z.object({
   key: z.string(),
   kind: z.enum(suggestionKinds),
   title: z.string(),
-  /** The fact that it stands on. */
+  /** The fact that it is based on. */
   reason: z.string(),
   /** The theme of the post that it suggests. */
   theme: z.string().nullable(),

@@ -7,7 +7,7 @@ export const dismissReasonLabels = {
 export type DismissReason = keyof typeof dismissReasonLabels;
 export const dismissReasons = Object.keys(dismissReasonLabels) as [DismissReason, ...DismissReason[]];
 
-/** A dismissed suggestion does not come back for so many weeks. */
+/** A dismissed suggestion stays away for this many weeks. */
 export const dismissedWeeks = 8;
 
 /** What a suggestion is about. */

@@ -17,15 +17,15 @@ export const Template = z.object({
   /** An own template that new drafts use in place of the shipped one of its situation. The newest one wins. */
   replacesShipped: z.boolean(),
   subject: z.string(),
-  /** Of a shipped template: the text in the person's tone. */
+  /** For a shipped template: the text in the person's tone. */
   text: z.string(),
-  /** Of a shipped template with conditions: the text for somebody of whom the usual facts are known, without conditions. */
+  /** For a shipped template with conditions: the text without conditions, for a lead of whom the usual facts are known. */
   letter: z.string().nullable(),
-  /** 0 for a shipped template; 1 for an own one, and one more for each change. */
+  /** 0 for a shipped template. 1 for a person's own template, and one more for each change. */
   version: count,
   savedAt: instant.nullable(),
   archived: z.boolean(),
-  /** Of drafts whose current words come from it. What was answered: `GET /api/analytics/templates`. */
+  /** Counts of the drafts whose current words come from it. `GET /api/analytics/templates` has the answers. */
   results: z.object({ drafted: count, approved: count, sent: count }),
 });
 export type Template = z.infer<typeof Template>;
@@ -103,11 +103,11 @@ export const restoreTemplate = endpoint({
   returns: Template,
 });
 
-/** The words of a draft, with facts in place of what it says about the lead and the author. */
+/** Turns a draft into a template: facts replace what the draft says about the lead and the author. */
 export const templateOfDraft = endpoint({
   method: 'POST',
   path: '/api/templates/of-draft',
-  summary: 'Makes a template of the words of a draft: facts take the places of names and of answers of the card',
+  summary: 'Makes a template from a draft: facts replace names and answers of the card',
   body: z.strictObject({
     contentId: id,
     title: z.string().max(300).nullable(),
@@ -123,7 +123,7 @@ export const templateOfDraft = endpoint({
 const problem = z.object({
   path: z.enum(['subject', 'text']),
   message: z.string(),
-  /** The name in the template that is no fact, and the nearest fact. */
+  /** The name in the template that is not a fact, and the most similar fact. */
   unknown: z.string().nullable(),
   didYouMean: z.string().nullable(),
 });
@@ -137,9 +137,9 @@ export const previewTemplate = endpoint({
     subject: subject.default(''),
     text: z.string().max(templateLimits.text),
     channel: z.enum(['linkedin_message', 'email']).default('linkedin_message'),
-    /** Shows the leads after this one, the last of the preview before. */
+    /** Shows the leads after this one, which was the last lead of the preview before. */
     after: id.optional(),
-    /** Shows these leads again. Then `found` is null, and nobody else is looked at. */
+    /** Shows only these leads. Then `found` is null. */
     leads: z.array(id).min(1).max(3).optional(),
   }),
   examples: [
@@ -158,7 +158,7 @@ export const previewTemplate = endpoint({
         sample: z.boolean(),
         fits: z.boolean(),
         subject: z.string().nullable(),
-        /** Null: every sentence needs a fact that this lead lacks, or the text is too long for the channel. */
+        /** Null when every sentence needs a fact that this lead lacks, or when the text is too long for the channel. */
         body: z.string().nullable(),
         gaps: z.array(z.string()),
         /** The facts of the template that this lead lacks. */

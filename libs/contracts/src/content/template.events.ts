@@ -21,7 +21,7 @@ export type TemplateWords = z.infer<typeof TemplateWords>;
 export const TemplateEvent = z.discriminatedUnion('type', [
   event('MessageTemplateSaved', {
     ...TemplateWords.shape,
-    /** New drafts use it in place of the one that ships for its situation. Otherwise people choose it by hand. */
+    /** New drafts use it instead of the shipped template of its situation. Otherwise people choose it by hand. */
     replacesShipped: z.boolean(),
     /** 1 for the first time, and one more for each change. */
     version: z.number().int().min(1),

@@ -1,6 +1,6 @@
 /**
- * The kinds of things on Today, and the minutes that Keepwarm assumes for one of each: to read it, to decide and to copy it. They
- * are no measurement.
+ * The kinds of things on Today, and the minutes that Keepwarm assumes for each: to read it, to decide and to copy it. The minutes
+ * are not measured.
  */
 export const thingsOfToday = {
   drafts: { one: 'draft', many: 'drafts', minutes: 2 },
@@ -12,7 +12,7 @@ export const thingsOfToday = {
 } as const;
 export type ThingOfToday = keyof typeof thingsOfToday;
 
-/** The minutes of some things, to the next five from ten on: more would be false precision. */
+/** The minutes of some things. From ten minutes on they are rounded to five, because they are only an estimate. */
 export const minutesOf = (counts: Record<ThingOfToday, number>): number => {
   const kinds = Object.keys(thingsOfToday) as ThingOfToday[];
   const sum = kinds.reduce((total, kind) => total + counts[kind] * thingsOfToday[kind].minutes, 0);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint, page } from '../endpoint';
 import { ContentAnswer } from './content.api';
 
-/** Without comments: Engage asks about these. */
+/** It leaves out comments, because Engage asks about them. */
 export const unsentContent = endpoint({
   method: 'GET',
   path: '/api/content/unsent',
-  summary: 'Messages and posts approved within 30 days of which nobody said that they were sent, oldest approval first',
+  summary: 'Messages and posts that were approved within 30 days and that nobody marked as sent, oldest approval first',
   query: z.strictObject({ ...page }),
   returns: z.array(ContentAnswer),
 });

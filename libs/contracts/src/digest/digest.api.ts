@@ -6,7 +6,7 @@ import { ComposedFigures } from './digest.events';
 
 const count = z.number().int();
 const day = z.iso.date();
-/** A day of the week. Without one: this week. */
+/** Any day of the week. Without it: this week. */
 const weekQuery = z.strictObject({ week: day.optional() });
 
 export const weekZip = endpoint({
@@ -17,7 +17,7 @@ export const weekZip = endpoint({
   produces: 'application/zip',
 });
 
-export const WeekReportAnswer = z.object({
+const WeekReportAnswer = z.object({
   weekStart: day,
   weekEnd: day,
   /** The post that is the top performing post in the figures of the week. */
@@ -30,7 +30,7 @@ export const WeekReportAnswer = z.object({
       comments: count.nullable(),
     })
     .nullable(),
-  /** People with whom something happened in the week, as they stand now; the first of them. */
+  /** The leads with whom something happened in the week, with their current status. Only the first ones are listed. */
   conversations: z.object({
     total: count,
     leads: z.array(LeadAnswer.pick({ id: true, name: true, status: true, nextStep: true, nextStepDue: true })),
@@ -45,7 +45,7 @@ export type WeekReport = z.infer<typeof WeekReportAnswer>;
 export const weekReport = endpoint({
   method: 'GET',
   path: '/api/digest/report',
-  summary: 'What the weekly report says beside the figures: top post, conversations and what was sent',
+  summary: 'The parts of the weekly report besides the figures: top post, conversations and what was sent',
   query: weekQuery,
   returns: WeekReportAnswer,
 });

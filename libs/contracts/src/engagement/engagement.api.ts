@@ -31,7 +31,7 @@ export const PromptAnswer = z.object({
   state: z.enum(promptStates),
   platform: z.enum(platforms),
   link: z.string().nullable(),
-  /** The post, as the person pasted it. */
+  /** The text of the post, as the person pasted it. */
   words: z.string().nullable(),
   author: z.object({
     name: z.string().nullable(),
@@ -59,7 +59,7 @@ export const NewPrompt = z
     words: z.string().trim().max(promptLimits.words).refine(hasText, 'The post is empty').optional(),
     author: z
       .strictObject({
-        /** A lead of the person's own. Its name, title and company stand on the prompt. */
+        /** One of the person's leads. The prompt shows its name, title and company. */
         leadId: id.optional(),
         name: z.string().trim().max(promptLimits.name).refine(hasText, 'The name is empty').optional(),
       })
@@ -99,7 +99,10 @@ export const promptCounts = endpoint({
     week: z.array(z.object({ day: z.iso.date(), posted: z.number().int() })),
     /** The seals of the comments posted today, oldest first. */
     seals: z.array(fingerprint),
-    /** The seals of the comments that were copied today and are not known to be posted, oldest first. A server of an older version leaves them out. */
+    /**
+     * The seals of the comments that were copied today and not confirmed as posted, oldest first. An older server leaves them
+     * out.
+     */
     copied: z.array(fingerprint).optional(),
   }),
 });
@@ -147,7 +150,7 @@ export const generateSamplePrompts = endpoint({
 export const giveThought = endpoint({
   method: 'POST',
   path: '/api/prompts/:id/thought',
-  summary: 'The one thought that the reply stands on; a reply that the person has not edited is written anew',
+  summary: 'The one thought behind the reply; a reply that the person has not edited is rewritten',
   params: byId,
   body: z.strictObject({ thought }),
   examples: [{ body: { thought: 'A team kept one line per swap.' } }, { body: { thought: 'Nobody reads a rota.' } }],

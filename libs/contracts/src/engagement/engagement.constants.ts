@@ -1,10 +1,10 @@
-/** Where a post stands. Its link says it. */
+/** The platform of a post. Its link shows it. */
 export const platforms = ['linkedin', 'instagram', 'other'] as const;
 export const platformLabels = { linkedin: 'LinkedIn', instagram: 'Instagram', other: 'the web' } as const;
 
 /**
  * `open`: its reply waits for the person. `posted`: the reply is approved, and the person has not said yet whether it is posted.
- * `done`: posted. `skipped`: the person answers it no more.
+ * `done`: posted. `skipped`: the person does not want to answer it.
  */
 export const promptStates = ['open', 'posted', 'done', 'skipped'] as const;
 
@@ -25,8 +25,8 @@ export const promptLimits = { words: 20_000, thought: 500, note: 1000, name: 300
 export const usualEngageTarget = 5;
 export const mostEngageTarget = 50;
 
-/** Days in which a second answer to one person has a warning. */
+/** A second answer to the same person within this many days shows a warning. */
 export const answeredWithin = 7;
 
-/** How many of the people that somebody watches are listed. */
+/** The most watched people that the list shows. */
 export const mostWatched = 50;

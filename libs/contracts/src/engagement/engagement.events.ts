@@ -25,7 +25,7 @@ export const PromptEvent = z.discriminatedUnion('type', [
     author: PostAuthor,
     /** Why now, in words that the person can check. */
     why: personal(z.string().max(500), 'lead'),
-    /** What the person thinks about it. A reply stands on it. */
+    /** What the person thinks about the post. The reply is based on it. */
     thought: thought.nullable(),
     sample: z.boolean(),
     ...moment,

@@ -14,7 +14,7 @@ interface Golden {
   sha256: string;
   /** The event's data as a log holds it. */
   stored: Record<string, unknown>;
-  /** What today's schema makes of it, where an upcast changes it. */
+  /** The data after parsing with today's schema, where an upcast changes it. */
   today?: Record<string, unknown>;
 }
 

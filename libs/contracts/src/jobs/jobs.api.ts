@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 export const JobStarted = z.object({ jobId: z.string(), address: z.string() });
 export type JobStarted = z.infer<typeof JobStarted>;
 
-export const JobAnswer = z.object({
+const JobAnswer = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(['waiting', 'active', 'completed', 'failed']),
@@ -18,7 +18,7 @@ export const JobAnswer = z.object({
 });
 export type Job = z.infer<typeof JobAnswer>;
 
-/** The id of a job: its name and an id. */
+/** The id of a job: the job's name and an id. */
 export const byJob = z.strictObject({ id: z.string().min(1).max(200).toLowerCase() });
 
 export const getJob = endpoint({

@@ -4,8 +4,8 @@ import { byId, endpoint, exampleIds, id } from '../endpoint';
 import { leadStatuses } from './leads.constants';
 import { LeadAnswer } from './leads.api';
 
-/** The rules that find a pair. The first two say that it is one person, the others that it may be. */
-export const duplicateRules = ['linkedin', 'email', 'name_company', 'alike'] as const;
+/** The rules that find a pair. By the first two rules it is one person; by the others it may be one person. */
+const duplicateRules = ['linkedin', 'email', 'name_company', 'alike'] as const;
 
 const other = { otherId: id };
 
@@ -23,14 +23,14 @@ export const listDuplicates = endpoint({
       other: LeadAnswer,
       rules: z.array(z.enum(duplicateRules)).min(1),
       sure: z.boolean(),
-      /** Null for a lead of no import. An older api, during an upgrade, does not say it. */
+      /** Null for a lead that no import created. An older api leaves it out during an upgrade. */
       imported: z.object({ one: ImportedFrom.nullable(), other: ImportedFrom.nullable() }).optional(),
     }),
   ),
 });
 
 /** The fields that the person can take from the other lead. */
-export const mergeFields = [
+const mergeFields = [
   'name',
   'title',
   'company',

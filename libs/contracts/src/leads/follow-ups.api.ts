@@ -15,9 +15,9 @@ export const FollowUp = z.object({
   company: z.string(),
   status: z.enum(leadStatuses),
   segment: z.enum(segments).nullable(),
-  /** Null: the lead is not followed. `why` says why. */
+  /** Null: the lead is not followed up. `why` says why. */
   band: z.enum(followUpBands).nullable(),
-  /** Null: on no day. */
+  /** Null: there is no due day. */
   due: z.iso.date().nullable(),
   rule: z.enum(followUpRules).nullable(),
   /** Why the lead is due then, or has no day: one sentence with its facts. */
@@ -31,7 +31,7 @@ export const FollowUp = z.object({
   /** The lead's own rhythm in days, and that of its segment. Null: none. */
   rhythm: z.number().int().nullable(),
   segmentRhythm: z.number().int().nullable(),
-  /** Until when the person put it off. `until` null: until they reply. */
+  /** Until when the person put the follow-up off. `until` null: until the lead replies. */
   snooze: z.object({ until: z.iso.date().nullable() }).nullable(),
   letGo: z.object({ reason: z.enum(letGoReasons), note: z.string().nullable(), day: z.iso.date() }).nullable(),
   /** The last message that was drafted to the lead, unless it was sent. */
@@ -49,7 +49,7 @@ export const FollowUp = z.object({
 export type FollowUp = z.infer<typeof FollowUp>;
 
 const rhythm = rhythmDays.nullable();
-export const RhythmsAnswer = z.object({ enterprise: rhythm, smb: rhythm, startup: rhythm, none: rhythm });
+const RhythmsAnswer = z.object({ enterprise: rhythm, smb: rhythm, startup: rhythm, none: rhythm });
 
 export const listFollowUps = endpoint({
   method: 'GET',
@@ -86,7 +86,7 @@ export const changeFollowUp = endpoint({
   params: byId,
   body: z.strictObject({
     rhythm: rhythm.optional(),
-    /** `until` null: until they reply. */
+    /** `until` null: until the lead replies. */
     snooze: z.strictObject({ until: z.iso.date().nullable() }).nullable().optional(),
     letGo: z
       .strictObject({
@@ -102,7 +102,7 @@ export const changeFollowUp = endpoint({
       .nullable()
       .optional(),
     done: z.boolean().optional(),
-    /** A suggested step is not needed; `needed` true takes that back. */
+    /** With `needed` false, the person says that the suggested step is not needed. `needed` true takes that back. */
     suggestion: z
       .strictObject({ rule: z.enum(nextStepRules), fact: z.string().max(100), needed: z.boolean() })
       .optional(),

@@ -1,9 +1,9 @@
-/** When a follow-up is due: by today, in the next seven days, after that, or on no day. */
+/** When a follow-up is due: by today, in the next seven days, after that, or never. */
 export const followUpBands = ['today', 'week', 'later', 'quiet'] as const;
 export type FollowUpBand = (typeof followUpBands)[number];
 export const followUpBandLabels = { today: 'Today', week: 'This week', later: 'Later', quiet: 'Quiet' } as const;
 
-/** A lead without a day is quiet after so many days without a touch. Until then it stands at the end of `later`. */
+/** A lead without a due day is quiet after this many days without a touch. Until then it is at the end of `later`. */
 export const quietAfterDays = 10;
 
 export const letGoReasons = ['not_now', 'wrong_person', 'said_no', 'other'] as const;
@@ -26,7 +26,7 @@ export type RhythmSegment = (typeof rhythmSegments)[number];
 export type Rhythms = Record<RhythmSegment, number | null>;
 export const usualRhythms: Rhythms = { enterprise: 14, smb: 10, startup: 10, none: 14 };
 
-/** Why a lead is due on its day, or has none. */
+/** Why a lead is due on its day, or has no due day. */
 export const followUpRules = [
   'reply',
   'next_step',

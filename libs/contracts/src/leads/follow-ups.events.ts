@@ -5,17 +5,17 @@ import { letGoReasons, longestRhythm, nextStepRules } from './follow-ups.constan
 /** How many days after the last touch a lead is due. */
 export const rhythmDays = z.number().int().min(1).max(longestRhythm);
 
-/** A step that a rule suggested, and what the rule stood on. */
+/** A step that a rule suggested, and the fact that the rule used. */
 const suggestion = { rule: z.enum(nextStepRules), fact: z.string().max(100) };
 
 /** What the person decides about following up a lead. Events of the lead's stream, stored for ever. */
 export const followUpEvents = [
-  /** A rhythm of the lead's own. Null: the rhythm of its segment again. */
+  /** A rhythm for this lead. Null: the rhythm of its segment is used again. */
   event('FollowUpRhythmSet', { days: rhythmDays.nullable() }),
-  /** The lead is due on the day `until`; on no day before they reply when it is null. */
+  /** The lead is due on the day `until`. When it is null, the lead is not due before it replies. */
   event('FollowUpSnoozed', { until: z.iso.date().nullable(), at: instant, timeZone }),
   event('FollowUpSnoozeEnded', {}),
-  /** The lead is not followed any more. */
+  /** The person stopped following up the lead. */
   event('FollowUpLetGo', {
     reason: z.enum(letGoReasons),
     note: personal(z.string().max(500), 'lead').nullable(),
@@ -27,7 +27,7 @@ export const followUpEvents = [
   event('FollowUpDone', { at: instant, timeZone }),
   /** `at` is the time of `FollowUpDone`. */
   event('FollowUpDoneTakenBack', { at: instant, timeZone }),
-  /** The suggested step is not needed. The rule may speak again about another fact. */
+  /** The suggested step is not needed. The rule may suggest a step again for another fact. */
   event('NextStepRefused', suggestion),
   event('NextStepRefusalTakenBack', suggestion),
 ] as const;

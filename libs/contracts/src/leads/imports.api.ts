@@ -88,9 +88,9 @@ export const ImportPreview = z.object({
   suggestions: z.array(
     z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: id, existing: z.string() }),
   ),
-  /** How many new leads fit the plan; null for any number. The rest waits. */
+  /** How many new leads fit the plan; null when there is no limit. The other people wait. */
   room: z.number().int().nullable(),
-  /** Where not all new people fit: they, at most 1,000, the newest first. */
+  /** All new people when not all of them fit: at most 1,000, the newest first. */
   candidates: z.array(ImportCandidate),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -123,7 +123,7 @@ export const ImportAnswer = z.object({
   left: z.number().int(),
   /** Rows that did not fit the plan. The file is kept, and they come in with `continue`. */
   waiting: z.number().int(),
-  /** After an undo: leads that were removed, restored, and kept because somebody worked on them since. */
+  /** After an undo: how many leads were removed, restored, and kept because somebody worked on them since. */
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.number().int(),
@@ -142,7 +142,7 @@ const examples = [{ body: { mapping, tag: 'fair' } }, { body: { mapping, tag: 'a
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Reads a contacts file (field `file`) and says what it found; nothing is imported yet',
+  summary: 'Reads a contacts file (field `file`) and returns what it found; nothing is imported yet',
   consumes: 'multipart/form-data',
   limited: 'import',
   returns: ImportAnalysis,

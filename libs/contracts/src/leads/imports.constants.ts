@@ -18,7 +18,7 @@ export const importFields = [
 /** The limits of one import. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
 
-/** Who comes in first when not everybody fits the plan. `talked`: people with notes in the file. */
+/** The order in which people are imported when not all of them fit the plan. `talked`: people with notes in the file first. */
 export const importOrders = ['newest', 'talked'] as const;
 /** The most people that a preview lists to choose from. */
 export const mostCandidates = 1_000;

@@ -28,7 +28,7 @@ export const ImportEvent = z.discriminatedUnion('type', [
     /** Rows that did not fit the plan. They can be imported later. */
     waiting: z.number().int().default(0),
   }),
-  /** The job of the import was given up. Its imported rows stay, and can be undone. */
+  /** The job of the import failed for the last time. The imported rows stay, and can be undone. */
   event('ImportFailed', {
     created: z.number().int(),
     updated: z.number().int(),

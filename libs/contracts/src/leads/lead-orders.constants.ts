@@ -1,4 +1,4 @@
 import { leadSorts } from './leads.constants';
 
-/** In what order leads are listed. `-` reverses it. Apart from the other constants, because the web does not load it. */
+/** The orders of lists of leads. `-` reverses an order. It has its own file, because the web does not load it. */
 export const leadOrders = leadSorts.flatMap((key) => [key, `-${key}`] as const);

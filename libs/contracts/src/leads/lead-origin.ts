@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { personal } from '../event';
 import { longestSource, sourceKinds } from './lead-origin.constants';
 
-/** What brought a lead. An own post has its id and its first words; everything else the person's own words. */
+/**
+ * What brought a lead. For a post of the person it has the id and the first words; for everything else it has the person's
+ * description.
+ */
 export const LeadOrigin = z.object({
   kind: z.enum(sourceKinds),
   contentId: z.uuid().nullable(),

@@ -13,7 +13,7 @@ export const postsThatBroughtLeads = endpoint({
       words: z.string().nullable(),
       publishedOn: z.iso.date().nullable(),
       leads: z.number().int(),
-      /** A meeting is booked, or they are won. */
+      /** How many of them booked a meeting or were won. */
       booked: z.number().int(),
       won: z.number().int(),
     }),

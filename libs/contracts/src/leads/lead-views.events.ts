@@ -5,7 +5,7 @@ import { leadLayouts, longestViewName } from './lead-views.constants';
 import { leadOrders } from './lead-orders.constants';
 import { leadSources, leadStatuses, segments } from './leads.constants';
 
-/** The filter of a view: what is left out does not narrow. */
+/** The filter of a view. A field that is left out does not filter. */
 const ViewFilter = z.object({
   /** Can be the name of a lead. */
   q: personal(z.string().max(200), 'lead').optional(),

@@ -60,7 +60,7 @@ export const LeadAnswer = z.object({
   /** The https address of a picture. */
   profileImageUrl: z.string().nullable(),
   suggestedAction: z.enum(leadActions).nullable(),
-  /** What a rule suggests, with the fact that it stands on. Null where the person has typed a next step. */
+  /** The step that a rule suggests, with the fact that it is based on. Null when the person has typed a next step. */
   suggestedStep: z
     .object({
       rule: z.enum(nextStepRules),
@@ -73,7 +73,7 @@ export const LeadAnswer = z.object({
   source: z.enum(leadSources),
   /** What brought this person, as the owner says; null when it is not known. */
   cameFrom: LeadOrigin.nullable(),
-  /** The same for a post: the id of the own post, or what was typed, such as its address. */
+  /** When a post brought the lead: the id of the person's post, or what they typed, such as its address. */
   sourcePost: z.string().nullable(),
   importId: id.nullable(),
   lastAction: z.string().nullable(),
@@ -119,9 +119,9 @@ export const TimelineEntry = z.object({
     'merged',
     'unmerged',
   ]),
-  /** What kind of touch it is. */
+  /** The kind of touch. */
   touch: z.enum(touchKinds).nullable(),
-  /** The touch, or the one that moved the lead. */
+  /** The id of the touch; for a move, of the touch that caused it. */
   touchId: id.nullable(),
   via: z.enum(touchVias).nullable(),
   text: z.string(),
@@ -140,7 +140,7 @@ export const LeadFilter = z.strictObject({
   importId: id.optional(),
   /** What brought them. */
   from: z.enum(sourceKinds).optional(),
-  /** The own post that brought them. */
+  /** The post of the person that brought them. */
   sourcePost: id.optional(),
   archived: z.stringbool().default(false),
 });
@@ -189,11 +189,11 @@ export const leadCounts = endpoint({
   }),
 });
 
-/** Of how many leads each fact is known that a draft can stand on. Without archived leads. */
+/** For each fact that a draft can use: of how many leads it is known. Archived leads do not count. */
 export const leadFacts = endpoint({
   method: 'GET',
   path: '/api/leads/facts',
-  summary: 'Of how many leads each fact is known that a draft can stand on',
+  summary: 'For each fact that a draft can use: of how many leads it is known',
   returns: z.object({
     people: z.number().int(),
     titles: z.number().int(),
@@ -249,9 +249,9 @@ export const changeLead = endpoint({
     cameFrom: z
       .strictObject({
         kind: z.enum(sourceKinds),
-        /** An own post. */
+        /** A post of the person. */
         contentId: id.optional(),
-        /** In the person's words; for a post that is not in Keepwarm, its address. */
+        /** What the person typed; for a post that is not in Keepwarm, its address. */
         text: z.string().trim().max(longestSource).refine(hasText, 'Say what brought them').optional(),
       })
       .refine(({ contentId, text }) => (contentId === undefined) !== (text === undefined), {

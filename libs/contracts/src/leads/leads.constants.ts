@@ -19,7 +19,7 @@ export const channelVias = {
   email: 'email',
 } as const satisfies Record<(typeof channels)[number], (typeof touchVias)[number]>;
 
-/** The status that a touch moves a lead to; null where it stays. A won or lost lead stays. */
+/** The status that a touch moves a lead to; null when the status stays. A won or lost lead keeps its status. */
 export const statusAfterTouch = (
   kind: (typeof touchKinds)[number],
   from: (typeof leadStatuses)[number],

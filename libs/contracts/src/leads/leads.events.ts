@@ -46,17 +46,17 @@ export const LeadDetails = z.object({
 
 /** A merge or its Undo, in the stream of the lead that stays. */
 const merge = {
-  /** The lead whose things this one has from now on. Its own stream says `LeadMergedInto`. */
+  /** The lead that was merged into this one. Its own stream has `LeadMergedInto`. */
   otherId: z.uuid(),
   /** The new values of the changed fields. */
   changes: LeadDetails.partial(),
   /** The old values of the same fields. */
   before: LeadDetails.partial(),
-  /** Null: the status stays. It is no move of its own: the figures have it where it happened. */
+  /** Null: the status stays. The figures do not count it as a move, because they counted the move of the other lead. */
   moved: z.object({ from: z.enum(leadStatuses), to: z.enum(leadStatuses) }).nullable(),
   /** Null: the deal stays. */
   deal: z.object({ value: Money.nullable(), before: Money.nullable() }).nullable(),
-  /** What happened with the other lead until then. Follow-ups of this one count from it. */
+  /** The touches of the other lead before the merge. The follow-ups of this lead use them. */
   touches: z
     .array(
       z.object({ touchId: z.uuid(), kind: z.enum(touchKinds), contentId: z.uuid().nullable(), at: instant, timeZone }),
@@ -96,9 +96,9 @@ export const LeadEvent = z.discriminatedUnion('type', [
   event('LeadStatusChanged', {
     from: z.enum(leadStatuses),
     to: z.enum(leadStatuses),
-    /** Why; for a lead that is won, what convinced them. */
+    /** Why the status changed; for a won lead, what convinced them. */
     reason: about(500).nullable(),
-    /** The touch that moved the lead, or whose taking back moved it; null when the person moved it. */
+    /** The touch that moved the lead, or that was taken back and so moved it; null when the person moved it. */
     touchId: z.uuid().nullable().default(null),
     at: instant,
     timeZone,
@@ -114,7 +114,7 @@ export const LeadEvent = z.discriminatedUnion('type', [
     at: instant,
     timeZone: timeZone.default('utc'),
   }),
-  /** It did not happen. `at` is the time of `TouchLogged`: its week loses one from the figures. */
+  /** The touch did not happen. `at` is the time of `TouchLogged`. The figures of its week count one less. */
   event('TouchTakenBack', {
     touchId: z.uuid(),
     kind: z.enum(touchKinds),
@@ -124,19 +124,19 @@ export const LeadEvent = z.discriminatedUnion('type', [
   }),
   /** What a deal with this person would be worth, or is worth once it is won. Null: not known any more. */
   event('DealValued', { value: Money.nullable(), before: Money.nullable(), at: instant, timeZone }),
-  /** What brought this lead, as the person says. Null: they do not know it any more. */
+  /** What brought this lead, as the person says. Null: the person removed the answer. */
   event('LeadSourceNamed', { origin: LeadOrigin.nullable(), before: LeadOrigin.nullable(), at: instant, timeZone }),
   event('NextStepSet', { text: about(300).nullable(), due: z.iso.date().nullable() }),
   event('LeadsMerged', merge),
   event('LeadsMergeUndone', merge),
-  /** The person says that these are two people. Nothing proposes to merge them again. */
+  /** The person says that these are two people. They are not proposed as duplicates again. */
   event('LeadsToldApart', { otherId: z.uuid(), at: instant, timeZone }),
-  /** Follows `LeadArchived`: another lead has the things of this one. `LeadRestored` ends it. */
+  /** Comes after `LeadArchived`: this lead was merged into another one. `LeadRestored` ends it. */
   event('LeadMergedInto', { into: z.uuid(), at: instant, timeZone }),
   ...followUpEvents,
   event('LeadArchived', {
     reason: z.enum(archiveReasons),
-    /** When the lead was surfaced, and in which zone. Its week loses one from the figures. */
+    /** When the lead was surfaced, and in which zone. The figures of that week count one less. */
     surfacedAt: instant,
     timeZone,
   }),
@@ -148,7 +148,7 @@ export const LeadEvent = z.discriminatedUnion('type', [
 ]);
 export type LeadEvent = z.infer<typeof LeadEvent>;
 
-/** Whether a move takes back the one that a touch caused. A touch itself moves a lead forward only. */
+/** Whether a move undoes one that a touch caused: it goes back. A touch itself only moves a lead forward. */
 export const isMoveBack = ({ from, to, touchId }: Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data']): boolean =>
   touchId !== null && leadStatuses.indexOf(to) < leadStatuses.indexOf(from);
 

@@ -18,7 +18,7 @@ export const ReplyAnswer = z.object({
 });
 export type Reply = z.infer<typeof ReplyAnswer>;
 
-/** A lead is not in it while a text to it waits or is not sent that was drafted after the reply. */
+/** It leaves out a lead while a text that was drafted after the reply waits for a decision or for being sent. */
 export const listReplies = endpoint({
   method: 'GET',
   path: '/api/replies',
@@ -31,7 +31,7 @@ export const answeredReplies = endpoint({
   method: 'GET',
   path: '/api/replies/answered',
   summary:
-    'How many leads whose last word was theirs got an answer since an instant: a text that went out, or a touch of one’s own',
+    'How many leads with an unanswered reply got an answer since an instant: a text that went out, or a touch by the person',
   query: z.strictObject({ since: instant }),
   examples: [{ query: { since: '2026-11-25T00:00:00.000Z' } }],
   returns: z.object({ answered: z.number().int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { instant } from '../event';
 
-export const LinkedInStatusAnswer = z.object({
+const LinkedInStatusAnswer = z.object({
   connected: z.boolean(),
   linkedinEmail: z.string().nullable(),
   connectedAt: instant.nullable(),
@@ -11,9 +11,9 @@ export const LinkedInStatusAnswer = z.object({
   linkedinName: z.string().nullable(),
   /** The https address of a picture. LinkedIn changes it after some weeks. */
   linkedinPictureUrl: z.string().nullable(),
-  /** When the access ends. It may be past: then only connecting again helps. */
+  /** When the access ends. When this time is past, the person must connect again. */
   expiresAt: instant.nullable(),
-  /** Where Connect leads: to LinkedIn, to the sandbox, or nowhere because this server has no LinkedIn settings. */
+  /** What Connect opens: LinkedIn, the sandbox, or nothing because this server has no LinkedIn settings. */
   service: z.enum(['linkedin', 'sandbox', 'none']),
 });
 export type LinkedInStatus = z.infer<typeof LinkedInStatusAnswer>;

@@ -1,4 +1,4 @@
-/** Days before the access ends. From then on the card and a notification say so. */
+/** This many days before the access ends, the card and a notification say so. */
 export const linkedInWarnDays = 14;
 
 /** The query parameters of the page to which the browser returns from LinkedIn. */

@@ -17,24 +17,24 @@ export type TextCounts = z.infer<typeof TextCounts>;
 export const TextGroup = z.object({ value: z.string(), now: TextCounts, before: TextCounts });
 export type TextGroup = z.infer<typeof TextGroup>;
 
-export const FunnelStep = z.object({
+const FunnelStep = z.object({
   stage: z.enum(stages),
-  /** All leads that reached it, with archived ones. */
+  /** All leads that reached the stage, including archived ones. */
   reached: count,
-  /** Of them, in the period and in the one before. */
+  /** How many of them reached it in the period, and in the period before. */
   now: count,
   before: count,
   /** Whole days from the stage before to this one, the median of all leads that made the step; null where none did. */
   medianDays: z.number().nullable(),
 });
-export type FunnelStep = z.infer<typeof FunnelStep>;
+type FunnelStep = z.infer<typeof FunnelStep>;
 
 const Responses = z.object({ contacted: count, replied: count });
 
-export const AnalyticsAnswer = Days.extend({
+const AnalyticsAnswer = Days.extend({
   /** The same days of the week, as many weeks earlier as the period is long. */
   previous: Days,
-  /** Nothing of the person's own is counted yet: a screen may show samples, marked as such. */
+  /** No lead or text of the person counts yet. A screen may then show samples, marked as such. */
   empty: z.boolean(),
   /** The minutes that one text by hand takes this person. They can change it. */
   minutesPerText: count,
@@ -104,13 +104,13 @@ export const templateAnswers = endpoint({
 const RowsQuery = z
   .strictObject({
     figure: z.enum([...leadFigures, ...textFigures]),
-    /** What the figure is of: a status, a stage, a currency, or a value of `by`. */
+    /** Which part of the figure: a status, a stage, a currency, or a value of `by`. */
     value: z.string().max(300).optional(),
     /** Without a value: the texts that have one, such as all with a topic. */
     by: z.enum(textDimensions).optional(),
     from: countedDay.optional(),
     to: countedDay.optional(),
-    /** As the leads stood at the end of this day. */
+    /** Shows the state of the leads at the end of this day. */
     asOf: countedDay.optional(),
   })
   .refine(inOrder, notInOrder)

@@ -1,9 +1,9 @@
 import type { leadStatuses } from '../leads/leads.constants';
 
-/** A rate of fewer leads or texts says too little: it is null. */
+/** A rate needs at least this many leads or texts. With fewer it is null, because it would mean little. */
 export const fewestForRate = 10;
 
-/** An answer counts when it comes within so many days (of 24 hours) after the text, or after the first contact. */
+/** An answer counts when it comes within this many days (of 24 hours) after the text, or after the first contact. */
 export const answerDays = 14;
 
 /** The stages of the funnel, in their order. A lost lead keeps the stages that it has reached. */
@@ -48,7 +48,7 @@ export const leadFigures = [
 ] as const;
 export type LeadFigure = (typeof leadFigures)[number];
 
-/** The figures that stand at some height on each day. Their rows can be those of an earlier day. */
+/** The figures that have a value at the end of each day. They can show the rows of an earlier day. */
 export const levelFigures = ['active', 'pipeline', 'open', 'unpriced'] as const satisfies readonly LeadFigure[];
 export type LevelFigure = (typeof levelFigures)[number];
 

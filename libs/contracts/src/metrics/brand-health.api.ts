@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { contentTypes } from '../content/content.constants';
 import { endpoint } from '../endpoint';
 
-export const healthScores = ['cadence', 'engagement', 'pipeline'] as const;
+const healthScores = ['cadence', 'engagement', 'pipeline'] as const;
 export type HealthScore = (typeof healthScores)[number];
 
 const count = z.number().int();
 
-export const healthFacts = [
+const healthFacts = [
   'linkedin_post',
   'instagram_post',
   'email',
@@ -20,8 +20,8 @@ export const healthFacts = [
   'booked',
 ] as const;
 
-/** Where the act that lifts a score is done: the weekly rhythm, Engage, the replies on Today, or the follow-ups. */
-export const liftPlaces = ['rhythm', 'engage', 'replies', 'follow_ups'] as const;
+/** The screens where a person can improve a score: the weekly rhythm, Engage, the replies on Today, or the follow-ups. */
+const liftPlaces = ['rhythm', 'engage', 'replies', 'follow_ups'] as const;
 export type LiftPlace = (typeof liftPlaces)[number];
 
 /** How many weeks the lines show. */
@@ -33,9 +33,9 @@ const Fact = z.object({
   name: z.string(),
   done: count,
   of: count,
-  /** The fact is a part of the score. Others stand beside it, because the person does not decide them. */
+  /** Whether the fact is a part of the score. Other facts are only shown, because the person does not decide them. */
   counts: z.boolean(),
-  /** What the fact says besides, in words; empty when there is nothing to add. */
+  /** An additional note on the fact; empty when there is nothing to add. */
   note: z.string(),
 });
 
@@ -43,16 +43,16 @@ const Score = z.object({
   score: z.enum(healthScores),
   done: count,
   of: count,
-  /** 0 to 100; null when fewer things were counted than say something. */
+  /** 0 to 100; null when too few things were counted. */
   percent: count.nullable(),
-  /** The same of the four weeks before; null for a score that has no history. */
+  /** The score of the four weeks before; null for a score without a history. */
   before: count.nullable(),
   facts: z.array(Fact),
-  /** The act that would lift the score most, and what it would be then; null when nothing is left to do. */
+  /** The act that would raise the score most, and the score after it; null when nothing is left to do. */
   lift: z.object({ act: z.string(), place: z.enum(liftPlaces), done: count, of: count, percent: count }).nullable(),
 });
 
-export const BrandHealthAnswer = z.object({
+const BrandHealthAnswer = z.object({
   /** The first day of the four weeks, and today, in the person's time zone. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -80,14 +80,14 @@ export const brandHealth = endpoint({
   returns: BrandHealthAnswer,
 });
 
-/** What became of a text in which the phrase was found. `waiting`: it is not decided, and still has it. */
+/** What happened to a text in which the phrase was found. `waiting`: the text is not decided and still has the phrase. */
 export const phraseFates = ['removed', 'kept', 'declined', 'waiting'] as const;
 export type PhraseFate = (typeof phraseFates)[number];
 
 export const CaughtPhrase = z.object({
   phrase: z.string(),
   types: z.array(z.enum(contentTypes)),
-  /** The number of texts in which it was found, and what became of them. */
+  /** The number of texts in which it was found, and what happened to them. */
   texts: count,
   ...(Object.fromEntries(phraseFates.map((fate) => [fate, count])) as Record<PhraseFate, typeof count>),
 });

@@ -26,7 +26,7 @@ export const DealChain = z.object({
     .object({
       id,
       words: z.string(),
-      /** Of the approved words. */
+      /** The fingerprint of the approved words. */
       fingerprint: z.string(),
       sentOn: z.iso.date(),
       answeredOn: z.iso.date().nullable(),
@@ -39,8 +39,8 @@ export const DealChain = z.object({
 });
 export type DealChain = z.infer<typeof DealChain>;
 
-/** What deals can begin with; `unknown`: nobody said. */
-export const dealOrigins = [...sourceKinds, 'unknown'] as const;
+/** What deals can begin with. `unknown`: the person did not say. */
+const dealOrigins = [...sourceKinds, 'unknown'] as const;
 export type DealOrigin = (typeof dealOrigins)[number];
 
 export const dealChains = endpoint({
@@ -51,11 +51,11 @@ export const dealChains = endpoint({
   query: z.strictObject({ began: z.enum(dealOrigins).optional() }),
   examples: [{}, { query: { began: 'post' } }],
   returns: z.object({
-    /** Without `began`. Beginnings without a deal are left out. */
+    /** Only without `began` in the query. Beginnings without a deal are left out. */
     origins: z.array(z.object({ began: z.enum(dealOrigins), deals: count, totals: z.array(Money) })),
     /** The day of the first won deal. */
     since: z.iso.date().nullable(),
-    /** How many deals began so. */
+    /** How many deals match the query. */
     total: count,
     chains: z.array(DealChain),
   }),

@@ -36,7 +36,7 @@ export const WeeklyMetrics = Counts.extend({
   /** The Monday and the Sunday of the week, in the person's time zone. */
   weekStart: z.iso.date(),
   weekEnd: z.iso.date(),
-  /** Sample leads and sample drafts. They are in no other figure; before version 3 of the figures they were. */
+  /** The number of sample leads and sample drafts. No other figure counts them. */
   samples: count,
   /** Hours: approved texts times `minutesPerText`. */
   timeSaved: z.number(),
@@ -63,10 +63,10 @@ export const WeeklyMetrics = Counts.extend({
   restated: z.array(WeekRestated),
 });
 
-export const WeekAnswer = WeeklyMetrics.extend({
+const WeekAnswer = WeeklyMetrics.extend({
   /** The same counts a week earlier, or null when there was no week before. */
   previous: Counts.nullable(),
-  /** What changed in the week before after it had ended: a comparison with it rests on that. */
+  /** What changed in the week before after it had ended. The comparison with that week includes these changes. */
   previousRestated: z.array(WeekRestated),
   /** Nothing has ever been counted for this person: a screen may show samples, marked as such. */
   empty: z.boolean(),

@@ -1,4 +1,4 @@
-/** Why a person is told something. */
+/** The reasons for a notification. */
 export const notificationTypes = [
   'draft_waiting',
   'sent_question',
@@ -25,7 +25,7 @@ export const notificationSubjects = [
   'billing',
 ] as const;
 
-/** Hours. A draft that waits, or a reply without an answer, is worth a notification after this time. */
+/** Hours. A waiting draft or an unanswered reply causes a notification after this time. */
 export const waitsTooLong = 24;
 /** Hours after an approval. Then a notification asks whether the text was sent. */
 export const asksWhetherSent = 48;

@@ -17,11 +17,11 @@ export interface HelpArticle {
   title: string;
   category: HelpCategory;
   tags: string[];
-  /** Of the list. */
+  /** The place in the list. */
   order: number;
   /** How long it takes to read. */
   minutes: number;
-  /** All its words, without marks. */
+  /** The text without Markdown. */
   text: string;
   /** Rendered from the Markdown file. It holds no other HTML than what Markdown makes. */
   html: string;

@@ -18,14 +18,14 @@ export const ChatAnswer = z.object({
   reply: z.string(),
   /** False: the articles do not answer it. */
   known: z.boolean(),
-  /** Who chose the words: a model from the quoted passages only, or the articles themselves. */
+  /** Who wrote the text: a model that used only the quoted passages, or the articles themselves. */
   writer: z.enum(['articles', 'ai']),
-  /** Where the answer stands. */
+  /** The articles that contain the answer. */
   articles: z.array(z.object({ slug: z.string(), title: z.string(), heading: z.string().nullable() })),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** Visitors may ask too. They get the words of the articles; a model words answers for signed-in people only. */
+/** Visitors may ask too. They get the text of the articles. A model writes answers only for signed-in people. */
 export const askSupport = endpoint({
   method: 'POST',
   path: '/api/support/chat',
@@ -140,7 +140,7 @@ export const getAdminTicket = endpoint({
 export const answerTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/:ticketId/answer',
-  summary: 'Answers a ticket; its owner is told',
+  summary: 'Answers a ticket and notifies its owner',
   admin: true,
   params: z.strictObject({ ticketId: id }),
   body: z.strictObject({ answer: said('answer', supportLimits.answer) }),

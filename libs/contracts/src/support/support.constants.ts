@@ -11,7 +11,7 @@ export const supportLimits = {
   heldMessage: 4_000,
 } as const;
 
-/** `open` waits for support. `answered` waits for nobody. */
+/** `open`: the ticket waits for support. `answered`: support has answered. */
 export const ticketStates = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 export const ticketStateLabels: Record<TicketState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' };

@@ -5,7 +5,7 @@ import { chatRoles, supportLimits } from './support.constants';
 const moment = { at: instant, timeZone };
 const message = personal(z.string().min(1).max(supportLimits.heldMessage), 'user');
 
-/** One message of a chat with support, as it stood on the screen. */
+/** One message of a chat with support, as the screen showed it. */
 export const ChatMessage = z.object({ role: z.enum(chatRoles), content: message });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -25,7 +25,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
   /** The person has more to say. The ticket waits for support again. */
   event('TicketReplied', {
     message: personal(z.string().min(1).max(supportLimits.message), 'user'),
-    /** When an answer is promised: as before while one is due, else anew. */
+    /** When an answer is promised. The earlier promise stays while an answer is due; otherwise there is a new one. */
     promisedBy: instant,
     ...moment,
   }),

@@ -26,7 +26,7 @@ describe('A voice rule', () => {
       .then([set(true)]);
   });
 
-  it('is nobody’s before the first sign-in', () => given(account, []).when(command(true)).thenRefused('not_found'));
+  it('does not exist before the first sign-in', () => given(account, []).when(command(true)).thenRefused('not_found'));
 
   it('is one of at most a hundred', () => {
     const many = Array.from({ length: 100 }, (_, n): AccountEvent => ({
@@ -262,7 +262,7 @@ describe('The first steps', () => {
   const dismissed: AccountEvent = { type: 'GettingStartedDismissed', data: {} };
   const registered: AccountEvent = { type: 'UserRegistered', data: { ...identity, role: 'coach', welcome: true } };
 
-  it('are hidden once, for good', () => {
+  it('are hidden once and permanently', () => {
     given(account, [registered]).when(dismiss).then([dismissed]);
     given(account, [registered, dismissed]).when(dismiss).thenNothing();
   });

@@ -29,18 +29,18 @@ import { inWeekOrder, type MoveSlot, moveSlot, movesAfter, type RhythmPlan, type
 export type AccountCommand =
   /**
    * Each sign-in sends it. `role` is the role that the person has from now on. `texts` is the version of the terms and the
-   * privacy policy that the person agreed to by signing in; left out when the page showed none.
+   * privacy policy that the person agreed to by signing in. It is left out when the page did not show the sentence of consent.
    */
   | (Identity & { type: 'SignIn'; role: Role; texts?: string | undefined })
   | { type: 'UpdateProfile'; changes: Profile }
   | { type: 'ChangeCard'; changes: CardChanges }
   | { type: 'AddVoiceSample'; sampleId: string; text: string }
   | { type: 'RemoveVoiceSample'; sampleId: string }
-  /** The first steps are hidden for good. */
+  /** The first steps are hidden permanently. */
   | { type: 'DismissGettingStarted' }
   /** Drafts follow a voice rule from now on, or no longer. */
   | { type: 'SetVoiceRule'; rule: string; on: boolean }
-  /** How a model words a voice rule; null when its words cannot be used. */
+  /** The title of a voice rule by a model; null when the title is not usable. */
   | { type: 'WordVoiceRule'; rule: string; words: string | null; model: string }
   | { type: 'SetNotifications'; change: PreferencesChange }
   | { type: 'ChooseFollowUpRhythms'; rhythms: Partial<Rhythms> }
@@ -70,7 +70,7 @@ export interface Profile {
   minutesPerText?: number;
 }
 
-/** What drafts know about the author's own words. */
+/** What drafts use from the author: the card, topics, phrases and samples. */
 export interface Voice {
   card: Card;
   /** The most important first. */
@@ -85,7 +85,7 @@ export interface Voice {
 }
 
 export type WelcomeQuestion = (typeof welcomeQuestions)[number];
-export type WelcomeState = (typeof welcomeStates)[number];
+type WelcomeState = (typeof welcomeStates)[number];
 
 export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics' | 'say' | 'never'>> {
   sources?: Partial<DraftSources>;
@@ -104,17 +104,17 @@ export type AccountState =
       voice: Voice;
       /** The voice rules that the person has switched on or off. */
       voiceRules: Readonly<Record<string, boolean>>;
-      /** How a model worded the rules, by rule. */
+      /** The titles by a model, by rule. */
       voiceWordings: Readonly<Record<string, { words: string | null; model: string }>>;
       followUpRhythms: Rhythms;
       notifications: NotificationPreferences;
       rhythm: RhythmPlan;
-      /** The slots of the rhythm that do not stand on their own day. */
+      /** The slots of the rhythm that were moved to another day. */
       moves: SlotMove[];
       /** Null: the account is older than the welcome. */
       welcome: WelcomeState | null;
       passed: WelcomeQuestion[];
-      /** The first steps are hidden for good. */
+      /** The first steps are hidden permanently. */
       firstStepsHidden: boolean;
       /** The version of the texts that the person agreed to last. */
       consent: string | null;
@@ -123,7 +123,7 @@ export type AccountState =
       shared: SharedLink | null;
     };
 
-/** What an author has who has said nothing yet. */
+/** The voice of an author who has not answered anything yet. */
 export const silent: Voice = { card: emptyCard, topics: [], say: [], never: [], samples: [], sources: allSources };
 
 export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
@@ -141,7 +141,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
             ...consent,
           ];
         const before = state.identity;
-        // A provider that leaves a name out does not say that there is none.
+        // When the provider leaves out a name, the person may still have one, so the old name stays.
         const names = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName };
         const now: Identity = { email, ...names, picture };
         return [
@@ -343,7 +343,7 @@ interface Names {
   lastName?: string | null;
 }
 
-/** The names of a person after the provider's have changed. A name that the person has set stays. */
+/** The names of a person after the names at the provider changed. A name that the person has set stays. */
 export const namesAfter = (names: Names, { before, firstName, lastName }: IdentityChanged): Required<Names> => ({
   firstName: same(names.firstName, before.firstName) ? firstName : (names.firstName ?? null),
   lastName: same(names.lastName, before.lastName) ? lastName : (names.lastName ?? null),

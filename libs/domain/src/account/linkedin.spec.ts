@@ -51,7 +51,7 @@ describe('Connecting LinkedIn', () => {
     expect(connectionAfter(connect(first, 10), disconnect, connect(second, 12))?.connectedAt).toBe(momentOf(12).at);
   });
 
-  it('is nobody’s before the first sign-in', () => {
+  it('does not exist before the first sign-in', () => {
     given(account, []).when(connect(first, 10)).thenRefused('not_found');
     given(account, [])
       .when({ type: 'DisconnectLinkedIn', ...momentOf(10) })

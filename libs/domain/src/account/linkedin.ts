@@ -4,7 +4,7 @@ import type { Moment } from '../decider';
 type LinkedInEvent = Extract<AccountEvent, { type: `LinkedIn${string}` }>;
 type Connected = Extract<LinkedInEvent, { type: 'LinkedInConnected' }>['data'];
 
-/** What LinkedIn says about the owner of the account. */
+/** The owner's data at LinkedIn. */
 export type LinkedInProfile = Pick<Connected, 'linkedinUserId' | 'email' | 'name' | 'picture' | 'profileUrl'>;
 
 export interface LinkedInConnection extends LinkedInProfile {
@@ -20,7 +20,7 @@ export type LinkedInCommand =
 
 type CommandOf<T extends LinkedInCommand['type']> = Extract<LinkedInCommand, { type: T }>;
 
-/** Several people may connect the same LinkedIn account: each has a connection of their own, and none learns of the others. */
+/** Several people may connect the same LinkedIn account. Each has their own connection and does not see the others. */
 export const connectLinkedIn = (
   { connectionId, profile, expiresAt, at, timeZone }: CommandOf<'ConnectLinkedIn'>,
   now: LinkedInConnection | null,

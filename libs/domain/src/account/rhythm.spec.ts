@@ -30,7 +30,7 @@ describe('Setting the weekly rhythm', () => {
       .when({ type: 'SetRhythm', plan: usualPlan, engageTarget: 3, ...moment })
       .then([{ type: 'ProfileUpdated', data: { engageTarget: 3 } }]));
 
-  it('is nobody’s before the first sign-in', () =>
+  it('does not exist before the first sign-in', () =>
     given(account, [])
       .when({ type: 'SetRhythm', plan: onTuesday, ...moment })
       .thenRefused('not_found'));
@@ -94,7 +94,7 @@ describe('Moving a slot', () => {
 });
 
 describe('The slots of a week', () => {
-  it('stand on the days of the plan', () =>
+  it('are on the days of the plan', () =>
     expect(slotsOf(week, usualPlan, []).map(({ channel, day }) => `${channel} ${day}`)).toEqual([
       'linkedin_post 2026-11-17',
       'linkedin_post 2026-11-19',
@@ -133,7 +133,7 @@ describe('The progress of a week', () => {
     expect(posts({ wentOut: [post('a', '2026-11-17'), post('b', '2026-11-18')] }).states).toEqual(['done', 'done']);
   });
 
-  it('gives each post one slot, that of its own day first', () =>
+  it('gives each post one slot, first the slot of its own day', () =>
     expect(posts({ wentOut: [post('a', '2026-11-16'), post('b', '2026-11-17'), post('c', '2026-11-20')] })).toEqual({
       states: ['done', 'done'],
       ids: ['b', 'a'],

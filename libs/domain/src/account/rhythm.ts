@@ -9,7 +9,7 @@ import { DomainError, type Moment } from '../decider';
 
 export { usualPlan, type RhythmPlan } from '@app/contracts/account/rhythm.constants';
 
-/** A slot whose day was missed, and the day it stands on now. `from` is its own day. */
+/** A missed slot that was moved. `from` is its planned day, `to` the day of now. */
 export interface SlotMove {
   channel: RhythmChannel;
   /** `YYYY-MM-DD`, as all days here. */
@@ -45,7 +45,7 @@ export const inWeekOrder = (plan: RhythmPlan): RhythmPlan => {
   };
 };
 
-/** Only a slot whose day is over moves, and only to tomorrow or back to its own day. */
+/** A slot can move only when its day is over, and only to tomorrow or back to its own day. */
 export const moveSlot = (command: MoveSlot, plan: RhythmPlan, moves: readonly SlotMove[]): RhythmEvent[] => {
   const { channel, from, to, weekday, today, tomorrow, earliest, at, timeZone } = command;
   const slot = plan[channel].find((one) => one.weekday === weekday);
@@ -64,7 +64,7 @@ export const movesAfter = (moves: readonly SlotMove[], { channel, from, to, hour
   return from === to ? others : [...others, { channel, from, to, hour }];
 };
 
-export interface PlannedSlot {
+interface PlannedSlot {
   channel: RhythmChannel;
   day: string;
   hour: number;
@@ -110,9 +110,9 @@ export interface WeekFacts {
 }
 
 /**
- * What became of each slot. A text fills the slot of its own day; otherwise the first slot of its channel that has none: one that
- * goes out late fills a missed slot, one that goes out early fills the next.
- * @returns the slots in their order, and the texts for which there was no slot
+ * The state of each slot. A text fills the slot of its own day. Without one it fills the first slot of its channel that is still
+ * empty: a late text fills a missed slot, an early one fills the next slot.
+ * @returns the slots in their order, and the texts without a slot
  */
 export const progressOf = (
   slots: readonly PlannedSlot[],

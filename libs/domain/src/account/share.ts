@@ -1,20 +1,19 @@
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import { shareBlocks } from '@app/contracts/account/share.constants';
+import { msOfDay } from '../days';
 import { DomainError, type Moment } from '../decider';
 
 type ShareEvent = Extract<AccountEvent, { type: `DashboardShare${string}` }>;
 type Shared = Extract<ShareEvent, { type: 'DashboardShared' }>['data'];
 
-/** A private link to a person's progress. The link's secret is known to nobody but its owner: here is its SHA-256. */
+/** A private link to a person's progress. Only the SHA-256 of the link's secret is stored. */
 export type SharedLink = Pick<Shared, 'tokenHash' | 'blocks' | 'expiresAt'>;
 
 export type ShareCommand =
-  /** `days`: until the link ends by itself; null for no end. Any earlier link ends. */
+  /** `days`: after how many days the link expires; null for never. Any earlier link ends. */
   | (Moment & { type: 'ShareDashboard'; tokenHash: string; blocks: Shared['blocks']; days: number | null })
   | (Moment & { type: 'ChangeSharedBlocks'; blocks: Shared['blocks'] })
   | (Moment & { type: 'RevokeShare' });
-
-const msOfDay = 86_400_000;
 
 /** Whether a visitor with this link sees the page. */
 export const isActive = (link: SharedLink | null, at: string): link is SharedLink =>

@@ -2,9 +2,9 @@ import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import type { Decider } from '../decider';
 
 /** The event records the request. The result is in the job, the read model or the queue. */
-export type OperationCommand = { type: 'RequestOperation'; operation: OperationEvent };
+type OperationCommand = { type: 'RequestOperation'; operation: OperationEvent };
 
-/** A request is recorded once. Its repetition changes nothing. */
+/** A request is recorded once. Sending it again changes nothing. */
 export const operation: Decider<OperationCommand, { requested: boolean }, OperationEvent> = {
   initial: { requested: false },
   decide: (command, { requested }) => (requested ? [] : [command.operation]),

@@ -78,7 +78,7 @@ const unpaid: Subscribed = { ...renewed, status: 'past_due' };
 const pro: Subscribed = { ...renewed, tier: 'pro' };
 const cancelled: Subscribed = { ...pro, endsAt: pro.periodEnd };
 
-/** The events when Stripe says these things, one after the other. */
+/** The events after Stripe reports these states, one after the other. */
 const eventsOf = (...said: (Subscribed | null)[]): SubscriptionEvent[] =>
   said.reduce<SubscriptionEvent[]>((events, now) => {
     const command = { type: 'FollowStripe', now, changes: events.length, role: 'coach' } as const;
@@ -110,7 +110,7 @@ describe('A subscription at Stripe', () => {
     ]);
   });
 
-  it('holds while a payment is tried again, and is free when it has ended', () => {
+  it('stays in effect while a payment is tried again, and is Free when it has ended', () => {
     expect(heldBy(eventsOf(starter, unpaid))).toEqual({ tier: 'starter', status: 'past_due' });
     expect(heldBy(eventsOf(starter, cancelled))).toEqual({ tier: 'pro', status: 'active' });
     expect(heldBy(eventsOf(starter, null))).toEqual({ tier: 'free', status: 'canceled' });
@@ -186,7 +186,7 @@ describe('Of a grant and a subscription at Stripe', () => {
       expect(heldBy(events)).toEqual({ tier: held, status: 'active' });
   });
 
-  it('the grant holds when both are equal, so a payment that failed has no effect', () =>
+  it('the grant is in effect when both are equal, so a failed payment has no effect', () =>
     expect(heldBy([...eventsOf(tiersOf.studio, { ...tiersOf.studio, status: 'past_due' }), grantOf('studio')])).toEqual(
       {
         tier: 'studio',
@@ -194,7 +194,7 @@ describe('Of a grant and a subscription at Stripe', () => {
       },
     ));
 
-  it('the other one holds when one ends', () => {
+  it('the other one is in effect when one ends', () => {
     const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: { tier: 'pro' } };
     expect(heldBy([...eventsOf(pro), granted, revoked])).toEqual({ tier: 'pro', status: 'active' });
     expect(heldBy([...eventsOf(pro), granted, ended])).toEqual({ tier: 'studio', status: 'active' });

@@ -2,6 +2,7 @@ import type { Role } from '@app/contracts/account/account.events';
 import { type RefundState, type SubscriptionStatus, type Tier, tiers } from '@app/contracts/billing/billing.constants';
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import { type Interval, refundDays } from '@app/contracts/billing/plans';
+import { msOfDay } from '../days';
 import { type Decider, DomainError } from '../decider';
 
 /** `role` is the role of the person with the plan, from the stream of the account; null when there is no such account. */
@@ -9,7 +10,7 @@ interface Target {
   role: Role | null;
 }
 
-/** What a person pays for, as Stripe's current subscription says it. Times are ISO 8601 in UTC. */
+/** What a person pays for, from the current subscription at Stripe. Times are ISO 8601 in UTC. */
 export interface Subscribed {
   subscription: string;
   tier: Tier;
@@ -18,7 +19,7 @@ export interface Subscribed {
   status: 'active' | 'past_due';
   startedAt: string;
   periodEnd: string;
-  /** When the person has cancelled: the time at which the plan ends. */
+  /** The time at which the plan ends, when the person has cancelled. */
   endsAt: string | null;
 }
 
@@ -41,13 +42,13 @@ export type SubscriptionCommand = Target &
   );
 
 export interface SubscriptionState {
-  /** The plan that holds now. */
+  /** The plan in effect now. */
   tier: Tier;
   /** Null when there is no subscription. */
   status: SubscriptionStatus | null;
-  /** By an admin. */
+  /** The plan that an admin granted. */
   granted: Tier | null;
-  /** At Stripe. */
+  /** The plan that the person pays for at Stripe. */
   paid: Subscribed | null;
   /** A subscription at Stripe has ended, and none followed. */
   ended: boolean;
@@ -60,7 +61,7 @@ export interface SubscriptionState {
 
 type Sources = Pick<SubscriptionState, 'granted' | 'paid' | 'ended'>;
 
-/** The one rule for two sources: the higher plan of the two holds. Of two equal ones the grant holds, which costs nothing. */
+/** The one rule for both sources: the higher plan is in effect. When both are equal, it is the granted one, which is free. */
 const held = ({ granted, paid, ended }: Sources): Pick<SubscriptionState, 'tier' | 'status'> => {
   if (paid && (granted === null || tiers.indexOf(paid.tier) > tiers.indexOf(granted)))
     return { tier: paid.tier, status: paid.status };
@@ -93,12 +94,10 @@ const followStripe = (now: Subscribed | null, before: Subscribed | null): Subscr
   return events;
 };
 
-const day = 24 * 3_600_000;
-
 /**
  * A person's plan. It has two sources: an admin grants a plan and revokes Studio, and the person pays for one at Stripe. The
- * higher plan of the two holds (`held`), whatever the order of the events. What Stripe's objects say is never judged here: the
- * difference to the state becomes events.
+ * higher plan is in effect (`held`), in whatever order the events come. This decider does not judge the state at Stripe: the
+ * differences to its own state become events.
  */
 export const subscription: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
   initial: {
@@ -125,7 +124,7 @@ export const subscription: Decider<SubscriptionCommand, SubscriptionState, Subsc
         if (command.role === 'admin')
           throw new DomainError('invalid_transition', 'Studio cannot be revoked from an admin.', shown);
         if (state.tier === 'free') return [];
-        // The admin saw Studio on the screen and wanted to revoke that, not the plan that replaced it since.
+        // The admin saw Studio on the screen and wanted to revoke Studio, not the plan that has replaced it since.
         if (state.tier !== 'studio')
           throw new DomainError(
             'invalid_transition',
@@ -148,7 +147,7 @@ export const subscription: Decider<SubscriptionCommand, SubscriptionState, Subsc
       case 'RequestRefund': {
         const { invoice, amount, currency, paidAt } = command.charge;
         if (state.refunds[invoice]) return [];
-        if (Date.parse(command.at) > Date.parse(paidAt) + refundDays * day)
+        if (Date.parse(command.at) > Date.parse(paidAt) + refundDays * msOfDay)
           throw new DomainError(
             'invalid_transition',
             `A refund can be asked for within ${refundDays} days of the charge. This charge is older.`,

@@ -8,7 +8,7 @@ interface PostReservation {
   at: string;
 }
 
-/** What the log and the lists say, and the reservations that still wait for their lead or post. */
+/** The numbers from the log and the lists, and the reservations whose lead or post is not written yet. */
 export interface Count {
   leads: number;
   leadsReserved: LeadReservation[];
@@ -19,8 +19,8 @@ export interface Count {
 
 export type UsageCommand =
   /**
-   * `tier`: the plan that holds now. `fitting` reserves as many as fit, in their order. `decided`: these leads come whatever the
-   * limit says, because an event that is stored already brings them.
+   * `tier`: the plan in effect now. `fitting` reserves as many as fit, in their order. `decided`: these leads ignore the limit,
+   * because an event that is already stored adds them.
    */
   | (Moment & {
       type: 'ReserveLeads';
@@ -31,7 +31,7 @@ export type UsageCommand =
     })
   | (Moment & { type: 'ReservePost'; tier: Tier; post: string; week: string })
   | { type: 'ReleasePost'; post: string }
-  /** `basedOn`: the number of events that the count knows. `renew`: the count is stored even when nothing changed. */
+  /** `basedOn`: the number of events that the count includes. `renew`: the count is stored even when nothing changed. */
   | (Moment & Count & { type: 'CountUsage'; basedOn: number; renew: boolean });
 
 export interface UsageState extends Count {
@@ -46,7 +46,7 @@ export const leadsOf = ({ leads, leadsReserved }: Count): number => leads + lead
 const postsOf = (state: Count, week: string): number =>
   state.week === week ? state.posts + state.postsReserved.length : 0;
 
-/** The next plan that allows more. */
+/** The next larger plan that allows more. */
 const wayUp = (tier: Tier, allows: (plan: Plan) => number | null): Tier | undefined => {
   const now = allows(plans[tier]);
   return tiers.slice(tiers.indexOf(tier) + 1).find((next) => now !== null && (allows(plans[next]) ?? Infinity) > now);
@@ -55,12 +55,12 @@ const wayUp = (tier: Tier, allows: (plan: Plan) => number | null): Tier | undefi
 const leadsRefused = (tier: Tier, count: number, wanted: number): DomainError => {
   const limit = plans[tier].leads ?? Infinity;
   const next = wayUp(tier, (plan) => plan.leads);
-  const held = next && plans[next].leads;
-  const up = next ? `, or go to ${tierLabels[next]}, which holds ${held ?? 'any number'}` : '';
+  const allowed = next && plans[next].leads;
+  const up = next ? `, or go to ${tierLabels[next]}, which allows ${allowed ?? 'any number'}` : '';
   const few = wanted > 1 ? ` ${wanted} more do not fit.` : '';
   return new DomainError(
     'plan_limit_reached',
-    `${tierLabels[tier]} holds ${limit} leads, and you have ${count}.${few} Nothing is lost. Archive somebody to make room${up}.`,
+    `${tierLabels[tier]} allows ${limit} leads, and you have ${count}.${few} Nothing is lost. Archive somebody to make room${up}.`,
     { of: 'leads', tier, limit, count, next: next ?? null },
   );
 };
@@ -77,8 +77,8 @@ const postsRefused = (tier: Tier, count: number): DomainError => {
 };
 
 /**
- * Keeps the limits of a plan exact when many commands arrive at once: each lead and each post is reserved here first. Nothing is
- * released when a lead is archived. Before the service refuses, it counts again (`CountUsage`), and what is free comes back.
+ * Keeps the limits of a plan exact when many commands arrive at once: each lead and each post is reserved here first. Archiving a
+ * lead releases nothing. Before the service refuses, it counts again (`CountUsage`) and so finds the places that are free.
  */
 export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
   initial: { countedAt: null, leads: 0, leadsReserved: [], week: '', posts: 0, postsReserved: [], events: 0 },

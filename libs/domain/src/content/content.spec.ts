@@ -2,7 +2,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import { given } from '../testing/given';
 import { content as contentWith, type ContentCommand } from './content';
 
-/** Not SHA-256, but different texts have different results, and the result has its form. */
+/** Stands in for SHA-256: different texts have different results, in the same format. */
 const sha256 = (text: string) => Buffer.from(text).toString('hex').slice(-64).padStart(64, '0');
 const content = contentWith(sha256);
 
@@ -168,7 +168,7 @@ describe('Answers of the card', () => {
       ] as ContentEvent[]));
 });
 
-describe('A text that its owner wants written anew', () => {
+describe('A text that its owner wants rewritten', () => {
   const other = 'Hi Marta, we connected back in 2019.';
   const manner = {
     tone: 'calm' as const,
@@ -204,7 +204,7 @@ describe('A text that its owner wants written anew', () => {
   });
   it('keeps what its owner has edited meanwhile', () =>
     given(content, [drafted, edited]).when(rewrite).thenRefused('stale_text'));
-  it('is not written anew once it is decided', () => {
+  it('is not rewritten after it is decided', () => {
     given(content, [drafted, approved]).when(rewrite).thenRefused('invalid_transition');
     given(content, [drafted, declined]).when(rewrite).thenRefused('invalid_transition');
   });
@@ -339,7 +339,7 @@ describe('The subject of an e-mail', () => {
     type: 'DraftGenerated',
     data: { type: 'message', ...mail, ...both('Your handovers', body) },
   };
-  /** As it was stored before seals covered the subject. */
+  /** An event from before fingerprints covered the subject. */
   const oldMail: ContentEvent = { type: 'DraftGenerated', data: { type: 'message', ...mail, ...sealOf(body) } };
   const editOf = (text: { title?: string; body?: string }): ContentCommand => ({
     type: 'EditDraft',
@@ -400,7 +400,7 @@ describe('The subject of an e-mail', () => {
     ])
       .when(editOf({ title: 'A word' }))
       .then([reopened('approved'), editedTo('A word', body)]));
-  it('is refused for a text that is no e-mail', () =>
+  it('is refused for a text that is not an e-mail', () =>
     given(content, [drafted])
       .when(editOf({ title: 'A word' }))
       .thenRefused('validation_failed'));

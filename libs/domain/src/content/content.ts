@@ -1,4 +1,5 @@
 import type { Tone } from '@app/contracts/account/account.events';
+import type { PromiseDecision, RewriteWish } from '@app/contracts/content/content.constants';
 import {
   type Channel,
   channelLimits,
@@ -6,23 +7,24 @@ import {
   type ContentType,
   type DeclineReason,
   type Origin,
-  type SealFormat,
   type Situation,
   type Target,
 } from '@app/contracts/content/content.events';
-import type { PromiseDecision, RewriteWish } from '@app/contracts/content/content.constants';
-import type { PostResult } from '@app/contracts/content/result-words';
 import { fillGaps } from '@app/contracts/content/fill-gaps';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
+import type { PostResult } from '@app/contracts/content/result-words';
 import { dayOf } from '../days';
 import { type Decider, DomainError, type Moment } from '../decider';
+import {
+  contentHistory,
+  type ContentState,
+  type Decided,
+  type InSession,
+  type Known,
+  type Sealed,
+  type Words,
+} from './content-history';
 import { promisesIn } from './promises';
-
-/** `title` is the subject of an e-mail; null for every other text. */
-interface Words {
-  title: string | null;
-  body: string;
-}
 
 /** How the words were written. */
 interface Manner {
@@ -31,11 +33,6 @@ interface Manner {
   basis: string[];
   situation: Situation | null;
   template: string | null;
-}
-
-/** `session`: where the person does it. Two sessions are two sign-ins; all tabs of a browser are one. */
-interface InSession {
-  session: string | null;
 }
 
 export type ContentCommand =
@@ -55,7 +52,7 @@ export type ContentCommand =
   /** Words that are left out stay as they are. */
   | (Moment & InSession & { type: 'EditDraft'; text: Partial<Words>; basedOn: number | null })
   | (Moment & InSession & { type: 'RestoreRevision'; revision: number; basedOn: number | null })
-  /** Puts answers in the places of gaps in a text that waits. `gap`: the whole gap, in any case. */
+  /** Fills gaps of a waiting text with answers. `gap`: the whole gap, in upper or lower case. */
   | (Moment & { type: 'CloseGaps'; answers: { gap: string; words: string }[] })
   | (Moment & { type: 'BeginEdit' })
   /** `text` is saved and approved. `seen` is the fingerprint of the text on the screen. */
@@ -70,140 +67,20 @@ export type ContentCommand =
   | (Moment & { type: 'ReopenContent' })
   | (Moment & { type: 'CopyContent'; seen: string })
   /**
-   * `text`: the words that went out, where they differ from the approved ones, whose fingerprint is `seen`. `channel`: where a
-   * message went, when that is not its own one.
+   * `text`: the words that went out, where they differ from the approved ones. `seen`: the fingerprint of the approved words.
+   * `channel`: the channel through which a message went, when it is not its own.
    */
   | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null; channel?: Channel })
   | (Moment & { type: 'TakeBackSent' })
   | (Moment & PostResult & { type: 'RecordResult' })
   | (Moment & { type: 'TakeBackResult' })
-  /** `words`: the sentence. `due` left out: the day that the sentence names. */
+  /** `words`: the sentence. `due`: null for the day that the sentence names. */
   | (Moment & { type: 'DecidePromise'; words: string; decision: PromiseDecision | null; due: string | null });
 
-/** A text under its seal. `session` has saved it; null for a draft, and for an edit whose session is not known. */
-interface Sealed extends Words, InSession {
-  fingerprint: string;
-  sealFormat: SealFormat;
-}
-
-interface Written {
-  type: ContentType;
-  channel: Channel;
-  /** The current text: the last of `revisions`. */
-  text: Sealed;
-  /** All revisions, the draft first, so that one can be restored. */
-  revisions: Sealed[];
-  /** How often the person has edited it. Bringing back earlier words, as Undo does, is no edit. */
-  edits: number;
-  /** The person has begun to edit the current text. */
-  editing: boolean;
-}
-
-interface Decided {
-  at: string;
-  timeZone: string;
-}
-
-interface DecidedPromise {
-  words: string;
-  decision: PromiseDecision | null;
-  due: string;
-}
-
-/** What went out, and when the person said so. */
-interface Sent extends Moment, Words {
-  channel: Channel;
-  link: string | null;
-  /** What came back, the oldest first. The last one holds. */
-  results: PostResult[];
-  /** What the person decided about the promises in it. */
-  promises: DecidedPromise[];
-}
-
-export type ContentState =
-  | { status: 'unknown' }
-  | ({ status: 'pending' } & Written)
-  | ({ status: 'approved'; decided: Decided; sent: Sent | null } & Written)
-  | ({ status: 'declined'; decided: Decided } & Written);
+type CommandOf<T extends ContentCommand['type']> = Extract<ContentCommand, { type: T }>;
 
 /** SHA-256 of a text's UTF-8 bytes in hex digits. The caller gives it, because the domain has no crypto. */
 type Sha256 = (text: string) => string;
-
-/** What the events of a text say. */
-export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'initial' | 'evolve'> = {
-  initial: { status: 'unknown' },
-
-  evolve: (state, event) => {
-    if (event.type === 'DraftGenerated') {
-      const { type, channel, title, body, fingerprint, sealFormat } = event.data;
-      const text = { title, body, fingerprint, sealFormat, session: null };
-      return { status: 'pending', type, channel, text, revisions: [text], edits: 0, editing: false };
-    }
-    if (state.status === 'unknown') return state;
-    const { type, channel, text, revisions, edits, editing } = state;
-    const written = { type, channel, text, revisions, edits, editing };
-    switch (event.type) {
-      case 'DraftEdited': {
-        const { title = text.title, body, fingerprint, sealFormat, session, restoredFrom } = event.data;
-        const edited = { title, body, fingerprint, sealFormat, session };
-        const all = [...revisions, edited];
-        const own = restoredFrom === null ? edits + 1 : edits;
-        return { status: 'pending', ...written, text: edited, revisions: all, edits: own, editing: false };
-      }
-      case 'GapsClosed': {
-        const { title, body, fingerprint, sealFormat } = event.data;
-        const closed = { title, body, fingerprint, sealFormat, session: null };
-        return { ...state, text: closed, revisions: [...revisions, closed] };
-      }
-      case 'DraftRewritten': {
-        const { title, body, fingerprint, sealFormat } = event.data;
-        const rewritten = { title, body, fingerprint, sealFormat, session: null };
-        const all = [...revisions, rewritten];
-        return { status: 'pending', ...written, text: rewritten, revisions: all, editing: false };
-      }
-      case 'EditBegun':
-        return { ...state, editing: true };
-      case 'ContentApproved':
-        return {
-          status: 'approved',
-          ...written,
-          decided: { at: event.data.at, timeZone: event.data.timeZone },
-          sent: null,
-          editing: false,
-        };
-      case 'ContentDeclined':
-        return {
-          status: 'declined',
-          ...written,
-          decided: { at: event.data.at, timeZone: event.data.timeZone },
-          editing: false,
-        };
-      case 'ContentReopened':
-        return { status: 'pending', ...written };
-      case 'ContentCopied':
-        return state;
-      case 'ContentSent': {
-        const { channel, title, body, link, at, timeZone } = event.data;
-        return state.status === 'approved'
-          ? { ...state, sent: { channel, title, body, link, at, timeZone, results: [], promises: [] } }
-          : state;
-      }
-      case 'ContentSendTakenBack':
-        return state.status === 'approved' ? { ...state, sent: null } : state;
-      case 'ResultRecorded':
-      case 'ResultTakenBack': {
-        if (state.status !== 'approved' || !state.sent) return state;
-        return { ...state, sent: { ...state.sent, results: resultsAfter(state.sent.results, event) } };
-      }
-      case 'PromiseDecided': {
-        if (state.status !== 'approved' || !state.sent) return state;
-        const { words, decision, due } = event.data;
-        const others = state.sent.promises.filter((promise) => promise.words !== words);
-        return { ...state, sent: { ...state.sent, promises: [...others, { words, decision, due }] } };
-      }
-    }
-  },
-};
 
 /** A text that waits for its owner's approval. Only the approved text can be copied, word by word. */
 export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, ContentEvent> => {
@@ -218,7 +95,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     return { type: 'DraftGenerated', data: { type: contentType, ...data, ...seal(command) } };
   };
 
-  /** An edit of an approved text revokes the approval first: an edited text waits for a decision. */
+  /** An edit of an approved text first takes the approval back, because an edited text waits for a decision. */
   const edit = (
     { at, timeZone, session }: Moment & InSession,
     state: Known,
@@ -356,10 +233,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
   };
 };
 
-type Known = Exclude<ContentState, { status: 'unknown' }>;
-type CommandOf<T extends ContentCommand['type']> = Extract<ContentCommand, { type: T }>;
-
-/** Only a sentence of the words that went out is a promise, and only where the rules find one. */
+/** A promise must be a sentence of the words that went out, and the rules must find it there. */
 const decidePromise = (command: CommandOf<'DecidePromise'>, state: Known): ContentEvent[] => {
   const { words, decision, at, timeZone } = command;
   const sent = state.status === 'approved' ? state.sent : null;
@@ -372,7 +246,7 @@ const decidePromise = (command: CommandOf<'DecidePromise'>, state: Known): Conte
   return [{ type: 'PromiseDecided', data: { type: state.type, words, decision, due, at, timeZone } }];
 };
 
-/** Only a post that went out has a result, and at least one thing is said. */
+/** Only a post that went out has a result. At least one field must have a value. */
 const recordResult = (command: CommandOf<'RecordResult'>, state: Known): ContentEvent[] => {
   const { reactions, comments, link, at, timeZone } = command;
   if (state.type !== 'post' || state.status !== 'approved' || !state.sent)
@@ -384,12 +258,6 @@ const recordResult = (command: CommandOf<'RecordResult'>, state: Known): Content
   return [{ type: 'ResultRecorded', data: { type: state.type, reactions, comments, link, at, timeZone } }];
 };
 
-/** The results of a post after one more event. */
-export const resultsAfter = <R extends PostResult>(
-  results: readonly R[],
-  event: { type: 'ResultRecorded'; data: R } | { type: 'ResultTakenBack' },
-): R[] => (event.type === 'ResultRecorded' ? [...results, event.data] : results.slice(0, -1));
-
 const wordsOf = ({ text: { title, body } }: Known): Words => ({ title, body });
 const sameWords = (a: Words, b: Words): boolean => a.title === b.title && a.body === b.body;
 const revisionOf = (state: Known): number => state.revisions.length - 1;
@@ -400,7 +268,7 @@ const checkEditable = (state: Known): void => {
   checkNotSent(state);
 };
 
-/** The approval of a text that went out stays as it was. */
+/** The approval of a text that went out cannot change. */
 const checkNotSent = (state: Known): void => {
   if (state.status === 'approved' && state.sent) throw sentAlready(state);
 };
@@ -442,7 +310,7 @@ const checkGaps = (state: Known): void => {
   );
 };
 
-/** Only a text that waits is written anew, and only from the words that the person has seen. @throws DomainError */
+/** Only a waiting text can be rewritten, and only from the words that the person has seen. @throws DomainError */
 export const checkRewritable = (state: ContentState, basedOn: number): void => {
   if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
   checkEditable(state);

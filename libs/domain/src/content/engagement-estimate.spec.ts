@@ -15,7 +15,7 @@ describe('The estimated engagement of a post', () => {
     expect(estimatedEngagement(post, results([1, 2, 3, 4]))).toBe('Too few to say: 4 of the 5 results it takes');
   });
 
-  it('stands on posts of any length when too few have this one', () =>
+  it('uses posts of any length when too few have this length', () =>
     expect(estimatedEngagement(post, [...results([5, 6], { length: 2500 }), ...results([7, 8, 9])])).toBe(
       '5–9 reactions: your last 5 texts of the kind LinkedIn post',
     ));

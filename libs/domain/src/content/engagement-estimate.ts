@@ -9,16 +9,16 @@ export interface KnownResult {
   reactions: number;
 }
 
-/** Fewer results say too little. */
-export const fewestResults = 5;
-/** Only the latest results are used: a following grows. */
+/** With fewer results there is no estimate. */
+const fewestResults = 5;
+/** Only the latest results are used, because the number of followers grows. */
 const latest = 8;
 
 const near = (a: number, b: number) => a >= b * 0.6 && a <= b * 1.6;
 
 /**
- * What a post may bring, as a band with its basis: the fewest and the most reactions of the person's latest posts on the channel,
- * of about this length where there are enough.
+ * The expected reactions to a post, with their basis: the lowest and the highest number of the person's latest posts on the
+ * channel. When there are enough posts of about this length, only these count.
  * @param results the latest first
  */
 export const estimatedEngagement = (

@@ -2,8 +2,8 @@ import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.
 import type { ModelEvent } from '@app/contracts/content/model.events';
 import { type Decider, DomainError, type Moment } from '../decider';
 
-/** How a purpose is stored. */
-const stored = (purpose: ModelPurpose) =>
+/** The fields that store a purpose. */
+const storedPurpose = (purpose: ModelPurpose) =>
   purpose === 'support'
     ? { purpose: 'message' as const, support: true as const }
     : purpose === 'voice'
@@ -20,8 +20,8 @@ type Call = Moment & { call: string; purpose: ModelPurpose; model: string };
 
 export type ModelCommand =
   /**
-   * `most`: the most that the call can use, of which `prompt` is what the model gets to read. `budget`: of the person on this
-   * day. A call that was reserved before `lostBefore` and is not settled has lost its process.
+   * `most`: the most that the call can use. `prompt`: the part of it that the model reads. `budget`: the person's budget for this
+   * day. When a call from before `lostBefore` is not settled, its process has died.
    */
   | (Call & { type: 'ReserveModelCall'; most: Amount; prompt: Amount; budget: Amount; lostBefore: string })
   | (Call & {
@@ -42,7 +42,7 @@ export interface ModelUsage {
   settled: Settled;
 }
 
-/** The last settled call, and those before it. A day may have thousands, and each fold of them copies nothing. */
+/** The settled calls as a linked list, the last one first. A day may have thousands of calls, and folding copies none of them. */
 type Settled = { call: string; before: Settled } | null;
 
 const isSettled = (settled: Settled, call: string): boolean => {
@@ -51,8 +51,8 @@ const isSettled = (settled: Settled, call: string): boolean => {
 };
 
 /**
- * Settles the calls whose process died. The server may have charged what it got to read, so that counts; the words that nobody
- * received do not. An older reservation does not say what the model got to read, so all of it counts.
+ * Settles the calls whose process died. The provider may have charged for the prompt, so the prompt counts. The words that nobody
+ * received do not count. An older reservation does not have the size of the prompt, so all of it counts.
  */
 export const settleLost = ({ open }: ModelUsage, lostBefore: string, { at, timeZone }: Moment): ModelEvent[] =>
   Object.values(open)
@@ -64,7 +64,7 @@ export const settleLost = ({ open }: ModelUsage, lostBefore: string, { at, timeZ
       return { type: 'ModelCallSettled', data: { call, purpose, model, ...used, at, timeZone } };
     });
 
-/** What a person's drafts use of a model on one day. A call is refused before it is made when it might not fit the budget. */
+/** What a person uses of a model on one day. A call that might exceed the budget is refused before it is made. */
 export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
   initial: { used: { tokens: 0, cost: 0 }, open: {}, settled: null },
 
@@ -79,7 +79,7 @@ export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
           type: 'ModelCallSettled',
           data: {
             call,
-            purpose: stored(purpose).purpose,
+            purpose: storedPurpose(purpose).purpose,
             model,
             inputTokens,
             outputTokens,
@@ -105,7 +105,7 @@ export const modelUsage: Decider<ModelCommand, ModelUsage, ModelEvent> = {
       );
     return [
       ...lost,
-      { type: 'ModelCallReserved', data: { call, ...stored(purpose), model, ...most, prompt, at, timeZone } },
+      { type: 'ModelCallReserved', data: { call, ...storedPurpose(purpose), model, ...most, prompt, at, timeZone } },
     ];
   },
 

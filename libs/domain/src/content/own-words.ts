@@ -1,14 +1,14 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 
-/** Fingerprints of a text as the assistant wrote it last, and as it stands now. They differ when the person changed it. */
+/** Fingerprints of a text: as the assistant wrote it last, and as it is now. They differ when the person changed the text. */
 export interface Words {
   written: string;
   made: string;
 }
 
 /**
- * The words after an event; null when it changes none. What the assistant writes anew, and a gap that the card closes in
- * unchanged words, is no change by the person.
+ * The words after an event; null when it does not change the text. When the assistant rewrites a text, or the card fills a gap of
+ * unchanged words, the person has not changed it.
  */
 export const wordsAfter = (event: ContentEvent, before: Words | undefined): Words | null => {
   switch (event.type) {

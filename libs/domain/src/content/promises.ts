@@ -1,20 +1,20 @@
 import { cutTo } from '@app/contracts/text';
 import { daysAfter, weekdayOf } from '../days';
 
-export interface FoundPromise {
+interface FoundPromise {
   /** The sentence, at most 500 characters. */
   words: string;
   /** The day that the sentence names, `YYYY-MM-DD`. */
   due: string;
 }
 
-/** UTF-16 units of a sentence. */
+/** The longest sentence, in UTF-16 units. */
 const longest = 500;
 
 const promising =
   /\b(?:i\s?(?:will|shall)|i['’]ll|i am going to|i['’]m going to|you(?: will|['’]ll) (?:have|get|hear))\b/iu;
 const refusing = /\b(?:will|shall|going to|['’]ll)\s+(?:not|never)\b|\bwon['’]t\b|^\s*(?:if|when|unless|should)\b/iu;
-/** What one does for the other person. “I will be in Utrecht on Friday” is no promise. */
+/** Verbs for something that the author does for the reader. “I will be in Utrecht on Friday” is not a promise. */
 const giving =
   /\b(?:send|share|forward|mail|e-?mail|call|ring|phone|write|draft|prepare|bring|ask|check|confirm|introduce|put you in touch|follow up|get back|come back|come by|let you know|show|finish|book|have|get|hear)\b/iu;
 
@@ -33,7 +33,7 @@ const dateOf = (year: number, month: number, day: number): string | null => {
 const firstFrom = (from: string, dates: (string | null)[]): string | null =>
   dates.find((date) => date !== null && date >= from) ?? null;
 
-/** The day that a sentence names, seen from the day when it was written. A day that has passed is none. */
+/** The day that a sentence names, counted from the day when it was written. Returns null for a day that has passed. */
 const dayIn = (sentence: string, from: string): string | null => {
   const words = sentence.toLowerCase();
   const year = Number(from.slice(0, 4));
@@ -53,7 +53,7 @@ const dayIn = (sentence: string, from: string): string | null => {
   const named = new RegExp(`\\b(next )?(${weekdays.join('|')})\\b`, 'u').exec(words);
   if (named) {
     const until = (weekdays.indexOf(named[2] ?? '') + 1 - weekday + 7) % 7 || 7;
-    // “Next Friday” is that of the next week.
+    // “Next Friday” means the Friday of the next week.
     const nextWeek = named[1] && weekday + until <= 7;
     return daysAfter(from, nextWeek ? until + 7 : until);
   }
@@ -76,7 +76,7 @@ const dayIn = (sentence: string, from: string): string | null => {
   return null;
 };
 
-/** Sentences of a text. An abbreviation with a dot ends none, because a capital must follow. */
+/** The sentences of a text. The dot of an abbreviation does not end one, because a capital must follow. */
 const sentencesOf = (text: string): string[] =>
   text
     .split(/\n+|(?<=[.!?]["'”’)]?)\s+(?=["'“‘(]?\p{Lu})/u)
@@ -84,8 +84,8 @@ const sentencesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * What a text promises and for which day, by rules: an English sentence in which the author will do something for the reader on
- * a named day. A question or a condition is no promise. Whether it is one says the person.
+ * Finds promises in a text by rules: English sentences in which the author will do something for the reader on a named day. A
+ * question or a condition is not a promise. The person decides whether each one really is a promise.
  * @param day the day on which the text went out
  */
 export const promisesIn = (text: string, day: string): FoundPromise[] => {

@@ -1,5 +1,6 @@
 import { dismissedWeeks, type DismissReason } from '@app/contracts/content/suggestions.constants';
 import type { SuggestionEvent } from '@app/contracts/content/suggestions.events';
+import { msOfDay } from '../days';
 import type { Decider, Moment } from '../decider';
 
 export type SuggestionCommand =
@@ -9,13 +10,13 @@ export type SuggestionCommand =
 /** When each key was dismissed, as ISO 8601. */
 export type SuggestionState = ReadonlyMap<string, string>;
 
-const week = 7 * 86_400_000;
+const dismissedMs = dismissedWeeks * 7 * msOfDay;
 
-/** Whether a dismissal still holds at an instant. */
+/** Whether a dismissal is still in effect at an instant. */
 export const holds = (dismissedAt: string, at: string): boolean =>
-  Date.parse(at) - Date.parse(dismissedAt) < dismissedWeeks * week;
+  Date.parse(at) - Date.parse(dismissedAt) < dismissedMs;
 
-/** What a person does not want to be suggested. */
+/** The suggestions that a person has dismissed. */
 export const suggestions: Decider<SuggestionCommand, SuggestionState, SuggestionEvent> = {
   initial: new Map(),
 

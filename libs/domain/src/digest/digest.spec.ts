@@ -16,7 +16,7 @@ const compose: DigestCommand = { type: 'ComposeDigest', week, figures, ...moment
 const composed = { type: 'WeeklyDigestComposed' as const, data: { week, figures, ...moment } };
 
 describe('The digest of a week', () => {
-  it('holds the figures of the week as they are now', () => given(digest, []).when(compose).then([composed]));
+  it('has the current figures of the week', () => given(digest, []).when(compose).then([composed]));
 
   it('is composed once, whatever the figures are later', () =>
     given(digest, [composed])

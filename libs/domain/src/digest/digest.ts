@@ -7,7 +7,7 @@ export type DigestCommand = Moment & { type: 'ComposeDigest'; week: string; figu
 
 export type DigestState = 'none' | 'composed';
 
-/** The digest of one week of a person. It is composed once; what changes in the week afterwards does not change it. */
+/** The digest of one week of a person. It is composed once. Later changes of the week do not change it. */
 export const digest: Decider<DigestCommand, DigestState, DigestEvent> = {
   initial: 'none',
 

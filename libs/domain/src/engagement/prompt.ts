@@ -73,7 +73,7 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
   },
 };
 
-/** Where a post stands: its link says it. Without a link it is LinkedIn, where most people paste from. */
+/** The platform of a post, from its link. Without a link it is LinkedIn, because most people paste from there. */
 export const platformOf = (link: string | null): Platform => {
   if (link === null) return 'linkedin';
   const host = new URL(link).hostname.toLowerCase();
@@ -92,7 +92,7 @@ interface Circumstances {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-/** Why to answer this post now: facts only. */
+/** Why the person should answer this post now, from facts only. */
 export const whyNow = ({ words, topics, lead }: Circumstances): string => {
   const topic = topics.find((each) =>
     new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(each)}(?![\p{L}\p{N}])`, 'iu').test(words ?? ''),

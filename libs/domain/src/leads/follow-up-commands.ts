@@ -7,7 +7,7 @@ import { isRefused } from './next-step';
 
 export type FollowUpCommand =
   | { type: 'SetFollowUpRhythm'; days: number | null }
-  /** `until` null: until they reply. */
+  /** `until` null: until the lead replies. */
   | (Moment & { type: 'SnoozeFollowUp'; until: string | null })
   | { type: 'EndFollowUpSnooze' }
   | (Moment & { type: 'LetFollowUpGo'; reason: LetGoReason; note: string | null })

@@ -14,7 +14,7 @@ const contactWords: Record<TouchKind, string> = {
   note: 'You noted',
 };
 
-/** Why a lead is due on its day, or has none: one sentence with its facts. */
+/** Why a lead is due on its day, or has no due day: one sentence with its facts. */
 export const whyOf = (facts: FollowUpFacts, pace: Pace, due: Due, rhythms: Rhythms, today: string): string => {
   const last = lastContact(facts);
   if (!last) return '';
@@ -53,7 +53,7 @@ const beginWords = (facts: FollowUpFacts, wordsOf: (day: string) => string): str
 
 const endings = { converted: 'This lead is won', lost: 'This lead is lost' } as const;
 
-/** Why a lead is not followed. */
+/** Why a lead is not followed up. */
 export const whyNot = (facts: FollowUpFacts, today: string): string => {
   if (facts.archived) return 'This lead is archived';
   if (facts.status === 'converted' || facts.status === 'lost') return endings[facts.status];

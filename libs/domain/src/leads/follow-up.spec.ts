@@ -53,7 +53,7 @@ const merge = (type: 'LeadsMerged' | 'LeadsMergeUndone', kind: TouchKind, day: s
 });
 
 const folded = (events: LeadEvent[]): FollowUpFacts => events.reduce(factsAfter, noFacts);
-/** The band, the day and the sentence of a lead today; why not, when it is not followed. */
+/** The band, the day and the sentence of a lead today; for a lead that is not followed up, the reason. */
 const shown = (events: LeadEvent[], rhythms = usualRhythms): string => {
   const facts = folded(events);
   const pace = paceOf(facts);

@@ -11,7 +11,7 @@ import type { LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/l
 import { dayOf, daysAfter } from '../days';
 import type { Moment } from '../decider';
 
-/** A touch. `n`: the number of the event, so what was recorded later has a higher one. */
+/** A touch. `n`: the number of its event. A touch that was recorded later has a higher number. */
 interface Touch {
   id: string;
   kind: TouchKind;
@@ -28,14 +28,14 @@ interface Decided {
   n: number;
 }
 
-/** What decides when a lead is to be followed up. It is folded from the lead's events alone, and can be stored as JSON. */
+/** The facts that decide when a lead is due. They are folded from the lead's events alone, and can be stored as JSON. */
 export interface FollowUpFacts {
   /** How many events there were. */
   n: number;
   status: LeadStatus;
   archived: boolean;
   segment: Segment | null;
-  /** By the time when they happened. */
+  /** Sorted by the time when they happened. */
   touches: Touch[];
   nextStep: { text: string | null; due: string; n: number } | null;
   /** The lead's own rhythm, in days. */
@@ -142,20 +142,20 @@ export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFac
   }
 };
 
-/** A note is for oneself. Everything else happened between the two. */
+/** A note is for the person alone. Every other touch is a contact with the lead. */
 const isContact = ({ kind }: Touch): boolean => kind !== 'note';
 
 export const lastContact = (facts: FollowUpFacts): Touch | undefined => facts.touches.findLast(isContact);
 
-/** A message without an answer: nothing but messages and comments came after it. */
+/** The messages without an answer: no reply, call or meeting came after them. */
 export const unansweredMessages = (facts: FollowUpFacts): Touch[] => {
   const answered = facts.touches.findLastIndex(({ kind }) => ['reply', 'call', 'meeting'].includes(kind));
   return facts.touches.slice(answered + 1).filter(({ kind }) => kind === 'message');
 };
 
 /**
- * Whether something happened after the person put the lead off, so that this counts no more. A reply counts when it was
- * recorded later; everything else when it happened later.
+ * Whether something happened after the person put the lead off or let it go, which ends that decision. A reply counts when it
+ * was recorded later, everything else when it happened later.
  */
 const ended = (facts: FollowUpFacts, { at, n }: { at: string; n: number }): boolean =>
   facts.touches.some((touch) => (touch.kind === 'reply' ? touch.n > n : isContact(touch) && touch.at > at)) ||
@@ -167,7 +167,7 @@ export const letGoOf = (facts: FollowUpFacts): FollowUpFacts['letGo'] =>
 export const snoozeOf = (facts: FollowUpFacts): FollowUpFacts['snooze'] =>
   facts.snooze && !ended(facts, facts.snooze) ? facts.snooze : null;
 
-/** A dated next step counts until the person does something on its day or later, or says that it is done. */
+/** A dated next step counts until the person contacts the lead on its day or later, or says that the step is done. */
 const datedStepOf = ({ nextStep, touches, done }: FollowUpFacts): FollowUpFacts['nextStep'] => {
   if (!nextStep) return null;
   const { due, n } = nextStep;
@@ -175,7 +175,7 @@ const datedStepOf = ({ nextStep, touches, done }: FollowUpFacts): FollowUpFacts[
   return over ? null : nextStep;
 };
 
-/** Somebody whom nobody contacted is a new lead. Won and lost leads are at their end. */
+/** A lead without a contact is not followed up: it is a new lead. Won and lost leads are not followed up either. */
 export const isFollowed = (facts: FollowUpFacts): boolean =>
   !facts.archived &&
   facts.status !== 'converted' &&
@@ -184,8 +184,8 @@ export const isFollowed = (facts: FollowUpFacts): boolean =>
   letGoOf(facts) === null;
 
 /**
- * When a lead is due, for every rhythm that the person can choose. `date`: on `day`. A segment: so many days after `day` as the
- * rhythm of the segment has. `undated`: on no day; the last touch was on `day`.
+ * When a lead is due, for every rhythm that the person can choose. `date`: on `day`. A segment: as many days after `day` as the
+ * rhythm of the segment has. `undated`: never; the last touch was on `day`.
  */
 export interface Pace {
   pace: 'date' | 'undated' | RhythmSegment;
@@ -193,7 +193,7 @@ export interface Pace {
   rule: FollowUpRule;
 }
 
-/** Null: the lead is not followed. */
+/** Returns null when the lead is not followed up. */
 export const paceOf = (facts: FollowUpFacts): Pace | null => {
   const last = lastContact(facts);
   if (!last || !isFollowed(facts)) return null;
@@ -209,14 +209,14 @@ export const paceOf = (facts: FollowUpFacts): Pace | null => {
   if (waits) return { pace: 'date', day: last.day, rule: 'reply' };
   const begin = [...facts.touches, ...facts.done].map(({ day }) => day).reduce((a, b) => (a > b ? a : b));
   if (facts.rhythm !== null) return { pace: 'date', day: daysAfter(begin, facts.rhythm), rule: 'rhythm' };
-  // One message may follow one that got no answer. A third one would press.
+  // After two messages without an answer, the lead has no due day: a third message would be pushy.
   if (unansweredMessages(facts).length > 1) return { pace: 'undated', day: begin, rule: 'unanswered' };
   return { pace: facts.segment ?? 'none', day: begin, rule: 'rhythm' };
 };
 
 export interface Due {
   rule: FollowUpRule;
-  /** Null: on no day. */
+  /** Null: there is no due day. */
   due: string | null;
   band: FollowUpBand;
 }

@@ -86,10 +86,10 @@ describe('A completed import', () => {
 describe('An import with people who wait for room', () => {
   const waits: ImportEvent = { type: 'ImportCompleted', data: { ...counts, waiting: 216 } };
   const goOn: ImportCommand = { type: 'ContinueImport' };
-  it('goes on as it was started', () => given(contactImport, [started, waits]).when(goOn).then([started]));
-  it('goes on once, also when it is asked twice', () =>
+  it('continues as it was started', () => given(contactImport, [started, waits]).when(goOn).then([started]));
+  it('continues once, also when it is asked twice', () =>
     given(contactImport, [started, waits, started]).when(goOn).thenNothing());
-  it('does not go on when nobody waits any more', () => {
+  it('does not continue when nobody waits any more', () => {
     given(contactImport, [started, waits, started, completed]).when(goOn).thenRefused('invalid_transition');
     given(contactImport, whole).when(goOn).thenRefused('invalid_transition');
   });

@@ -34,8 +34,8 @@ const isOpen = (status: ImportState['status']) => status === 'running' || status
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
 /**
- * An import runs until it ends, fails or is stopped. One that failed can be started again, and one with rows that wait can go on.
- * It can be undone once, as a whole.
+ * An import runs until it ends, fails or is stopped. A failed import can start again. An import with waiting rows can continue. An
+ * import can be undone once, as a whole.
  */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   initial: { status: 'unknown', started: null, waiting: 0 },
@@ -55,10 +55,10 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         return [{ type: 'ImportStarted', data: started }];
       case 'StopImport':
         if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
-        // The import ended before the stop arrived: there is nothing to do.
+        // When the import ended before the stop arrived, there is nothing to do.
         return status === 'running' ? [{ type: 'ImportStopped', data: {} }] : [];
       case 'CompleteImport': {
-        // An admin has the job of a failed import tried again.
+        // An admin can retry the job of a failed import, so a failed import can still end.
         if (!isOpen(status) && status !== 'failed') return [];
         const { type: _type, ...counts } = command;
         return [{ type: 'ImportCompleted', data: counts }];

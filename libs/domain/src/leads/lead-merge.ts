@@ -1,7 +1,7 @@
 import type { LeadDetails, LeadEvent, LeadStatus, Money } from '@app/contracts/leads/leads.events';
 import { DomainError, type Moment } from '../decider';
 
-/** What the person chose from the other lead. What is left out stays as it is. */
+/** The values that the person chose from the other lead. Other values stay as they are. */
 export interface Chosen {
   details: Partial<LeadDetails>;
   status?: LeadStatus | undefined;
@@ -13,7 +13,7 @@ export type MergeCommand =
   | (Moment & Chosen & { type: 'MergeLead'; otherId: string; touches: Merged['touches'] })
   | (Moment & { type: 'UndoMerge'; otherId: string })
   | (Moment & { type: 'TellApart'; otherId: string })
-  /** To the other lead: `into` is the lead that has its things from now on; null after the Undo. */
+  /** A command to the other lead. `into`: the lead that it was merged into; null after the Undo. */
   | (Moment & { type: 'FollowMerge'; into: string | null; survivor: string });
 
 export type Merged = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];
@@ -59,7 +59,7 @@ const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: Mer
   };
 };
 
-/** The merge stays, with other values: it is taken back and made again at its own time, at once. */
+/** Keeps the merge with other values. It takes the merge back and makes it again at its original time, in one step. */
 const chooseAgain = (command: MergeLead, { at, timeZone, touches }: Merged, state: Survivor): LeadEvent[] => {
   const when = { at, timeZone };
   return undoMerge({ type: 'UndoMerge', otherId: command.otherId, ...when }, state).flatMap((undone) => {
@@ -100,7 +100,7 @@ export const tellApart = (
   state: Survivor,
 ): LeadEvent[] => (state.apart.includes(otherId) ? [] : [{ type: 'LeadsToldApart', data: { otherId, at, timeZone } }]);
 
-/** What both events of a merge do to the survivor. */
+/** The state of the survivor after a merge or its Undo. */
 export const afterMerge = <S extends Survivor>(state: S, { changes, moved, deal }: Merged): S => ({
   ...state,
   details: { ...state.details, ...changes },

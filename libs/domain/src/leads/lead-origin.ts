@@ -5,7 +5,7 @@ import type { Moment } from '../decider';
 const same = (a: LeadOrigin | null, b: LeadOrigin | null): boolean =>
   a?.kind === b?.kind && a?.contentId === b?.contentId && (Boolean(a?.contentId) || a?.text === b?.text);
 
-/** What brought the lead, as the person says. An own post stays the same post when its words change. */
+/** What brought the lead, as the person says. A post of the person stays the same origin when its words change. */
 export const sourceNamed = (
   { origin, at, timeZone }: Moment & { origin: LeadOrigin | null },
   before: LeadOrigin | null,

@@ -33,7 +33,7 @@ describe('A saved view', () => {
       .thenRefused('too_many_views');
   });
 
-  it('has a name of its own, whatever the case', () => {
+  it('has a unique name in upper and lower case', () => {
     const again = { type: 'SaveLeadView', viewId: 'b', view: { ...view, name: 'REPLIED' } } as const;
     given(leadViews, [saved('a', view)])
       .when(again)

@@ -291,7 +291,7 @@ describe('A touch', () => {
 });
 
 describe('A text to a lead', () => {
-  it('is no touch that is taken back alone', () =>
+  it('cannot be taken back separately', () =>
     given(lead, [surfaced, touchedBy('message', touchId, contentId)])
       .when({ type: 'TakeBackTouch', touchId })
       .thenRefused('invalid_transition'));
@@ -421,6 +421,6 @@ describe('Undoing an import that updated a lead', () => {
     given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' }, importId)])
       .when(undo())
       .then([changed({ company: 'Solberg Care', title: 'COO' }, { company: 'New Co', title: 'Chair' }, importId)]));
-  it('keeps the lead itself, though nobody worked on it', () =>
+  it('keeps the lead itself, although nobody worked on it', () =>
     given(lead, [surfaced, updated]).when(undo(otherImport)).thenNothing());
 });

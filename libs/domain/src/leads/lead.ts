@@ -48,11 +48,11 @@ export type LeadCommand =
   | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null })
   | (Touch & { type: 'LogTouch' })
   | { type: 'TakeBackTouch'; touchId: string }
-  /** Makes the touches agree with a text to the lead: `sent` is how it went out, null when it did not. */
+  /** Updates the touches after a text to the lead was sent or not. `sent`: how the text went out; null when it did not. */
   | { type: 'FollowText'; contentId: string; sent: Omit<Touch, 'note'> | null }
   | (Moment & { type: 'ValueDeal'; value: Money | null })
   | (Moment & { type: 'NameSource'; origin: LeadOrigin | null })
-  /** What is left out stays as it is. */
+  /** Fields that are left out stay as they are. */
   | { type: 'SetNextStep'; text?: string | null | undefined; due?: string | null | undefined }
   | { type: 'AddTag'; tag: string }
   | { type: 'ArchiveLead'; reason: ArchiveReason }
@@ -65,7 +65,7 @@ interface Known {
   leadStatus: LeadStatus;
   action: LeadAction | null;
   nextStep: { text: string | null; due: string | null };
-  /** By the time when they happened. `contentId`: the text that went out. */
+  /** Sorted by the time when they happened. `contentId`: the text that went out. */
   touches: (Touch & { contentId: string | null })[];
   /** The last move, when a touch moved the lead. */
   moved: { touchId: string; from: LeadStatus } | null;
@@ -78,9 +78,9 @@ interface Known {
   imported: { importId: string; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
   /** The merges that are not undone, oldest first. */
   merged: Merged[];
-  /** Leads that are other people, as the owner says. */
+  /** Leads that the owner said are other people. */
   apart: string[];
-  /** The lead that has the things of this one; null for most. */
+  /** The lead that this one was merged into; null for most leads. */
   into: string | null;
   /** The owner worked on this lead, so the undo of an import keeps it. */
   workedOn: boolean;
@@ -107,7 +107,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       return [{ type: 'LeadRestored', data: { surfacedAt: at, timeZone, was: state.reason } }];
     }
     if (command.type === 'ArchiveLead') return state.status === 'archived' ? [] : [archived(state, command.reason)];
-    // The text was sent all the same.
+    // The lead may be archived, but the text was sent.
     if (command.type === 'FollowText') return followText(command, state);
     if (state.status === 'archived')
       throw new DomainError('invalid_transition', 'This lead is archived. Restore it to go on.', { archived: true });
@@ -271,7 +271,7 @@ const touched = (state: Known, touch: Touch, contentId: string | null): LeadEven
   ];
 };
 
-/** The lead goes back to where it was, unless it moved on since. The move ends at the time when it began: it never was. */
+/** Takes back a touch, and the move that it caused, unless the lead moved again since. Both moves have the time of the touch. */
 const takenBack = (state: Known, touchId: string): LeadEvent[] => {
   const touch = state.touches.find((t) => t.touchId === touchId);
   if (!touch) return [];

@@ -3,29 +3,29 @@ import type { LeadAction } from '@app/contracts/leads/leads.events';
 import { daysBetween, dayWords } from '../days';
 import { type FollowUpFacts, lastContact, letGoOf, snoozeOf, unansweredMessages } from './follow-up';
 
-/** A message counts as not answered after so many days, and a connection as new for so many. */
+/** Days: after these a message counts as unanswered, and a connection is no longer new. */
 const unansweredAfter = 14;
 const newFor = 60;
 
-/** What the lead's own row says. */
+/** Facts from the lead's row. */
 export interface Person {
   connectedOn: string | null;
   email: string | null;
   linkedinUrl: string | null;
-  /** The person has typed a step, or a draft waits: then no rule speaks. */
+  /** The person has typed a step, or a draft waits. Then no rule suggests a step. */
   hasStep: boolean;
 }
 
-export interface SuggestedStep {
+interface SuggestedStep {
   rule: NextStepRule;
-  /** What the rule stands on, such as a touch. The rule speaks again only about another one. */
+  /** The fact that the rule used, such as a touch. After a refusal, the rule suggests a step again only for another fact. */
   fact: string;
   step: string;
   reason: string;
   action: LeadAction | null;
 }
 
-/** The next step that the facts suggest; null when there is none, or the person said that it is not needed. */
+/** The next step that the facts suggest; null when no rule applies, or when the person said that the step is not needed. */
 export const suggestedStepOf = (facts: FollowUpFacts, person: Person, today: string): SuggestedStep | null => {
   const over = facts.archived || facts.status === 'converted' || facts.status === 'lost' || letGoOf(facts) !== null;
   if (over || person.hasStep || snoozeOf(facts)) return null;
@@ -66,7 +66,7 @@ const stepAfter = (facts: FollowUpFacts, today: string): SuggestedStep | null =>
   }
 };
 
-/** The first step to somebody whom nobody contacted. */
+/** The first step for a lead without any contact. */
 const firstStep = (facts: FollowUpFacts, person: Person, today: string): SuggestedStep | null => {
   if (lastContact(facts)) return null;
   const { connectedOn, email, linkedinUrl } = person;

@@ -7,7 +7,7 @@ export type PeopleCommand = { type: 'TakeImportTurn' | 'EndImportTurn'; importId
 export type PeopleState = { turn: string | null };
 
 /**
- * The imports of one owner take turns. An import decides who is new while no other import adds people, so no person is added
+ * The imports of one owner take turns. So an import decides who is new while no other import adds people, and no person is added
  * twice.
  */
 export const people: Decider<PeopleCommand, PeopleState, PeopleEvent> = {

@@ -1,4 +1,5 @@
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
+import { msOfDay } from '../days';
 
 /** A text that went out to a lead, or a reply of the lead. `at`: ISO 8601 in UTC. */
 export interface Said {
@@ -6,14 +7,15 @@ export interface Said {
   at: string;
 }
 
-const limit = answerDays * 86_400_000;
+const answerWithinMs = answerDays * msOfDay;
 
-/** Whether a reply comes within `answerDays`. One that was logged for an earlier time counts too. */
-export const inTimeAfter = (before: string, reply: string): boolean => Date.parse(reply) - Date.parse(before) <= limit;
+/** Whether a reply came within `answerDays`. A reply with an earlier time than the text counts too. */
+export const inTimeAfter = (before: string, reply: string): boolean =>
+  Date.parse(reply) - Date.parse(before) <= answerWithinMs;
 
 /**
- * Which texts a lead answered, with the time of the first answer. A reply answers the last text before it, and no other, so
- * that one reply after three messages is one answer.
+ * Which texts a lead answered, with the time of the first answer. A reply answers only the last text before it. So one reply after
+ * three messages is one answer.
  */
 export const answersOf = (texts: readonly Said[], replies: readonly Said[]): Map<string, string> => {
   const answers = new Map<string, string>();
@@ -26,14 +28,14 @@ export const answersOf = (texts: readonly Said[], replies: readonly Said[]): Map
   return answers;
 };
 
-/** The list as a column holds it: `<id> <at>`. */
+/** Reads the list from a column, where each entry is `<id> <at>`. */
 export const saidIn = (column: readonly string[]): Said[] =>
   column.map((entry) => {
     const [id = '', at = ''] = entry.split(' ');
     return { id, at };
   });
 
-/** The list without the entry of this id, and with it at another time unless `at` is null. */
+/** Replaces the time of the entry with this id, or removes the entry when `at` is null. */
 export const saidWith = (column: readonly string[], id: string, at: string | null): string[] => [
   ...column.filter((entry) => !entry.startsWith(`${id} `)),
   ...(at === null ? [] : [`${id} ${at}`]),

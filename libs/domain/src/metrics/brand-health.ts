@@ -3,8 +3,8 @@ import type { BrandHealth, HealthScore, LiftPlace } from '@app/contracts/metrics
 type Score = BrandHealth['scores'][number];
 export type HealthFact = Score['facts'][number];
 
-/** Fewer things counted say too little for a score. */
-export const fewestForScore = 5;
+/** A score needs at least this many counted things. */
+const fewestForScore = 5;
 
 const percentOf = (done: number, of: number): number => Math.round((done / of) * 100);
 
@@ -20,7 +20,7 @@ export const healthPercent = (facts: readonly HealthFact[], fewest = fewestForSc
   return of < fewest ? null : percentOf(done, of);
 };
 
-/** An act that would make `by` more things done. `more`: how many things it adds to those that are counted. */
+/** An act that would complete `by` more things. `more`: how many things it would add to the counted ones. */
 export interface LiftingAct {
   act: string;
   place: LiftPlace;
@@ -29,9 +29,9 @@ export interface LiftingAct {
 }
 
 /**
- * A score made of facts that anybody can count: a plain share.
+ * A score is the share of the counted things that are done.
  * @param before the facts of the four weeks before; undefined when the score has no history
- * @param acts what the person can do now; the one that adds most is named
+ * @param acts what the person can do now; the result names the act that adds most
  */
 export const healthScore = (
   score: HealthScore,

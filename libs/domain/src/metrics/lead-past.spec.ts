@@ -100,7 +100,7 @@ describe('A lead in Brand Health', () => {
     const both = [stays, goes];
     expect([on(both, 'asked', '2026-12-31'), on(both, 'theirs', '2026-12-31')]).toEqual([1, 1]);
     expect(on([stays], 'theirs', '2026-12-31')).toBe(0);
-    // Until the merge only the other lead was warm; from then on the one that stays is.
+    // Before the merge only the other lead was warm. After it, the lead that stays is warm.
     expect(['2026-11-17', '2026-11-18', '2026-11-30'].map((day) => on(both, 'warm', day))).toEqual([1, 1, 1]);
     expect(['2026-11-17', '2026-11-18'].map((day) => on([stays], 'warm', day))).toEqual([0, 0]);
   });

@@ -1,15 +1,15 @@
 import { openStatuses } from '@app/contracts/leads/leads.constants';
 import type { LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
-import { daysAfter } from '../days';
+import { daysAfter, msOfDay } from '../days';
 import { answersOf } from './answers';
 
-/** Days: a touch warms a lead on its day and on so many days after it. */
+/** A lead is warm on the day of a touch and for this many days after it. */
 export const warmDays = 10;
-/** Days, with the first: a lead has moved lately. */
+/** A lead counts as moved for this many days, including the day of the move. */
 const movedDays = 28;
-const answerLimit = 2 * 86_400_000;
+const answerWithinMs = 2 * msOfDay;
 
-/** What happened to a lead, each list in the order of the log. A day is one of the person's zone. */
+/** What happened to a lead, each list in the order of the log. Days are days in the person's time zone. */
 export interface LeadPast {
   sample: boolean;
   statuses: { day: string; status: LeadStatus | 'archived' }[];
@@ -18,14 +18,14 @@ export interface LeadPast {
   steps: { day: string; due: string | null }[];
   /** The ids of the leads that were merged into this one. */
   merged: string[];
-  /** The lead that has its things, since which day. */
+  /** The lead that this one was merged into, and the day of the merge. */
   mergedInto: { id: string; day: string } | null;
 }
 
 /**
- * Levels: what a day's figure differs from that of the day before. `warm` was touched in ten days or has a date ahead; `moved` has a
- * new status since four weeks. The others are counts of their day: replies by whether they were answered within two days, and
- * messages by whether they were answered within 14 days.
+ * The first four figures are levels: a count has the difference to the day before. `warm`: touched in the last ten days, or with
+ * a dated next step. `moved`: a new status in the last four weeks. The other figures are counts of one day: `answered` and
+ * `unanswered` replies (within two days), sent messages (`asked`), and messages that the lead answered within 14 days (`theirs`).
  */
 export const leadFigures = ['open', 'warm', 'booked', 'moved', 'answered', 'unanswered', 'asked', 'theirs'] as const;
 export type LeadFigure = (typeof leadFigures)[number];
@@ -44,7 +44,7 @@ interface Span {
 
 const isOpen = (status: string): boolean => status !== 'new' && (openStatuses as readonly string[]).includes(status);
 
-/** How long each status held. Of one day the last status counts. */
+/** The days of each status. When a day has several statuses, the last one counts. */
 const statusSpans = ({ statuses }: LeadPast): (Span & { status: string })[] =>
   statuses.flatMap(({ day, status }, i) => {
     const next = statuses[i + 1]?.day;
@@ -58,7 +58,7 @@ const clip = (span: Span, into: Span): Span | null => {
   return to !== null && to < from ? null : { from, to };
 };
 
-/** The same days without overlaps and without seams. */
+/** Joins spans that overlap or touch. */
 const union = (spans: readonly Span[]): Span[] => {
   const whole: Span[] = [];
   for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))) {
@@ -87,7 +87,7 @@ const replyCounts = (touches: Touches): DayCount[] => {
     .filter(({ kind }) => kind === 'reply')
     .map(({ at, day }) => {
       const answers = own.map((touch) => Date.parse(touch.at) - Date.parse(at)).filter((later) => later > 0);
-      return { figure: answers.some((later) => later <= answerLimit) ? 'answered' : 'unanswered', day, by: 1 };
+      return { figure: answers.some((later) => later <= answerWithinMs) ? 'answered' : 'unanswered', day, by: 1 };
     });
 };
 
@@ -106,7 +106,7 @@ const messageCounts = (touches: Touches): DayCount[] => {
 const warmedBy = ({ touches }: LeadPast): Span[] =>
   touches.filter(({ kind }) => kind !== 'note').map(({ day }) => ({ from: day, to: daysAfter(day, warmDays) }));
 
-/** A lead that stays is warm by the touches of the others too, from the day of their merge. */
+/** After a merge, the touches of the other lead also make the lead that stays warm. */
 const warmedByOthers = (lead: LeadPast, person: readonly LeadPast[]): Span[] =>
   lead.mergedInto
     ? []
@@ -137,7 +137,7 @@ const levelsOf = (lead: LeadPast, person: readonly LeadPast[]): DayCount[] => {
   ];
 };
 
-/** The counts of one person: of a lead and of those that it was merged with. Samples are in none. */
+/** The counts of one person: of a lead and of those that were merged with it. Samples do not count. */
 export const dayCountsOf = (leads: readonly LeadPast[]): DayCount[] => {
   const person = leads.filter(({ sample }) => !sample);
   const touches = person.flatMap((lead) => lead.touches);

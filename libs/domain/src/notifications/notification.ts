@@ -5,7 +5,7 @@ import type {
 } from '@app/contracts/notifications/notifications.events';
 import { type Decider, DomainError, type Moment } from '../decider';
 
-/** What a notification says. */
+/** The content of a notification. */
 export interface Notice {
   type: NotificationType;
   title: string;
@@ -16,16 +16,16 @@ export interface Notice {
 export type NotificationCommand =
   | (Moment & { type: 'RaiseNotification'; notice: Notice })
   | (Moment & { type: 'ReadNotification' })
-  /** For the stream of a person: all that was sent at or before `until` is read. */
+  /** A command to the stream of a person: everything that was sent at or before `until` is read. */
   | (Moment & { type: 'ReadNotifications'; until: string });
 
-/** `until`: only in the stream of a person. */
+/** `until` is set only in the stream of a person. */
 export interface NotificationState {
   status: 'unknown' | 'unread' | 'read';
   until: string | null;
 }
 
-/** One notification, or how far a person has read. The id of a notification comes from its cause, so a cause never raises two. */
+/** One notification, or how far a person has read. The id of a notification comes from its cause, so a cause raises only one. */
 export const notification: Decider<NotificationCommand, NotificationState, NotificationEvent> = {
   initial: { status: 'unknown', until: null },
 
@@ -39,7 +39,7 @@ export const notification: Decider<NotificationCommand, NotificationState, Notif
         if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such notification.');
         return state.status === 'unread' ? [{ type: 'NotificationRead', data: { at, timeZone } }] : [];
       case 'ReadNotifications': {
-        // What comes later is not read yet.
+        // A time in the future would also mark later notifications as read.
         const until = new Date(Math.min(Date.parse(command.until), Date.parse(at))).toISOString();
         if (state.until !== null && state.until >= until) return [];
         return [{ type: 'NotificationsRead', data: { until, at, timeZone } }];

@@ -33,7 +33,7 @@ describe('A ticket', () => {
     given(ticket, [opened, answered]).when(answer).then([answered]);
   });
 
-  it('waits for support again after a reply, with a promise of its own', () => {
+  it('waits for support again after a reply, with a new promise', () => {
     given(ticket, [opened, answered])
       .when(reply)
       .then([replied('2026-11-24T13:00:00.000Z')]);

@@ -37,7 +37,7 @@ export const ticket: Decider<TicketCommand, Ticket, TicketEvent> = {
     if (status === 'closed')
       throw new DomainError('invalid_transition', 'This ticket is closed, so nothing can be added.', status);
     if (command.type === 'ReplyToTicket') {
-      // A reply does not put off an answer that is due.
+      // A reply does not postpone an answer that is due.
       const promise = due ?? promisedBy(at);
       return [{ type: 'TicketReplied', data: { message: command.message, promisedBy: promise, at, timeZone } }];
     }

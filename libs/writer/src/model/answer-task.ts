@@ -13,7 +13,7 @@ export interface SupportQuestion {
 const longest = 900;
 const latestMessages = 6;
 
-/** An answer that stands on passages of the help articles alone. `secret`: a word of this call that no text may say. */
+/** The task to write an answer from passages of the help articles alone. `secret`: a word of this call that no text may contain. */
 export function answerTask({ question, conversation, passages }: SupportQuestion, secret: string): ModelTask {
   const instructions = [
     'You answer a question about the product Keepwarm, as its support.',

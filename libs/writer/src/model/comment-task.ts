@@ -11,7 +11,7 @@ import { falseAcquaintance, leaks, type ModelTask, quoted, unfounded } from './t
 const longest = 400;
 const longestPost = 5000;
 
-/** A comment on somebody's post: their words, and one thought of the author's. `secret`: a word of this call that no text may say. */
+/** The task to comment on a post, with one thought of the author. `secret`: a word of this call that no text may contain. */
 export function commentTask(brief: CommentBrief, learned: Learned, secret: string, wish?: Wish): ModelTask {
   const { thought, author, tone } = brief;
   const post = postFor(brief);
@@ -44,7 +44,7 @@ export function commentTask(brief: CommentBrief, learned: Learned, secret: strin
         ? [`${body.length} of ${longest} characters`]
         : []),
       ...styleFaults(body),
-      // A quotation is theirs. What stands outside of quotation marks must be the author's.
+      // A quotation comes from the post. Everything outside of quotation marks must come from the author.
       ...strangersIn(body.replaceAll(/“[^”]*”/gu, ''), [...own, post.name ?? '']).map(
         (stranger) => `not given: ${stranger}`,
       ),
@@ -76,7 +76,7 @@ export function commentTask(brief: CommentBrief, learned: Learned, secret: strin
   };
 }
 
-/** What stands between quotation marks and is no gap. */
+/** The texts between quotation marks, outside of gaps. */
 const quotationsIn = (text: string): string[] =>
   Array.from(text.replaceAll(/\[[^\]]*\]/gu, '').matchAll(/“([^”]+)”/gu), ([, words = '']) =>
     words.replace(/[.,…]$/u, ''),

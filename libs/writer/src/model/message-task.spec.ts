@@ -33,7 +33,7 @@ describe('A text of a model', () => {
     ['too much', `${good} ${'It is plain work. '.repeat(30)}`, /characters/],
   ])('that has %s is not', (_, body, fault) => expect(faultsOf(body).join('\n')).toMatch(fault));
 
-  it('names the facts that stand in it, and none that it only claims', () => {
+  it('names the facts that it contains, and none that the model only lists', () => {
     const about = { description: 'Runs three plants', company: 'Varden Group' };
     const basis = ['they_do', 'company', 'who_i_help', 'with_what', 'question', 'result'];
     const of = (body: string) =>
@@ -57,7 +57,7 @@ describe('A text of a model', () => {
     expect(faultsOf(good, { title: 'COO', company: 'Varden' })).toEqual([expect.stringMatching(/^no gap/)]);
     for (const known of [{ title: 'Founder' }, { connectedOn: '2025-11-03' }])
       expect(faultsOf(good, { ...bare, ...known })).toEqual([]);
-    // The author's own line stands in the words until now.
+    // The current words contain a line that the author wrote.
     const current = { title: null, body: good };
     const task = messageTask(brief(bare), nothingLearned, secret, { wish: 'shorter', situation: null, current });
     expect(task.faults({ subject: null, body: good, basis: [] })).toEqual([]);

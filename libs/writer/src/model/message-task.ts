@@ -12,11 +12,11 @@ import type { MessageBrief, Wish } from '../writer';
 import { authorData, currentFor, type Learned, neverSaid, rules, wishData } from './shared';
 import { copied, falseAcquaintance, leaks, type ModelTask, quoted } from './task';
 
-/** How many touches of a thread, and how much of each note, a model gets. */
+/** How many touches of a thread a model gets, and how many UTF-16 units of each note. */
 const latestTouches = 10;
 const longestNote = 500;
 
-/** `secret`: a word of this call that no text may say. */
+/** The task to write a message. `secret`: a word of this call that no text may contain. */
 export function messageTask(brief: MessageBrief, learned: Learned, secret: string, wish?: Wish): ModelTask {
   const { author, channel, tone } = brief;
   const lead = leadFor(brief);
@@ -26,7 +26,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const id = wish?.situation ?? found.id;
   const shipped = shippedTemplates.find(({ situation }) => situation === id);
   if (!shipped) throw new Error('Every situation has a template');
-  // The author's own template says best what such a message is for.
+  // The author's own template shows best what such a message is for.
   const own = author.templates?.find(
     (one) => one.situation === id && (wish?.template ? one.id === wish.template : one.replacesShipped),
   );
@@ -35,7 +35,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   const known = variableNames.flatMap((name) => (facts[name] ? [[name, facts[name]] as const] : []));
   const intent = own?.text ?? (channel === 'linkedin_note' ? shipped.note : undefined)?.[tone] ?? shipped.text[tone];
 
-  // The words until now may hold the author's own reason.
+  // The current words may contain the author's own reason.
   const asksWhy = id === 'new-connection' && !facts.connected_since && noReason(facts) && !isFilled(current);
   const instructions = rules(
     [...shapeOf(channel), ...(asksWhy ? [whyGap] : []), ...(author.off?.includes('thread') ? [noThread] : [])],
@@ -59,7 +59,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
     ...wishData(wish, current),
   };
 
-  // What strangers wrote (a description, a reply) is no source: it cannot put a number, a name or a link into a draft.
+  // Words of strangers (a description, a reply) are not a source, so they cannot bring a number, a name or a link into a draft.
   const sources = [
     JSON.stringify(data.author),
     intent,
@@ -74,7 +74,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   ];
   const strangers = [lead.description, ...lead.touches.flatMap(({ kind, note }) => (kind === 'reply' ? [note] : []))];
   const links = JSON.stringify(author.card);
-  // What is true, whether or not a draft may know it: a model that happens to say it says nothing false.
+  // All that is true, also what drafts must not use: a model that says it by chance says nothing false.
   const { talk, last } = threadOf(brief.lead);
   const haveMet = Boolean(talk ?? facts.event ?? facts.why_now) || last?.kind === 'reply';
 
@@ -120,7 +120,7 @@ export function messageTask(brief: MessageBrief, learned: Learned, secret: strin
   };
 }
 
-/** A title and a company are no reason to write, unless the card names the role. Then the author is asked for one. */
+/** The gap that asks for a reason to write. A title and a company are not a reason, unless the card names the role. */
 const whyGap = `The data gives no reason to write to this person, so the text asks for it: it has the gap [${questionOf('why_now')}].`;
 const noReason = (facts: Facts): boolean =>
   (['why_now', 'fitting_title'] as const).every((name) => facts[name] === null);
@@ -140,13 +140,16 @@ const shapeOf = (channel: MessageBrief['channel']): string[] =>
         'It begins with “Hi” and the first name. The signature is the last line.',
       ];
 
-/** Whether a text says a fact, in at least half of its words: a model also names facts that it has not used. */
+/**
+ * Whether a text contains at least half of the words of a fact. This check is needed because a model also names facts that it
+ * has not used.
+ */
 const standsIn = (body: string, fact: string): boolean => {
   const all = fact.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => word.length > 3);
   const words = telling.length > 0 ? telling : all;
   const said = body.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  // The plural of a word is the word.
+  // A plural counts as the same word.
   const found = words.filter((word) => said.some((one) => one.startsWith(word)));
   return found.length * 2 >= Math.max(words.length, 1);
 };

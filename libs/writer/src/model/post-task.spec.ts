@@ -28,7 +28,7 @@ describe('A post of a model', () => {
     ]));
 });
 
-describe('A post that is written anew', () => {
+describe('A rewritten post', () => {
   const current = { title: null, body: `${happened} The first week was loud.\n\n${open}`, template: null };
   const wish = { wish: 'shorter' as const, situation: null, current };
   const nothing: PostAnswers = { happened: null, changed: null, tell: null };

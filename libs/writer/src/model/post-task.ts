@@ -9,7 +9,7 @@ import { leaks, type ModelTask, quoted, unfounded } from './task';
 
 const longestFirstLine = 12;
 
-/** A post in the author's own sentences. `secret`: a word of this call that no text may say. */
+/** The task to write a post from the author's own sentences. `secret`: a word of this call that no text may contain. */
 export function postTask(brief: PostBrief, learned: Learned, secret: string, wish?: Wish): ModelTask {
   const { theme, notes, answers, channel, author, tone } = brief;
   const limit = channelLimits[channel];
@@ -80,7 +80,7 @@ export function postTask(brief: PostBrief, learned: Learned, secret: string, wis
   };
 }
 
-/** What the author has said already is no gap: a model that asks for it again has dropped the author’s words. */
+/** Finds answers of the author that the model has lost: it asks for them again in a gap. */
 const lost = ({ answers }: PostBrief, wish: Wish | undefined, body: string): string[] => {
   const open = wish ? gapsIn(wish.current.body) : null;
   const isAnswered = (gap: string) =>

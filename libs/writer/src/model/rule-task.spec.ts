@@ -41,7 +41,7 @@ describe('The words of a model for a voice rule', () => {
     ['greeting:hello', 'Never says “Hello”', /opposite/],
   ])('cannot be used for %s: %s', (id, body, fault) => expect(faultsOf(body, id).join('\n')).toMatch(fault));
 
-  it('stand on what was counted: no text of anybody is sent', () => {
+  it('are made from counts: nobody’s text is sent', () => {
     const { data } = ruleTask({ id: 'greeting:hello', shown: 7, of: 9, sure: true, ownTemplates: false }, secret);
     expect(JSON.parse(data)).toEqual({
       title: 'Greets with “Hello”',

@@ -4,7 +4,7 @@ import { evidenceOf, quotedIn, taskOf, titleOf, type VoiceRule } from '../voice/
 import { sentences } from '../words';
 import { leaks, type ModelTask } from './task';
 
-/** The words with which one speaks about writing. A wording that needs others says more than how the author writes. */
+/** The words that describe a way of writing. A title with other words says more than how the author writes. */
 const style = new Set(
   `about above abbreviations again alone always avoid avoids away before begin beginning begins below better brief
    briefly careful carefully clear clearly close closes closing cold comma commas common complete completely contraction
@@ -27,7 +27,7 @@ const style = new Set(
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}’-]*/gu) ?? [];
 const stem = (word: string): string => word.slice(0, 5);
-/** Without what stands in quotation marks: that is an example, not the rule. */
+/** Removes texts in quotation marks, which are examples and not the rule. */
 const unquoted = (text: string): string => text.replaceAll(/“[^”]*”|"[^"]*"/gu, '');
 const isNegative = (text: string): boolean =>
   /(?<!\p{L})(?:never|no|not|none|without|\p{L}+n’t|avoids?|skips?|drops?|removes?|deletes?|stops?|instead)(?!\p{L})/iu.test(
@@ -35,8 +35,8 @@ const isNegative = (text: string): boolean =>
   );
 
 /**
- * A title of a voice rule in a model's words. It gets what the program has counted, and no text of the author or of anybody
- * else. `secret`: a word of this call that no text may say.
+ * The task to write the title of a voice rule. The model gets what the program has counted, and no text of the author or of
+ * anybody else. `secret`: a word of this call that no text may contain.
  */
 export function ruleTask(rule: VoiceRule, secret: string): ModelTask {
   const [title, task] = [titleOf(rule.id), taskOf(rule.id)];
@@ -50,7 +50,7 @@ export function ruleTask(rule: VoiceRule, secret: string): ModelTask {
   const data = { title, evidence: evidenceOf(rule), rule: task };
   const given = [title, task];
   const known = new Set([...given, data.evidence].flatMap(wordsIn).map(stem));
-  // “Never” stands in many rules.
+  // “Never” is ignored, because many rules contain it.
   const subject = new Set(
     given
       .flatMap(wordsIn)

@@ -4,7 +4,7 @@ import { taskOf } from '../voice/rules';
 import type { Author, Wish } from '../writer';
 import { quoted } from './task';
 
-/** What the author's own texts and edits show. Only a model uses it. */
+/** What the author's texts and edits show about their style. Only a model uses it. */
 export type Learned = {
   /** Own approved texts that fit, the best first; at most five. */
   examples: readonly string[];
@@ -22,7 +22,7 @@ const tones: Record<Tone, string> = {
   calm: 'Calm: plain statements, no pressure, it leaves time.',
 };
 
-/** The rules of every text. Source: the shape of a message, `checks.ts` and `hard-sell.ts`, which check the same. */
+/** The rules of every text. `checks.ts` and `hard-sell.ts` check the same rules. */
 export const rules = (shape: readonly string[], tone: Tone, secret: string): string =>
   [
     'You write a draft for the author below. The author reads it, changes it and decides; you send nothing.',
@@ -55,7 +55,7 @@ export const authorData = (author: Author, { say, voice }: Learned) => {
   };
 };
 
-/** The phrases of a text that its author never says. */
+/** The phrases in a text that its author never says. */
 export const neverSaid = ({ never }: Author, text: string): string[] =>
   (never ?? [])
     .filter((phrase) => text.toLowerCase().includes(phrase.toLowerCase()))
@@ -70,13 +70,13 @@ const wishes: Record<Wish['wish'], string> = {
 };
 
 /**
- * The words until now, for a text that is made from them. A text that is written anew does without them where they may stand on
- * what drafts must not use any more.
+ * The current words, for a text that is made from them. They are null for a text that is written again from the facts, when they
+ * may come from a source that drafts must not use any more.
  */
 export const currentFor = (wish: Wish | undefined, holdsBack: boolean): Wish['current'] | null =>
   wish === undefined || (holdsBack && (wish.wish === 'again' || wish.wish === 'situation')) ? null : wish.current;
 
-/** What the person asks of a text that waits. Its words are the author's own. */
+/** The person's wish for a waiting text, with the current words. */
 export const wishData = (wish: Wish | undefined, current = wish?.current ?? null) =>
   wish && {
     wish: wishes[wish.wish],

@@ -3,19 +3,19 @@ import type { Written } from '../writer';
 /** What a model returns. `basis`: the names of the facts that the text uses. */
 export type ModelText = { subject: string | null; body: string; basis: string[] };
 
-/** What a model is asked for, and which of its texts may become a draft. The adapter does the call. */
+/** A task for a model, and the checks that decide which texts may become a draft. The adapter makes the call. */
 export type ModelTask = {
-  /** The rules. They hold whatever the data says. */
+  /** The rules. They apply whatever the data says. */
   instructions: string;
-  /** JSON: everything that the model gets to know. It is data, and holds words of strangers. */
+  /** JSON: everything that the model may know. It is only data, and contains words of strangers. */
   data: string;
-  /** What is wrong with a text, in words for the model. Empty: the text may wait for its owner's decision. */
+  /** The faults of a text, in words for the model. When empty, the text may become a draft that waits for its owner's decision. */
   faults: (text: ModelText) => string[];
   /** The draft of a text without faults. */
   written: (text: ModelText) => Written;
 };
 
-// Also the selectors of emoji, and the tags that spell letters unseen.
+// Includes the selectors of emoji, and the tag characters that spell invisible letters.
 const INVISIBLE =
   /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Variation_Selector}|[\u{E0000}-\u{E007F}]/gu;
 const CONTROL = /[^\P{Cc}\n]/gu;
@@ -24,7 +24,7 @@ const CONTROL = /[^\P{Cc}\n]/gu;
 export const quoted = (words: string | null, max: number): string | null =>
   words === null ? null : words.replaceAll(INVISIBLE, '').replaceAll(CONTROL, ' ').slice(0, max).toWellFormed();
 
-/** The form of a text as it would be stored: curly apostrophes, no invisible characters, no spaces at the ends of lines. */
+/** Brings a text into its stored form: curly apostrophes, no invisible characters, no spaces at the ends of lines. */
 export const tidied = ({ subject, body, basis }: ModelText): ModelText => {
   const tidy = (words: string) =>
     (quoted(words, 20_000) ?? '')
@@ -35,7 +35,7 @@ export const tidied = ({ subject, body, basis }: ModelText): ModelText => {
   return { subject: subject === null ? null : tidy(subject) || null, body: tidy(body), basis };
 };
 
-/** What no text of any kind says: words about itself as a machine, its orders, or the secret word of this call. */
+/** Finds what no text may contain: words about itself as a machine, its instructions, or the secret word of this call. */
 export function leaks(text: string, instructions: string, secret: string): string[] {
   const plain = text.toLowerCase();
   const orders = wordsOf(instructions);
@@ -60,11 +60,11 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 const meeting =
   /(?<!\p{L})(?:we (?:met|spoke|talked|chatted|discussed)|(?:our|last) (?:call|meeting|conversation|chat|talk)|as discussed|(?:good|great|nice|lovely) (?:to (?:meet|see|talk|speak)|meeting|talking|seeing|speaking))(?!\p{L})/iu;
 
-/** A claim of acquaintance that no fact stands for. */
+/** Finds a claim that the two have met when no fact supports it. */
 export const falseAcquaintance = (text: string, haveMet: boolean): string[] =>
   haveMet || !meeting.test(text) ? [] : ['claims that you have met or talked'];
 
-/** Sentences whose longer words are all new: nothing that was given stands behind them. */
+/** Finds sentences whose longer words are all new, so that no source supports them. */
 export function unfounded(sentences: readonly string[], sources: readonly string[]): string[] {
   const stem = (word: string) => word.slice(0, 5);
   const given = new Set(sources.flatMap(wordsOf).map(stem));
@@ -76,10 +76,10 @@ export function unfounded(sentences: readonly string[], sources: readonly string
     .map((sentence) => `stands on nothing that was given: ${sentence}`);
 }
 
-/** Words that a stranger wrote and that no trusted source has: an order, or something that only they can say. */
+/** Finds words that a stranger wrote and that no trusted source contains: an order, or something that only they can say. */
 export function copied(text: string, strangers: readonly (string | null)[], sources: readonly string[]): string[] {
   const plain = (words: string) => words.toLowerCase().replaceAll(/\s+/gu, ' ');
-  // A gap may quote: it asks about these words, and must be filled before an approval.
+  // A gap may quote them: it asks about these words, and the author must fill it before an approval.
   const [said, own] = [plain(text.replaceAll(/\[[^\]]*\]/gu, '')), plain(sources.join('\n'))];
   return strangers.some((words) => {
     const theirs = plain(words ?? '');

@@ -10,15 +10,15 @@ const approaches: Record<VariantApproach, string> = {
   observation: 'It begins with an observation about the facts, and leaves it there: no offer.',
 };
 
-export type VariantsTask = Pick<ModelTask, 'instructions' | 'data'> & {
-  /** The texts that may be offered, and why the others may not. */
+type VariantsTask = Pick<ModelTask, 'instructions' | 'data'> & {
+  /** The texts that can be offered, and the reasons against the others. */
   choose: (texts: readonly ModelText[]) => {
     variants: { approach: VariantApproach; written: Written }[];
     dropped: { approach: VariantApproach; why: string }[];
   };
 };
 
-/** A message in three approaches at once. Each is checked on its own, like any message. */
+/** The task to write a message in three approaches with one call. Each text is checked like any message. */
 export function variantsTask(brief: MessageBrief, learned: Learned, secret: string, wish: Wish): VariantsTask {
   const task = messageTask(brief, learned, secret, wish);
   return {

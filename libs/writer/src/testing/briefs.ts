@@ -68,7 +68,7 @@ const one = (
 const mail = { channel: 'email' } as const;
 const note = { channel: 'linkedin_note' } as const;
 
-/** Forty briefs: what real files and real weeks hold. */
+/** Forty briefs, like those from real files and weeks. */
 export const fortyBriefs: readonly MessageBrief[] = [
   // A file of names, titles and companies only.
   one('Kwame Mensah', 'Operations Director', 'Fjord Capital'),

@@ -30,8 +30,8 @@ export function answersOf(brief: MessageBrief, { body }: Pick<Written, 'body'>):
 
 const weakIn = (answers: Answers): number => Object.values(answers).filter((answer) => answer === null).length;
 
-/** Of the briefs that know a name, a title, a company and a day only: the worst two, then eight others in their order. */
-export function tenBriefs(): { brief: MessageBrief; weak: number }[] {
+/** Ten briefs with only a name, a title, a company and a day: the two worst, then eight others in their order. */
+function tenBriefs(): { brief: MessageBrief; weak: number }[] {
   const poor = fortyBriefs
     .filter(
       ({ lead: { description, touches, nextStep, status } }) =>

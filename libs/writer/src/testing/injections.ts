@@ -1,4 +1,4 @@
-/** A word that no draft may have outside a gap: it shows that somebody's order was followed. */
+/** A word that no draft may contain outside a gap. A draft with it has followed a stranger's order. */
 export const canary = 'PELIKAN';
 
 const orders: Record<string, readonly [string, string, string, string, string]> = {

@@ -1,7 +1,7 @@
 import { type Greeting, greetings, type Signoff, signoffs } from '@app/contracts/account/voice.constants';
 import { sentencesIn } from '../words';
 
-/** The parts of a message. `greeting + middle + signoff` is the text, but for spaces at the ends of the parts. */
+/** The parts of a message. `greeting + middle + signoff` is the text, except for spaces at the ends of the parts. */
 export type Anatomy = {
   /** `Hi Kwame,`; empty without a greeting. */
   greeting: string;
@@ -36,7 +36,7 @@ const isName = (line: string): boolean =>
   line.length <= 60 &&
   /^(?:[-–—] ?)?(?:(?:[\p{Lu}\p{Lo}\uE000&][^\s?!…:;]*|von|van|de|der|of|and)(?: |$)){1,5}$/u.test(line);
 
-/** What signs a text: how many lines of its end, or how many characters of its last line. */
+/** Finds the signature: how many lines at the end of a text, or how many characters of its last line. */
 function signedBy(lines: readonly string[]): { lines: number; characters: number; signs: Signoff | null } {
   const last = lines.at(-1) ?? '';
   const before = lines.at(-2) ?? '';
@@ -54,7 +54,7 @@ function signedBy(lines: readonly string[]): { lines: number; characters: number
     : { lines: 0, characters: inline.length, signs: 'name' };
 }
 
-/** Takes a message apart. A text that is none has no greeting and no signature. */
+/** Splits a message into its parts. A text that is not a message has no greeting and no signature. */
 export function anatomyOf(text: string, message = true): Anatomy {
   const whole = text.trim();
   const greeting = message ? (greetingForm.exec(whole)?.[0] ?? '') : '';

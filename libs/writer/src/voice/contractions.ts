@@ -1,4 +1,7 @@
-/** Forms that people write short or in full. `n’t` and `’m` have one full form each; the others depend on the next word. */
+/**
+ * Forms that people write short or in full. `n’t` and `’m` have one full form each. The full form of the others depends on the
+ * next word.
+ */
 const short: readonly [contracted: string, full: string][] = [
   ['I’m', 'I am'],
   ...['I', 'you', 'we', 'they', 'he', 'she', 'it', 'that', 'there'].flatMap((who): [string, string][] => [
@@ -15,9 +18,9 @@ const short: readonly [contracted: string, full: string][] = [
   ['won’t', 'will not'],
 ];
 
-/** `it’s been` is “it has been”, and `I’d better` is “I had better”: such a form stays as it is. */
+/** Skips `it’s been` (“it has been”) and `I’d better` (“I had better”), which have another full form. */
 const other = "(?! (?:been|got|had|better|become|gone)(?!\\p{L}))(?![\\p{L}’'])";
-/** “I have a question” stays: only before a past participle it is “I’ve”. These are the frequent ones. */
+/** “I have” becomes “I’ve” only before a past participle, so “I have a question” stays. These are the frequent participles. */
 const participle = '(?= (?:\\p{L}{2,}ed|been|done|made|seen|had|known|found|met|read|sent|written)(?!\\p{L}))';
 
 const within = (form: string, after: string): RegExp =>

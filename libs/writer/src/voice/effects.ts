@@ -5,12 +5,12 @@ import { contracted, writtenOut } from './contractions';
 import { isPitch, isQuestion, isWayOut, partsOf, phrase } from './observe';
 
 /**
- * What a rule does to the words of a template. Facts are marks there, so that no rule changes a name, a note or an answer of
- * the card. Null: this rule has nothing to change. A kind that is missing here is for models.
+ * The effect of a rule on the words of a template. Facts are marks there, so no rule changes a name, a note or an answer of the
+ * card. Null: the rule changes nothing. Only models can follow a kind that is missing here.
  */
 type Effect = (parts: Anatomy, value: string) => Partial<Pick<Anatomy, 'greeting' | 'middle' | 'signoff'>> | null;
 
-/** The middle without some sentences; null where nothing would be left, or no sentence is meant. */
+/** The middle without some sentences; null when nothing would be left, or when no sentence matches. */
 const without = (middle: string, drops: (sentence: string, n: number) => boolean): { middle: string } | null => {
   let n = 0;
   const lines = middle.split('\n').map((line) => {
@@ -70,7 +70,7 @@ const effects: Partial<Record<VoiceRuleKind, Effect>> = {
 /** The parts as one text, laid out like `text` before the change. */
 function joined(text: string, { greeting, middle, signoff }: Anatomy, before: Anatomy): string {
   const begins = greeting === '' || /[.!]$/u.test(greeting) ? capitalised(middle) : middle;
-  // After “Hi Kwame,” a sentence goes on in small letters. One with a capital, or a gap, begins on a line of its own.
+  // After “Hi Kwame,” a sentence continues in lower case. A sentence with a capital, or a gap, begins on its own line.
   const isNew = /^[\p{Lu}[](?!(?:[’']\p{L}+)? )/u.test(begins) && greeting.endsWith(',') && begins !== before.middle;
   const space = text.startsWith(`${before.greeting} `) && !isNew ? ' ' : '\n\n';
   const hello = greeting === '' ? '' : greeting + space;

@@ -5,9 +5,9 @@ import { contracted, writtenOut } from './contractions';
 
 /** One thing that edits can show. A kind without values has the value `''`. */
 type Observation = {
-  /** Whether the person could have done it to what was written. */
+  /** Whether the written text gave the person a chance to do it. */
   chance: (written: Anatomy, value: string) => boolean;
-  /** What the person did, where they had the chance. `facts`: words about the lead, in small letters. */
+  /** What the person did, when they had the chance. `facts`: words about the lead, in lower case. */
   did: (written: Anatomy, made: Anatomy, facts: ReadonlySet<string>) => readonly string[];
 };
 
@@ -35,10 +35,10 @@ const stands = (sentence: string, among: readonly string[]): boolean =>
   among.some((other) => likeness(wordsIn(sentence), wordsIn(other)) >= 0.6);
 
 const firstOf = ({ sentences }: Anatomy): string => sentences[0] ?? '';
-/** A gap is for the author to fill: what becomes of its sentence says nothing about their voice. */
-export const hasGap = (sentence: string): boolean => /\[[^\]]*\p{L}[^\]]*\]/u.test(sentence);
+/** Whether a sentence has a gap. The author must fill a gap, so changes of its sentence show nothing about their voice. */
+const hasGap = (sentence: string): boolean => /\[[^\]]*\p{L}[^\]]*\]/u.test(sentence);
 export const isQuestion = (sentence: string): boolean => /\?[”"’)]*$/u.test(sentence);
-export const beginsWithI = (sentence: string): boolean => /^I(?![\p{L}\p{N}])/u.test(sentence);
+const beginsWithI = (sentence: string): boolean => /^I(?![\p{L}\p{N}])/u.test(sentence);
 export const isPitch = (sentence: string): boolean =>
   /(?<!\p{L})I (?:\p{L}+ )?help(?!\p{L})|(?<!\p{L})my work is to help|^what I do(?!\p{L}).*(?<!\p{L})help(?!\p{L})/iu.test(
     sentence,
@@ -49,7 +49,7 @@ export const isWayOut = (sentence: string): boolean =>
   );
 
 const whole = ({ greeting, middle, signoff }: Anatomy): string => `${greeting}\n${middle}\n${signoff}`;
-/** A quotation is not the author's: its marks stay. */
+/** The text without quotations, whose marks are not the author's. */
 const outsideQuotes = (text: string): string => text.replaceAll(/“[^”]*”|"[^"\n]*"/gu, '');
 const marks = { exclamation: /!/u, semicolon: /;/u, dash: /[–—]| - / } as const;
 export type Mark = keyof typeof marks;
@@ -144,7 +144,7 @@ const onlyInMessages: readonly VoiceRuleKind[] = [
 
 const lengthOf = ({ sentences }: Anatomy): number => sentences.filter((one) => !hasGap(one)).flatMap(wordsIn).length;
 
-/** These words, in any case, not inside longer ones. */
+/** Matches these words in upper or lower case, but not inside longer words. */
 export const phrase = (words: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}’'-])${words.replaceAll('’', "['’]").replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}’'-])`,
@@ -152,12 +152,12 @@ export const phrase = (words: string): RegExp =>
   );
 
 const tokensOf = (text: string): string[] => curly(text).match(/[\p{L}\p{N}][\p{L}\p{N}’-]*|[^\s]/gu) ?? [];
-/** A word that is no name: in small letters, or a form of “I”. */
+/** Whether a word is not a name: it is in lower case, or a form of “I”. */
 const isPlain = (token: string): boolean => /^(?:\p{Ll}[\p{Ll}’-]*|I(?:’\p{Ll}+)?)$/u.test(token);
 
 /**
- * Words that were replaced by others, as `queries>questions`. Names, numbers and facts about a lead are no preference: a word with a
- * capital, a digit, a gap, or one of `facts` makes no pair. In a text that was written anew, every pair would be chance.
+ * Words that the person replaced by others, as `queries>questions`. Names, numbers and facts about a lead show no preference, so a
+ * word with a capital, a digit or a gap, or one of `facts`, makes no pair. A rewritten text gives no pairs either: they would be chance.
  */
 function replacedIn(written: Anatomy, made: Anatomy, facts: ReadonlySet<string>): string[] {
   if (likeness(wordsIn(written.middle), wordsIn(made.middle)) < 0.5) return [];
@@ -174,7 +174,7 @@ function replacedIn(written: Anatomy, made: Anatomy, facts: ReadonlySet<string>)
   });
 }
 
-/** Frequent words that are no fact, though they stand beside one: “Your note: …”. */
+/** Frequent words that are not part of a fact, although they are next to one: “Your note: …”. */
 const common = new Set(
   'about also because been could from have here into just like more most only over should since some than that their them then there these they this very were what when where which will with would your'.split(
     ' ',
@@ -214,7 +214,7 @@ export const partsOf = (rule: string): [kind: VoiceRuleKind, value: string] => {
   return at < 0 ? [rule as VoiceRuleKind, ''] : [rule.slice(0, at) as VoiceRuleKind, rule.slice(at + 1)];
 };
 
-/** Whether the person could have done this to what was written. */
+/** Whether the written text gave the person a chance to follow the rule. */
 export const hadChance = (rule: string, written: Anatomy, message: boolean): boolean => {
   const [kind, value] = partsOf(rule);
   return (message || !onlyInMessages.includes(kind)) && observations[kind].chance(written, value);

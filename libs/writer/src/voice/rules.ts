@@ -6,12 +6,12 @@ import { hadChance, partsOf } from './observe';
 export type VoiceText = {
   /** What the assistant wrote. */
   written: string;
-  /** What the person did, as `observe` says it. */
+  /** What the person did, from `observe`. */
   shown: readonly string[];
   message: boolean;
-  /** Whom it is for; null for a text to nobody. */
+  /** The lead whom it is for; null for a text without a receiver. */
   leadId: string | null;
-  /** The words are a template's that the person wrote. */
+  /** The words come from the person's own template. */
   own: boolean;
 };
 
@@ -22,11 +22,11 @@ export type VoiceRule = {
   of: number;
   /** The evidence is strong enough to switch the rule on. */
   sure: boolean;
-  /** The person did it in texts of their own templates too, so it holds there. */
+  /** The person also did it in texts from their own templates, so the rule applies there too. */
   ownTemplates: boolean;
 };
 
-/** Rules whose effect can change what a text is about, or ask the author for more: they wait for a yes. */
+/** Rules that can change what a text is about, or that ask the author for more. They are off until the person switches them on. */
 const needYes: readonly VoiceRuleKind[] = ['shorter', 'pitch', 'words', 'own_first_line'];
 /** Several rules of these kinds do not contradict each other. */
 const several: readonly VoiceRuleKind[] = ['words', 'marks'];
@@ -35,7 +35,7 @@ const forModels = ['not_i', 'short_sentences', 'way_out:add'];
 
 export const followedByTemplates = (rule: string): boolean => !forModels.includes(rule);
 
-/** On until the person decides: the evidence is strong, and the effect adds nothing and drops nothing that counts. */
+/** Whether a rule is on before the person decides: the evidence is strong, and the rule does not need a yes. */
 export const onByDefault = ({ id, sure }: VoiceRule): boolean => sure && !needsYes(id);
 
 export const needsYes = (rule: string): boolean => needYes.includes(partsOf(rule)[0]);
@@ -66,15 +66,15 @@ const counted = (rule: string, all: readonly Counted[]): VoiceRule & { people: n
   };
 };
 
-/** What the person has switched on or off, by rule. */
+/** The rules that the person has switched on or off. */
 export type Switched = ReadonlyMap<string, boolean>;
 
 /** Whether drafts follow a rule: as the person has decided, or else as its evidence says. */
 export const isOn = (rule: VoiceRule, switched: Switched): boolean => switched.get(rule.id) ?? onByDefault(rule);
 
 /**
- * The rules that the texts show, and those that the person has switched, the best known first. Of two that contradict each
- * other, the one that the person has switched on stays, or the better known one. `texts`: the newest first.
+ * The rules that the texts show, and those that the person has switched, with the most evidence first. Of two contradicting rules,
+ * the one that the person switched on stays, otherwise the one with more evidence. `texts`: the newest first.
  */
 export function findRules(texts: readonly VoiceText[], switched: Switched = new Map()): VoiceRule[] {
   const all = texts.map((text) => ({ text, parts: anatomyOf(text.written, text.message) }));
@@ -208,7 +208,7 @@ export const evidenceOf = ({ id, shown, of }: VoiceRule): string =>
     ? 'No draft of late gave you the chance'
     : `You ${wordsOf(id).did} in ${shown} of ${of} ${of === 1 ? 'draft' : 'drafts'}`;
 
-/** What stands in quotation marks in the title: the words that the rule is about, in their order. */
+/** The words in quotation marks in a title, in their order. The rule is about these words. */
 export const quotedIn = (rule: string): string[] =>
   Array.from(titleOf(rule).matchAll(/“([^”]+)”/gu), ([, words = '']) => words.replace(/ …$/u, ''));
 
@@ -217,7 +217,7 @@ export const taskOf = (rule: string): string => wordsOf(rule).task;
 
 /** The line of a draft's basis that says that a rule changed it. */
 export const basisLineOf = (rule: string): string => `Your voice rule: ${titleOf(rule)}`;
-/** The same for a model, which was given the rules. */
+/** The same line for a model, which got the rules. */
 export const givenLineOf = (rules: readonly string[]): string =>
   `Your voice rules, given to the model: ${rules.map(titleOf).join('; ')}`;
 export const isVoiceLine = (line: string): boolean => line.startsWith('Your voice rule');

@@ -39,7 +39,7 @@ export class AccountController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<User | Recorded> {
-    // A blank name or bio removes it. A field that is left out changes nothing.
+    // A blank name or bio removes the value. A field that is left out changes nothing.
     const blankIsNone = Object.fromEntries(Object.entries(body).map(([k, v]) => [k, v === '' ? null : v]));
     const { position } = await this.commands.execute(
       new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone }, context),

@@ -41,7 +41,7 @@ export class AdminUsersController {
       tier === 'studio' ? { type: 'GrantTier', tier, reason } : { type: 'RevokeTier', reason },
       { ...context, owner, actor: { id: admin.id, as: 'admin' } },
     );
-    // Waits for the audit too, so that the admin sees the change on both screens.
+    // It also waits for the audit, so that the admin sees the change on both screens.
     if (!(await this.progress.shown('subscription', position, { also: ['nobody'] }))) return recorded(position);
     return (await findAdminUser(this.source, owner)) ?? recorded(position);
   }

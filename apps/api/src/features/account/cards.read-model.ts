@@ -6,7 +6,7 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 
 @Entity({ name: 'cards' })
-export class CardRow {
+class CardRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('text', { name: 'who_i_help', nullable: true }) whoIHelp!: string | null;
   @Column('text', { name: 'with_what', nullable: true }) withWhat!: string | null;
@@ -23,7 +23,7 @@ export class CardRow {
 
 @Entity({ name: 'voice_samples' })
 @Index('voice_samples_owner', ['owner', 'addedAt'])
-export class VoiceSampleRow {
+class VoiceSampleRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') text!: string;
@@ -40,7 +40,7 @@ const empty = {
   passed: [],
 } satisfies Omit<CardRow, 'owner'>;
 
-/** What people say about their work and words. A person without a row has said nothing yet. */
+/** The authors' cards, with topics, phrases and samples. A person without a row has not answered anything yet. */
 export const cards = defineReadModel({
   name: 'cards',
   version: 2,
@@ -70,7 +70,7 @@ export const cards = defineReadModel({
         return;
       }
       case 'VoiceSampleRemoved':
-        // The text is dropped: nobody reads it any more.
+        // The text is removed, because no screen shows it any more.
         rows.change(VoiceSampleRow, event.data.sampleId, { text: '', removed: true });
     }
   },

@@ -5,7 +5,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 /** The first steps of a person. A step that is done stays done. */
 @Entity({ name: 'getting_started' })
-export class GettingStartedRow {
+class GettingStartedRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('boolean') dismissed!: boolean;
   @Column('boolean') card!: boolean;
@@ -36,7 +36,7 @@ export const gettingStartedSteps = defineReadModel({
   evolve: (event, rows) => {
     const { owner } = event.metadata;
     const row = rows.get(GettingStartedRow, owner) ?? { owner, ...nothing };
-    // Most events come after the step is done: without a change no row is written.
+    // Most events come after their step is done. Then nothing changes, and no row is written.
     const done = (step: Exclude<keyof GettingStarted, 'leads'>) => {
       if (!row[step]) rows.put(GettingStartedRow, { ...row, [step]: true });
     };

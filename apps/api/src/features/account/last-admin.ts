@@ -7,7 +7,7 @@ import { keyOf } from '../../platform/projections/read-model';
 import { JsonLogger } from '../../platform/telemetry/logging';
 import { users } from './users.read-model';
 
-/** Who takes the role from the last admin cannot give it back on a screen. So such a setting stops the start. */
+/** Stops the start when `ADMIN_EMAILS` would take the role from the last admin, because no screen can give it back. */
 @Injectable()
 export class LastAdmin implements OnModuleInit {
   constructor(
@@ -29,7 +29,10 @@ export class LastAdmin implements OnModuleInit {
     );
   }
 
-  /** Their addresses. None while the list of people is built for the first time: the next start looks again. */
+  /**
+   * The addresses of the admins. The list is empty while the read model is built for the first time; the next start checks
+   * again.
+   */
   private async admins(): Promise<string[]> {
     const { pool } = this.storage;
     const table = `${keyOf(users)}.users`;

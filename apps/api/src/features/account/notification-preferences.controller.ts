@@ -13,7 +13,7 @@ import { Context, CurrentUser } from '../../platform/http/request-context';
 import { EventStore } from '../../platform/kernel/event-store';
 import { ActOnAccount } from './account.commands';
 
-/** Read from the log: few people ask, and a switch holds at once. */
+/** The settings are read from the log: requests are rare, and a change is in effect at once. */
 @Controller()
 export class NotificationPreferencesController {
   constructor(

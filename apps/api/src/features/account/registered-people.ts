@@ -65,7 +65,7 @@ export class RegisteredPeople implements People {
         },
       ),
     );
-    // A longer wait than elsewhere: without the row, the person would be signed out again.
+    // The wait is longer than elsewhere, because without the row the person would be signed out again.
     await this.progress.shown('user', position, { ms: 10_000 });
     return id;
   }
@@ -90,7 +90,7 @@ export class RegisteredPeople implements People {
     return row;
   }
 
-  /** A person who is no longer on the list of admins loses the role at once, in running sessions too. */
+  /** A person who is no longer on the list of admins loses the role at once, also in open sessions. */
   private roleNow({ role, email }: Pick<SignedIn, 'role' | 'email'>): Role {
     return role === 'admin' ? this.roleOf(email) : role;
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Storage } from '../../platform/postgres/storage';
 
-export interface Viewed {
+interface Viewed {
   views: number;
   lastViewedAt: string | null;
 }
 
-/** Counts how often the page of a private link was opened. See docs/adr for why this is no event. */
+/** Counts how often the page of a private link was opened. docs/adr says why this is not an event. */
 @Injectable()
 export class ShareViews {
   constructor(private readonly storage: Storage) {}

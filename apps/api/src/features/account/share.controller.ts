@@ -35,10 +35,10 @@ import { ownerOfLink } from './shared-links.read-model';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same words whatever the reason, so that a visitor cannot tell a link that ended from one that never was. */
+/** The message is the same for every reason, so that a visitor cannot see whether the link ever existed. */
 const notActive = () => new DomainError('not_found', 'This link is not active.');
 
-/** The private link to a person's progress. Read from the log: what its owner changes holds at once. */
+/** The private link to a person's progress. It is read from the log, so that changes by its owner are in effect at once. */
 @Controller()
 @UseInterceptors(ShowsOwnChanges)
 export class ShareController {
@@ -104,8 +104,8 @@ export class ShareController {
   }
 
   /**
-   * 256 bits that nobody can guess without the server's secret. They come from the request's key, so a request that is sent
-   * again has the same link, and no secret is stored anywhere.
+   * 256 bits that nobody can guess without the server's secret. They are derived from the request's key. So a repeated request
+   * returns the same link, and the link's secret is not stored.
    */
   private tokenOf({ id }: SignedIn, { commandId }: CommandContext): Promise<string> {
     return this.sessions.proofOf(JSON.stringify(['private link', id, commandId]));
@@ -115,7 +115,7 @@ export class ShareController {
     const { state, position } = await this.commands.execute(
       new ActOnAccount({ ...command, ...momentOf(this.clock, user) }, context),
     );
-    // The next reader is a visitor, or the person's next page. The response itself is from the log.
+    // The wait is for the next reader: a visitor, or the person's next page. The response itself comes from the log.
     await this.progress.shown('user', position);
     return this.shown(state.status === 'unknown' ? null : state.shared);
   }

@@ -3,9 +3,9 @@ import { idOf } from '../../platform/event-store/stored';
 import { ask } from '../../platform/postgres/ask';
 import { defineReadModel } from '../../platform/projections/read-model';
 
-/** Whose link a secret is the secret of. It may be an old link: the log says which one holds. */
+/** The owner of a private link, by the hash of its secret. It may be an old link: the log says which link is valid. */
 @Entity({ name: 'shared_links' })
-export class SharedLinkRow {
+class SharedLinkRow {
   @PrimaryColumn('text', { name: 'token_hash' }) tokenHash!: string;
   @Column('uuid') owner!: string;
 }

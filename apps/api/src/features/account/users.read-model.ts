@@ -31,7 +31,7 @@ export class UserRow {
   @Column('text', { name: 'stripe_customer_id', nullable: true })
   stripeCustomerId!: string | null;
   @Column('text', { name: 'stripe_subscription_id', nullable: true }) stripeSubscriptionId!: string | null;
-  /** The folded plan: the next event needs more of it than the columns show. */
+  /** The folded state of the plan, because the next event needs more than the other columns have. */
   @Column('jsonb', { nullable: true }) plan!: SubscriptionState | null;
   /** The https address of the picture at the identity provider. */
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;

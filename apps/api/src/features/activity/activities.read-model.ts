@@ -15,8 +15,8 @@ import type { Rows } from '../../platform/projections/rows';
 
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])
-export class ActivityRow {
-  /** Derived from request, type and noun: what one request does to many is one line with a count. */
+class ActivityRow {
+  /** Derived from request, type and noun, so that one request about many things makes one line with a count. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') type!: Activity['type'];
@@ -36,7 +36,7 @@ export class ActivityRow {
 
 /** The names of leads, and of the leads that texts are for, and the numbers of tickets. Later events do not repeat them. */
 @Entity({ name: 'activity_subjects' })
-export class SubjectRow {
+class SubjectRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') name!: string;
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
@@ -45,7 +45,7 @@ export class SubjectRow {
 type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent> | Stored<TicketEvent> | Stored<DigestEvent>;
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
-/** The activity feed. What one request does to many is one line. */
+/** The activity feed. One request about many things makes one line. */
 export const activities = defineReadModel({
   name: 'activities',
   version: 4,
@@ -109,7 +109,7 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   const about = { noun: 'lead', subject, leadId: id };
   switch (lead.type) {
     case 'LeadStatusChanged':
-      // The touch tells it.
+      // The line of the touch already shows it.
       if (lead.data.touchId) return undefined;
       return { type: 'lead_moved', ...about, detail: leadStatusLabels[lead.data.to] };
     case 'TouchLogged':

@@ -11,16 +11,16 @@ interface Facts {
 
 const several = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A message goes to a person; a comment stands below a post. */
+/** A message goes to a person. A comment is for their post. */
 const towards = (noun: string) => (noun === 'comment' ? 'for' : 'to');
 
-/** What was done once: a person by name, or a text with the person that it is for. */
+/** The object of a single activity: a person by name, or a text with the person whom it is for. */
 const one = ({ noun, subject }: Facts): string => {
   if (noun === 'lead') return subject ?? 'a lead';
   return subject ? `the ${noun} ${towards(noun)} ${subject}` : `the ${noun}`;
 };
 
-/** Rows keep a day as `YYYY-MM-DD`; a line writes it as other dates are written. */
+/** Rows store a day as `YYYY-MM-DD`. A line shows it like other dates. */
 const inWords = (detail: string, today: string): string =>
   /^\d{4}-\d\d-\d\d$/u.test(detail) ? dayWords(detail, today) : detail;
 

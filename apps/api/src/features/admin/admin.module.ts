@@ -8,7 +8,7 @@ import { ReadModelsController } from './read-models.controller';
 import { RebuildReadModel } from './read-models.jobs';
 import { ViewAsController } from './view-as.controller';
 
-/** The screens of admins. platform/http/session-guard.ts keeps everybody else out. */
+/** The screens of admins. platform/http/session-guard.ts refuses everybody else. */
 @Module({
   controllers: [ViewAsController, AuditController, IntegrityController, QueuesController, ReadModelsController],
   providers: [ExportHandler, OperationHandler, RebuildReadModel, VerifyLog],

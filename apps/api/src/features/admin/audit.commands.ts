@@ -42,7 +42,7 @@ export class RecordOperation extends Command<Recorded<{ requested: boolean }>> {
   constructor(
     readonly operation: OperationEvent,
     readonly context: CommandContext,
-    /** The person whom it concerns, when it is not the admin. */
+    /** The person concerned, when it is not the admin. */
     readonly person = context.owner,
   ) {
     super();

@@ -31,7 +31,7 @@ const ask = async (fail = many): Promise<IncomingMessage> => {
   ended = false;
   server = createServer((_, response) => {
     sent = sendParts(response as Response, parts(fail));
-    // As the exception filter does: a response that has begun can only be cut off.
+    // The exception filter does the same: it can only cut off a response that has begun.
     sent.catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -38,7 +38,7 @@ interface Row {
 }
 
 const nameOf = (person: string): string => `nullif(concat_ws(' ', ${person}.first_name, ${person}.last_name), '')`;
-// Keepwarm is the actor of what it does by itself, and Stripe of what happened there.
+// Keepwarm is the actor when it acts by itself, and Stripe is the actor of what happened at Stripe.
 const actorName = `case e.actor_as when 'system' then 'Keepwarm' when 'stripe' then 'Stripe' else ${nameOf('actor')} end`;
 const summary = `case when e.to_user then e.summary || ' ' || coalesce(${nameOf('person')}, person.email, 'somebody')
   else e.summary end`;
@@ -57,7 +57,7 @@ const withChain = 'left join log.chain chain on chain.event_id = e.id';
 /** The joins that a filter needs: those for names only with a search. */
 const entriesFor = ({ q }: AuditFilter): string => `audit_entries e ${q ? withPeople : ''}`;
 
-/** The text that a search looks at. One line, so that "Nora Lindqvist approved" is found. */
+/** The text that is searched. It is one line, so that "Nora Lindqvist approved" is found. */
 const searched = `lower(concat_ws(' ', ${actorName}, ${summary}, e.note, actor.email, ${nameOf('person')}, person.email))`;
 
 const where = (filter: AuditFilter, values: Values): string => {
@@ -110,7 +110,7 @@ export const findAuditAfter = (
   limit: number,
 ): Promise<PlacedEntry[]> => entriesBeyond(source, filter, 'asc', position, limit);
 
-/** The inner query finds the entries. Names and chain are joined to these alone. */
+/** The inner query finds the entries. Names and chain are joined only to these. */
 const entriesBeyond = async (
   source: DataSource,
   filter: AuditFilter,

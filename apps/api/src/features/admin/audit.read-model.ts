@@ -23,7 +23,7 @@ import { type KnownText, type Said, textAfter, unknownText, wordsOf, wordsOfCont
 @Index('audit_kind', ['kind', 'position'])
 @Index('audit_type', ['type', 'position'])
 @Index('audit_at', ['at', 'position'])
-export class AuditRow {
+class AuditRow {
   /** The event's id. */
   @PrimaryColumn('uuid') id!: string;
   @Column('bigint') position!: string;
@@ -45,16 +45,16 @@ export class AuditRow {
 
 /** The current names of people. Ids are text, because not every actor is a person. */
 @Entity({ name: 'audit_people' })
-export class AuditPersonRow {
+class AuditPersonRow {
   @PrimaryColumn('text') id!: string;
   @Column('text') email!: string;
   @Column('text', { name: 'first_name', nullable: true }) firstName!: string | null;
   @Column('text', { name: 'last_name', nullable: true }) lastName!: string | null;
 }
 
-/** What earlier events said about a text. The next event does not repeat it. */
+/** Facts about a text from earlier events, because later events do not repeat them. */
 @Entity({ name: 'audit_texts' })
-export class AuditTextRow {
+class AuditTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') type!: ContentType;
   @Column('text', { nullable: true }) target!: string | null;
@@ -113,7 +113,7 @@ const placeOf = ({ id, position, stream, revision, type, data, metadata }: Event
   seal: type === 'ContentApproved' ? data.fingerprint : null,
 });
 
-/** The words for an event. Stores what the next event of a text will not repeat. */
+/** The words for an event. It also stores the facts that later events of a text do not repeat. */
 const saidOf = (event: Event, rows: Rows): Said => {
   if (!isContent(event)) return wordsOf(kinds[categoryOf(event.stream) as keyof typeof kinds], event);
   const id = idOf(event.stream);

@@ -11,7 +11,7 @@ import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.ev
 import { partsOf } from '@app/writer/voice/observe';
 import { DateTime } from 'luxon';
 
-/** What earlier events said about a text, which later ones do not repeat. */
+/** Facts about a text from earlier events, because later events do not repeat them. */
 export interface KnownText {
   type: ContentType;
   target: string | null;
@@ -28,7 +28,7 @@ export interface KnownText {
 export interface Said {
   kind: AuditKind;
   /**
-   * Follows the name of the person who acted. With `toUser`, the current name of the person concerned follows the
+   * The words after the name of the person who acted. With `toUser`, the current name of the person concerned comes after the
    * summary.
    */
   summary: string;
@@ -84,7 +84,7 @@ const thing = ({ type, target, topic }: KnownText, article: 'a' | 'the'): string
   return topic ? `a ${type} on ${topic}` : `a ${type}`;
 };
 
-/** What an event adds to the words beside its schema (`…Words` in libs/contracts). Most events need nothing here. */
+/** Changes to the words that are beside the event's schema (`…Words` in libs/contracts). Most events need none. */
 type Words = Partial<Pick<Said, 'summary' | 'note' | 'toUser'>>;
 type More<E extends { type: string }, Before extends unknown[]> = {
   [T in E['type']]?: (event: Extract<E, { type: T }>, ...before: Before) => Words;
@@ -146,7 +146,7 @@ const moreOfContent: More<Stored<ContentEvent>, [before: KnownText]> = {
   },
 };
 
-/** The audit's words for an event of a text. `before` is what earlier events said about the text. */
+/** The audit's words for an event of a text. `before`: the facts about the text from earlier events. */
 export const wordsOfContent = (event: Stored<ContentEvent>, before: KnownText): Said => {
   const more = moreOfContent[event.type] as ((event: Stored<ContentEvent>, before: KnownText) => Words) | undefined;
   const summary = `${contentWords[event.type].audit} ${thing(before, 'the')}`;
@@ -155,7 +155,7 @@ export const wordsOfContent = (event: Stored<ContentEvent>, before: KnownText): 
 
 const written = (at: string, format: string): string =>
   DateTime.fromISO(at, { zone: 'utc', locale: 'en-GB' }).toFormat(format);
-// As the screens write them. The words are the same for every admin, so they are in UTC.
+// Dates in the format of the screens. They are in UTC, because the words are the same for every admin.
 const day = (at: string): string => written(at, 'd LLL yyyy');
 const minute = (at: string): string => `${written(at, 'd LLL yyyy, HH:mm')} UTC`;
 
@@ -193,7 +193,7 @@ const moreOfOthers: More<OtherEvent, []> = {
     summary: `revoked ${tierLabels[tier]} from`,
     note: `Reason: ${reason}`,
   }),
-  // The person acts, and about nobody else.
+  // The person acts for themselves, so no name comes after the summary.
   CustomerCreated: () => ({ toUser: false }),
   SubscriptionStarted: ({ data: { tier, interval, periodEnd } }) => ({
     summary: `started ${tierLabels[tier]} for`,
@@ -242,7 +242,7 @@ const moreOfOthers: More<OtherEvent, []> = {
   DashboardShared: ({ data: { blocks, expiresAt } }) => ({
     note: `It shows ${blocks.join(', ')}${expiresAt ? `, until ${day(expiresAt)}` : ''}`,
   }),
-  // The words of a rule may be the person's own, so only its kind is said.
+  // A rule may contain the person's own words, so the audit shows only its kind.
   VoiceRuleSet: ({ data: { rule, on } }) => ({
     summary: `switched a voice rule ${on ? 'on' : 'off'}`,
     note: `About: ${partsOf(rule)[0].replaceAll('_', ' ')}`,

@@ -12,7 +12,7 @@ import { Progress } from '../../platform/projections/progress';
 
 export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
 
-/** Milliseconds that a verification waits for the newest events to be chained. */
+/** Milliseconds that a verification waits until the newest events are chained. */
 const chainedWithinMs = 5_000;
 
 @Injectable()
@@ -26,7 +26,7 @@ export class VerifyLog implements JobHandler<typeof verifyLog.input> {
 
   async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
     const { pool } = this.storage;
-    // First the chain takes up all events so far. When it does not, Verify checks it as far as it goes.
+    // It first waits until all events are chained. When that takes too long, it verifies the part that is chained.
     await this.progress.waitFor([chainConsumer], await this.store.head(), chainedWithinMs);
     const known = await lastResult(pool, true);
     const result = await verify(pool, walkOf(this.store, pool), {

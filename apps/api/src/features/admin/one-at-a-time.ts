@@ -15,8 +15,8 @@ export const isUnderWay = async (jobs: Jobs, job: Begun | undefined, db?: PoolCl
 };
 
 /**
- * Begins a job, unless the last one about `what` is still under way. The same request again begins the same job. All that
- * wait for the same lock hold a connection, so whoever has the lock must not need another one of the pool.
+ * Begins a job, unless the last one about `what` still waits or runs. Repeating the request begins the same job. Every caller that
+ * waits for the lock holds a connection, so the owner of the lock must not need another connection of the pool.
  * @param begin returns what offers the job to the workers
  * @returns the job to follow
  */

@@ -33,8 +33,8 @@ export class QueuesController {
 
   @Handle(retryJob)
   async retry(@Input() { params }: InputOf<typeof retryJob>, @Context() context: CommandContext): Promise<void> {
-    // First, because only this tells whether the job can be tried again. After a crash between the two, the repeated request
-    // retries nothing and records the operation.
+    // The retry comes first, because only this call shows whether the job can be tried again. After a crash between the two
+    // steps, the repeated request retries nothing and records the operation.
     await this.jobs.retry(params.id, context.commandId);
     const asked = { type: 'JobRetryRequested', data: { jobId: params.id } } as const;
     await this.commands.execute(new RecordOperation(asked, context));

@@ -53,7 +53,7 @@ export class ReadModelsController {
     const { key } = this.find(params.name);
     const waiting = await listParkedStreams(this.storage.pool, key);
     const all: Parked[] = [];
-    // One after the other, so that hundreds of them leave connections to other requests.
+    // One after the other, so that hundreds of streams do not use all connections.
     for (const { position, parkedAt, ...parked } of waiting) {
       const events = await this.store.readStream(parked.stream);
       all.push({
@@ -120,7 +120,7 @@ export class ReadModelsController {
     return accepted({ jobId, address: `/api/jobs/${jobId}` });
   }
 
-  /** Refuses a rebuild while another process rebuilds, from the command line or after a change of version. */
+  /** Refuses a rebuild while another process rebuilds: from the command line, or after a change of version. */
   private async refuseBeside(key: string): Promise<void> {
     const { pool } = this.storage;
     if (!(await isBuilding(pool, key)) || (await isUnderWay(this.jobs, await buildJobOf(pool, key)))) return;
@@ -148,7 +148,7 @@ export class ReadModelsController {
     };
   }
 
-  /** A rebuild that is stored as running may have died. It runs only while a process holds its lease or its job waits. */
+  /** A rebuild with the state running may have died. It really runs only while a process holds its lease or its job waits. */
   private async shownRebuild(rebuild: RebuildStatus): Promise<NonNullable<Consumer['rebuild']>> {
     const { jobId, owner, state, held, done, of, events, startedAt, seconds } = rebuild;
     const ended = state === 'swapped' || state === 'differs';

@@ -18,7 +18,7 @@ export class ViewAsController {
     private readonly views: Views,
   ) {}
 
-  /** The entry is in the ledger before the admin sees anything. */
+  /** It records the view in the ledger before the admin sees anything. */
   @Handle(viewAs)
   async start(
     @Input() { params }: InputOf<typeof viewAs>,
@@ -32,7 +32,7 @@ export class ViewAsController {
     const { events } = await this.commands.execute(
       new RecordOperation({ type: 'ViewAsStarted', data: { until } }, context, person.id),
     );
-    // A repetition has no entry of its own.
+    // A repeated request would have no entry in the ledger.
     if (events === 0) throw new DomainError('invalid_transition', 'This view was started before. Start another one.');
     return { token, email: person.email, until };
   }

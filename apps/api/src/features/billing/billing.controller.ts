@@ -176,7 +176,7 @@ export class BillingController {
     return shownOf(state);
   }
 
-  /** One customer for each person: the key at Stripe is the person, and the log keeps the first. */
+  /** Each person has one customer: the person's id is the idempotency key at Stripe, and the log keeps the first customer. */
   private async customerOf(user: SignedIn, context: CommandContext): Promise<string> {
     const known = await planOf(this.store, user.id);
     const name = [user.firstName, user.lastName].filter(Boolean).join(' ');

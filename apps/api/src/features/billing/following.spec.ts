@@ -29,7 +29,7 @@ const renewed: Subscribed = { ...failed, status: 'active' };
 const changed: Subscribed = { ...renewed, tier: 'pro' };
 const cancelled: Subscribed = { ...changed, endsAt: '2026-03-01T00:00:00.000Z' };
 
-/** What Stripe says after each event of a life. */
+/** The states at Stripe, one after each event. */
 type Life = (Subscribed | null)[];
 const lives: [string, Life][] = [
   ['ends', [started, failed, renewed, changed, cancelled, null]],
@@ -46,7 +46,7 @@ class Stripe implements Pick<Payments, 'current' | 'missed' | 'mode'> {
   readonly mode = 'stripe';
   readonly now = new Map<string, Subscribed | null>();
   hints: Hint[] = [];
-  /** Holds the answers back that were asked for a screen. */
+  /** Delays the answers for screens. */
   slow: Promise<void> = Promise.resolve();
 
   async current(customer: string, _known: Subscribed | null, brief: boolean): Promise<Subscribed | null> {
@@ -60,7 +60,7 @@ class Stripe implements Pick<Payments, 'current' | 'missed' | 'mode'> {
   }
 }
 
-/** As the real ones: one id is one job, and a person's jobs run one after another. */
+/** Behaves like the real queue: each id is one job, and a person's jobs run one after another. */
 class JobsAtOnce {
   private readonly known = new Set<string>();
   follow: FollowWebhook | undefined;
@@ -133,11 +133,11 @@ describe.each(lives)('A subscription that %s', (_, life) => {
       const { store, stripe, person, webhook, repair, webhooks } = world;
       const owner = await person();
       let reached = -1;
-      // Each set of lost webhooks comes up eleven times or more.
+      // Each set of lost webhooks occurs at least eleven times.
       const isLost = (event: number) => ((n % 64) & (1 << event)) !== 0;
       const isTwice = (event: number) => event === n % 6 || event === n % 5;
       for (const event of order) {
-        // A webhook comes after what it tells of, and perhaps after more.
+        // A webhook comes after its change, and perhaps after later changes.
         reached = Math.max(reached, event);
         stripe.now.set(owner, life[reached] ?? null);
         if (isLost(event)) lost++;

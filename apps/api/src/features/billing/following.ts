@@ -17,7 +17,7 @@ import { JsonLogger } from '../../platform/telemetry/logging';
 import { followedTypes, type Hint, Payments } from './payments';
 import { ActOnSubscription, planOf } from './subscription.commands';
 
-/** Stripe said that something of this person has changed. The tries go on for some hours. */
+/** Stripe reported a change for this person. The job is retried for some hours. */
 export const followWebhook = defineJob({
   name: 'stripe-webhook',
   input: z.object({ type: z.string() }),
@@ -42,10 +42,10 @@ export const refundWhenRequested: Reaction = defineReaction({
     event.type === 'RefundRequested' ? { kind: refundCharge, input: { invoice: event.data.invoice } } : undefined,
 });
 
-/** How often the plan may change while Stripe is asked. */
+/** How often the plan may change while the job reads it from Stripe. */
 const tries = 6;
 
-/** Makes the plan in the log agree with what Stripe says now. */
+/** Updates the plan in the log to the current state at Stripe. */
 @Injectable()
 export class Following {
   constructor(
@@ -55,10 +55,10 @@ export class Following {
   ) {}
 
   /**
-   * Asks and records until there is no difference. A difference is looked at again, because Stripe may have changed while its
-   * answer was on the way: then the answer is old, and the webhook of the newer change may have come and gone. The command has
-   * an id of its own each time: a difference that is recorded is none any more.
-   * @param brief for a screen, which waits shorter
+   * Reads from Stripe and records until there is no difference. It reads again after a difference, because Stripe may have changed
+   * while its response was on the way. Then the response is old, and the webhook of the newer change may already be handled. Each
+   * round has a new command id, so that a second difference is recorded too.
+   * @param brief true for a screen, which waits for a shorter time
    */
   async follow(owner: string, correlationId: string, brief = false): Promise<Recorded<SubscriptionState>> {
     let events = 0;
@@ -72,13 +72,13 @@ export class Following {
         if (n === tries) throw new Error('The plan at Stripe changes too often to be followed');
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
-        // A refusal would end a job for good. This one passes, so the job tries again.
+        // A DomainError would end the job without a retry. This refusal is temporary, so the job must try again.
         if (n === tries) throw brief ? error : new Error(error.message);
       }
     }
   }
 
-  /** Refunds what was asked for, and records how far each refund is. */
+  /** Makes the requested refunds, and records the state of each. */
   async refund(owner: string, invoice: string, correlationId: string): Promise<void> {
     const state = await this.payments.refund(invoice, owner);
     await this.act({ type: 'FollowRefund', invoice, state }, owner, correlationId);
@@ -119,7 +119,7 @@ export class RefundCharge implements JobHandler<typeof refundCharge.input> {
     private readonly payments: Payments,
   ) {}
 
-  /** The plan ends first: a refund without its end would be a free plan. */
+  /** The plan ends first, because a refund without the end of the plan would make the plan free. */
   async run({ invoice }: { invoice: string }, { owner, correlationId }: JobRun): Promise<{ invoice: string }> {
     const { state } = await this.following.follow(owner, correlationId);
     if (state.paid) await this.payments.end(state.paid.subscription);
@@ -129,7 +129,7 @@ export class RefundCharge implements JobHandler<typeof refundCharge.input> {
   }
 }
 
-/** Turns what Stripe says into jobs, one for each of its events. */
+/** Turns Stripe's events into jobs, one job for each event. */
 @Injectable()
 export class Webhooks {
   private readonly followed = new Set<string>(followedTypes);
@@ -139,7 +139,10 @@ export class Webhooks {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Durable when it returns. An event of somebody unknown is ignored: the account at Stripe may serve other products. */
+  /**
+   * The job is stored when this returns. An event of an unknown customer is ignored, because the account at Stripe may serve
+   * other products.
+   */
   async take({ id, type, customer, userId }: Hint, correlationId: string): Promise<void> {
     if (!this.followed.has(type)) return;
     const named = z.uuid().safeParse(userId).data;

@@ -9,18 +9,18 @@ import { ApiError } from '../../platform/http/errors';
 import { Config } from '../../platform/kernel/config';
 import { JsonLogger } from '../../platform/telemetry/logging';
 
-/** Milliseconds for one try of a call. A screen waits less than for a command. */
+/** `timeout`: milliseconds for one try of a call. A screen waits for a shorter time than a command. */
 const patient = { timeout: 6_000, maxNetworkRetries: 1 };
 const brief = { timeout: 3_000, maxNetworkRetries: 0 };
 
-/** After this many failures in a row Stripe is not asked for a while. */
+/** After this many failures in a row, calls to Stripe stop for a while. */
 const failuresInARow = 5;
 const restMs = 10_000;
 
-/** Most invoices that a person is shown. */
+/** The most invoices that a screen shows. */
 const mostInvoices = 24;
 
-/** The events after which a person's plan or refund may be another one. */
+/** The events that can change a person's plan or refund. */
 export const followedTypes = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -33,7 +33,7 @@ export const followedTypes = [
   'refund.failed',
 ] as const satisfies Stripe.Event['type'][];
 
-/** What an event is about. `userId` is what we told Stripe at the checkout. */
+/** What an event is about. `userId`: the id that Keepwarm gave to Stripe at the checkout. */
 export interface Hint {
   id: string;
   type: string;
@@ -90,7 +90,7 @@ export class Payments {
     this.stripe = key ? new Stripe(key, { ...serverOf(base), ...patient, telemetry: false }) : null;
   }
 
-  /** What the customer pays for now. `known` keeps its plan when its price has lost the lookup key. */
+  /** What the customer pays for now. `known` gives the plan when the price has lost its lookup key. */
   async current(customer: string, known: Subscribed | null, isBrief: boolean): Promise<Subscribed | null> {
     const found = await this.subscriptionOf(customer, isBrief ? brief : patient);
     return found && subscribed(found, known);
@@ -104,7 +104,7 @@ export class Payments {
   }
 
   /**
-   * The page on which a plan is bought. At most one is open for a customer, so that nobody buys two plans in two tabs.
+   * The checkout page for a plan. A customer has at most one open page, so that nobody buys two plans in two tabs.
    * @param key the same key returns the same page
    */
   async checkout(
@@ -134,13 +134,13 @@ export class Payments {
     const newest = open.data.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))[0];
     for (const older of open.data.filter((one) => one.id !== newest?.id))
       await this.ask((s) => s.checkout.sessions.expire(older.id)).catch((error: unknown) => {
-        // Another tab has expired it, or it was paid in this moment.
+        // Another tab has expired it, or it was paid at this moment.
         if (!isRefusal(error)) throw error;
       });
     return newest?.id === id ? url : (newest?.url ?? url);
   }
 
-  /** The page of the customer. With `change`, it asks for a yes to another plan, and shows what that costs. */
+  /** The customer's portal page. With `change`, it asks to confirm another plan, and shows the price. */
   async portal(customer: string, returnUrl: string, key: string, change?: { lookupKey: string; success: string }) {
     const flow = change && (await this.changeOf(customer, change));
     const { url } = await this.ask((s) =>
@@ -161,7 +161,7 @@ export class Payments {
     };
   }
 
-  /** What a change of the plan costs now. Negative lines are given back. */
+  /** What a change of the plan costs now. Negative lines are credits. */
   async preview(customer: string, lookupKey: string) {
     const [price, { id, item }] = await Promise.all([this.priceOf(lookupKey), this.itemOf(customer)]);
     const { lines, amount_due, currency } = await this.ask((s) =>
@@ -196,7 +196,7 @@ export class Payments {
     });
   }
 
-  /** What a screen shows. It waits shorter than a command. */
+  /** The data for a screen. It waits for a shorter time than a command. */
   async details(customer: string): Promise<Details> {
     const [found, invoices] = await Promise.all([
       this.subscriptionOf(customer, brief),
@@ -254,7 +254,7 @@ export class Payments {
     return (refund.status ?? 'pending') as RefundState;
   }
 
-  /** The body's sender and age. @throws ApiError 400 `invalid_signature` */
+  /** Checks the sender and the age of a webhook. @throws ApiError 400 `invalid_signature` */
   verified(body: Buffer, signature: string): Hint {
     if (!this.stripe) throw off();
     try {
@@ -332,11 +332,11 @@ function isDown(error: Error): boolean {
   return error instanceof StripeConnectionError || error instanceof StripeAPIError;
 }
 
-/** Stripe has answered that it does not do this: the thing is unknown, or in another state. */
+/** Whether Stripe refused the call: the object is unknown, or in another state. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof PaymentsFailed && error.cause instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Stripe's own words stay in the log: they name ids and settings. */
+/** The person does not see Stripe's messages, because these contain ids and settings. They are in the log. */
 class PaymentsFailed extends ApiError {
   constructor(override readonly cause: Error) {
     super(503, 'payments_failed', 'Stripe cannot do this just now. Nothing is lost; try again in a moment.');
@@ -348,7 +348,7 @@ const off = () => new ApiError(503, 'payments_off', 'Payments are not set up her
 const periodEndOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
 
 /**
- * When it ends, if it is cancelled. What the portal cancels has a date, what the API cancels has the word, or both:
+ * When a cancelled subscription ends. The portal sets a date (`cancel_at`), the API sets `cancel_at_period_end`, or both:
  * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
  */
 const endOf = (one: Stripe.Subscription): string | null => {
@@ -356,7 +356,7 @@ const endOf = (one: Stripe.Subscription): string | null => {
   return at === null ? null : timeOf(at);
 };
 
-/** The change that takes a cancellation back; null where there is none. Stripe accepts one of the two, not both. */
+/** The change that takes a cancellation back; null when there is none. Stripe accepts only one of the two fields. */
 const takesBack = ({
   cancel_at,
   cancel_at_period_end,
@@ -383,7 +383,7 @@ const subscribed = (found: Stripe.Subscription, known: Subscribed | null): Subsc
   };
 };
 
-/** The objects of the events that are followed, as far as they name a person. */
+/** The fields of Stripe's event objects that identify a person. */
 interface About {
   customer?: string | { id: string } | null;
   metadata?: Record<string, string> | null;

@@ -3,7 +3,7 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineJob } from '../../platform/jobs/job';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 
-/** Makes the draft to a lead agree with the action that the person chose for the lead. */
+/** Updates the draft to a lead after the person chose an action for the lead. */
 export const draftChosenAction = defineJob({
   name: 'draft-chosen-action',
   input: z.object({ leadId: z.uuid() }),

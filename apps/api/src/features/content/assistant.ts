@@ -10,10 +10,10 @@ import { ActOnContent } from './content.commands';
 
 type WithoutMoment<C> = C extends ContentCommand ? Omit<C, keyof Moment> : never;
 
-/** A run of a job, or the same work in a request that the person watches. Then it has the `request`. */
+/** A run of a job, or the same work in a request that the person watches. In a request, `request` is set. */
 export type Run = JobRun & { request?: unknown };
 
-/** Sends the commands of the assistant. No text leaves by them: every draft waits for its owner's decision. */
+/** Sends the commands of the assistant. They never send a text out: every draft waits for its owner's decision. */
 @Injectable()
 export class Assistant {
   constructor(
@@ -21,7 +21,7 @@ export class Assistant {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws the reason of the run's signal when nobody waits for the effect any more */
+  /** @throws the reason of the run's signal when the work was stopped */
   act(run: Run, person: SignedIn, id: string, command: WithoutMoment<ContentCommand>, commandId = run.id) {
     run.signal.throwIfAborted();
     const context = { ...contextOfJob(run, { commandId }), request: run.request ?? null };

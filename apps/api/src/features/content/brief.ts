@@ -4,7 +4,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/content/idea';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
@@ -20,15 +20,15 @@ import { findActiveRules } from './voice/voice.queries';
 
 type KnownLead = Exclude<LeadState, { status: 'unknown' }>;
 export type OpenLead = Extract<LeadState, { status: 'open' }>;
-/** A lead of a person with its events. Another person's lead is unknown. */
+/** A lead with its events. Another person's lead has the state `unknown`. */
 export type LeadHistory<L extends LeadState = LeadState> = { lead: L; events: readonly Stored<LeadEvent>[] };
 export type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 export type Writing = { person: SignedIn; author: Author };
 
-/** A draft knows so many of the texts that went out to its lead. */
+/** A draft uses at most this many of the texts that went out to its lead. */
 const textsOfThread = 3;
 
-/** Finds in the log what a draft may stand on. */
+/** Reads from the log the facts that a draft may use. */
 @Injectable()
 export class Briefs {
   constructor(
@@ -61,7 +61,7 @@ export class Briefs {
     return { lead: { ...lead, touches: await this.withSentWords(owner, inOrder) }, events };
   }
 
-  /** What happened with the leads that were merged into this one. */
+  /** The touches of the leads that were merged into this one. */
   private async touchesOfMerged(owner: string, { merged }: KnownLead): Promise<KnownLead['touches']> {
     const others = await Promise.all(merged.map(({ otherId }) => this.lead(owner, otherId)));
     return others.flatMap(({ lead }) => (lead.status === 'unknown' ? [] : lead.touches));
@@ -86,13 +86,13 @@ export class Briefs {
     return events[0]?.metadata.owner === owner ? fold(ideaDecider, events) : { status: 'unknown' };
   }
 
-  /** The events of a text; none for another person's. */
+  /** The events of a text; empty for another person's text. */
   async text(owner: string, id: string): Promise<readonly Stored<ContentEvent>[]> {
     const events = await historyOf(this.store, `content-${id}`);
     return events[0]?.metadata.owner === owner ? events : [];
   }
 
-  /** A prompt of a person. Another person's prompt is unknown. */
+  /** A prompt. Another person's prompt has the state `unknown`. */
   async prompt(owner: string, id: string): Promise<PromptState> {
     const events = await historyOf(this.store, `prompt-${id}`);
     return events[0]?.metadata.owner === owner ? fold(promptDecider, events) : { status: 'unknown' };
@@ -104,14 +104,14 @@ export class Briefs {
     return { post: { words, name, title, company }, thought, author, tone: person.preferredTone };
   }
 
-  /** What a message that waits may stand on now. @throws DomainError when it is no message to a lead that is open */
+  /** The facts that a waiting message may use now. @throws DomainError when it is not a message to an open lead */
   async messageOf({ type, target, channel, whyNow }: Draft, by: Writing): Promise<MessageBrief> {
-    if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be written anew.');
+    if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be rewritten.');
     const history = openLead(await this.lead(by.person.id, target.leadId));
     return this.message(history, by, channel as MessageChannel, whyNow);
   }
 
-  /** `channel`: that of the text; without it, the one that suits the lead. `whyNow`: the author's sentence. */
+  /** `channel`: the channel of the text; without it, the one that suits the lead. `whyNow`: the author's sentence. */
   message(
     { lead, events }: LeadHistory<OpenLead>,
     by: Writing,
@@ -122,7 +122,7 @@ export class Briefs {
   }
 }
 
-/** @throws DomainError when nobody can be written to */
+/** @throws DomainError when the lead is archived or unknown */
 export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> => {
   if (lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
   if (lead.status === 'archived')
@@ -130,7 +130,7 @@ export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> =
   return { lead, events };
 };
 
-/** What a message may stand on: the lead's facts, all that happened with it, and the author's card. Days are the author's. */
+/** The facts that a message may use: the lead's fields, its touches, and the author's card. Days are in the author's time zone. */
 const briefOf = (
   lead: OpenLead,
   events: readonly LeadEvent[],
@@ -146,7 +146,7 @@ const briefOf = (
       status: lead.leadStatus,
       statusSince: status ? dayOf(status.data.at) : null,
       nextStep: lead.nextStep.text,
-      // A comment under a post is for everybody: the two are not in touch by it.
+      // A comment under a post is public, so it does not count as being in touch.
       touches: lead.touches.flatMap(({ kind, at, note }) => (kind === 'comment' ? [] : { kind, at: dayOf(at), note })),
     },
     author,

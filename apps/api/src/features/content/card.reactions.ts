@@ -10,7 +10,7 @@ export const closeGaps = defineJob({
   reads: ['content'],
 });
 
-/** An answer of the card closes its gap in every text that waits. */
+/** An answer of the card fills its gap in every waiting text. */
 export const closeGapsWhenCardAnswered: Reaction = defineReaction({
   name: 'close-gaps-when-card-answered',
   categories: ['user'],

@@ -8,7 +8,7 @@ import { closeGaps } from './card.reactions';
 import { Assistant } from './assistant';
 import { findIdsWithGaps } from './content.queries';
 
-/** Puts the answers of the author's card in the places of the gaps that ask for them, in every text that waits. */
+/** Fills the gaps in all waiting texts with the answers of the author's card. */
 @Injectable()
 @HandlesJob(closeGaps)
 export class CloseGaps implements JobHandler<typeof closeGaps.input> {

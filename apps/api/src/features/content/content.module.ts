@@ -33,7 +33,7 @@ import { WordVoiceRules } from './voice/word-rules.handler';
 import { OfferedVariants } from './offered-variants';
 import { VariantsController } from './variants.controller';
 
-/** Global, because the model words answers of support too, and generated posts count for the plan. */
+/** Global, because the model also writes answers of support, and generated posts count for the plan. */
 @Global()
 @Module({
   controllers: [

@@ -40,7 +40,7 @@ export const findPending = async (
   return { ...page, rows: await withEstimates(source, owner, page.rows) };
 };
 
-/** Approved since `since`, and nobody said that they were sent. The oldest approval first. */
+/** Texts that were approved since `since`, and that nobody marked as sent. The oldest approval comes first. */
 export const findUnsent = (
   source: DataSource,
   owner: string,
@@ -130,7 +130,7 @@ const detailOf = (source: DataSource) =>
     });
   });
 
-/** One for each source of rows. */
+/** Cached for each data source. */
 const details = new WeakMap<DataSource, ReturnType<typeof detailOf>>();
 
 export const findContent = async (source: DataSource, owner: string, id: string): Promise<Found | undefined> => {
@@ -143,14 +143,17 @@ export const findContent = async (source: DataSource, owner: string, id: string)
   return row;
 };
 
-/** Without estimates, which change with every result: a repeated command returns the same response. */
+/** It leaves out estimates, which change with every result, so that a repeated command returns the same response. */
 export const findContentsById = (source: DataSource, owner: string, ids: string[]): Promise<Content[]> =>
   source.query<Content[]>(
     `select ${columns} from contents where owner = $1 and id = any($2) order by array_position($2::uuid[], id)`,
     [owner, ids],
   );
 
-/** The newest approved text with one of these words: the text alone, or a mail as it is copied, its subject in the first line. */
+/**
+ * The newest approved text that equals one of `words`: the body alone, or a mail as it is copied, with its subject in the first
+ * line.
+ */
 export const findApprovedWords = async (
   source: DataSource,
   owner: string,

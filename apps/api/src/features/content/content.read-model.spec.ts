@@ -100,7 +100,7 @@ describe('A text', () => {
     ]);
   });
 
-  it('stands again on what its words stood on, when they are restored', async () => {
+  it('has its old basis again when its words are restored', async () => {
     const rewritten: ContentCommand = {
       type: 'RewriteDraft',
       wish: 'situation',

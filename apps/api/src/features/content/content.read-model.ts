@@ -16,11 +16,11 @@ import { defineReadModel } from '../../platform/projections/read-model';
 @Entity({ name: 'contents' })
 @Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])
 @Index('contents_owner_created', ['owner', 'createdAt', 'id'])
-// The counts by status and type read this index alone, however long the texts are.
+// The counts by status and type read only this index, and not the long texts.
 @Index('contents_owner_kind', ['owner', 'approvalStatus', 'type'])
 @Index('contents_target', ['targetLeadId'])
 @Index('contents_origin', ['originId'])
-// Those that have the words of one template: a person may have hundreds that wait.
+// For the count of waiting texts from one template. A person may have hundreds of waiting texts.
 @Index('contents_template', ['owner', 'templateId'], { where: `type = 'message' and approval_status = 'pending'` })
 export class ContentRow {
   @PrimaryColumn('uuid') id!: string;
@@ -64,7 +64,7 @@ export class ContentRow {
 }
 
 @Entity({ name: 'content_revisions' })
-export class RevisionRow {
+class RevisionRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @PrimaryColumn('integer') revision!: number;
   @Column('text', { nullable: true }) title!: string | null;
@@ -134,7 +134,7 @@ export const contents = defineReadModel({
         if (event.type === 'DraftEdited') change({ approvalStatus: 'edited' });
         if (event.type === 'DraftRewritten') change({ approvalStatus: 'pending' });
         const restoredFrom = event.type === 'DraftEdited' ? event.data.restoredFrom : null;
-        // Restored words stand on what they stood on then.
+        // Restored words also restore their basis.
         const restored = restoredFrom === null ? before : rows.get(RevisionRow, id, String(restoredFrom));
         const manner = event.type === 'DraftRewritten' ? mannerOf(event.data) : restored && keptManner(restored);
         change(manner ?? {});

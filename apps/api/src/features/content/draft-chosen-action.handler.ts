@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadAction, LeadEvent } from '@app/contracts/leads/leads.events';
-import { contentHistory, type ContentState } from '@app/domain/content/content';
+import { contentHistory, type ContentState } from '@app/domain/content/content-history';
 import { fold } from '@app/domain/decider';
 import type { z } from 'zod';
 import { derivedId } from '../../platform/commands/ids';
@@ -12,10 +12,10 @@ import { Assistant } from './assistant';
 import { Briefs, type LeadHistory, type OpenLead, type Writing } from './brief';
 import { DraftMessages, textId } from './draft-messages.handler';
 
-/** The person can change their mind while a draft is written. Then the job looks again, so many times. */
+/** The person can change the choice while a draft is written. Then the job checks again, at most this many times. */
 const tries = 5;
 
-/** A text to the lead. `action`: the choice that it was drafted for; undefined for every other text. */
+/** A text to the lead. `action`: the choice for which it was drafted; undefined for every other text. */
 interface Text {
   id: string;
   state: ContentState;
@@ -27,8 +27,8 @@ interface Text {
 const takenBack = 'You took the action back.';
 
 /**
- * Drafts a note or a message for the chosen action, and declines it when the choice is taken back. It looks at the log only, so the
- * jobs of one lead may run in any order, and again.
+ * Drafts a note or a message for the chosen action, and declines it when the choice is taken back. It reads only the log, so the
+ * jobs of one lead may run in any order and more than once.
  */
 @Injectable()
 @HandlesJob(draftChosenAction)
@@ -104,7 +104,7 @@ const choicesOf = (events: readonly Stored<LeadEvent>[]): Choice[] =>
       : [],
   );
 
-/** It waits, and all its words are the assistant's. Words of the person stay. */
+/** Whether the text waits and the person has not changed it. A text that the person changed is kept. */
 const isUntouched = (state: ContentState): boolean => state.status === 'pending' && state.edits === 0 && !state.editing;
 
 const isTakenBack = (last: Stored<ContentEvent>): boolean =>

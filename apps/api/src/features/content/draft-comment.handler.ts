@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { approachOf } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { DomainError, fold } from '@app/domain/decider';
 import type { PromptState } from '@app/domain/engagement/prompt';
 import { thoughtFact } from '@app/writer/comments';
@@ -16,12 +16,12 @@ import { draftComment } from './prompt.reactions';
 import { currentOf } from './rewrite-draft.handler';
 
 type Prompt = Exclude<PromptState, { status: 'unknown' }>;
-/** How often the person can change the text while it is written. */
+/** How often the job tries again when the person changes the text while it is written. */
 const tries = 5;
 
 /**
- * Makes the comment agree with its prompt: drafts it, writes it anew for a new thought, declines it when the prompt is skipped,
- * and lets it wait again when the prompt is reopened. It looks at the log only, so jobs of one prompt may run in any order.
+ * Updates the comment after its prompt changed: drafts it, rewrites it for a new thought, declines it when the prompt is skipped,
+ * and reopens it when the prompt is reopened. It reads only the log, so the jobs of one prompt may run in any order.
  */
 @Injectable()
 @HandlesJob(draftComment)
@@ -46,13 +46,13 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
         await this.assistant.act(run, by.person, id, command);
         return { changed: true };
       } catch (error) {
-        // The person was faster: look again.
+        // The person acted first, so it checks again.
         if (left === 1 || !(error instanceof DomainError)) throw error;
       }
     }
   }
 
-  /** What makes the comment agree with the prompt; undefined when it does. Words of the person's own stay. */
+  /** The next change of the comment; undefined when nothing is left to do. Words that the person wrote stay. */
   private async next(
     promptId: string,
     prompt: Prompt,
@@ -92,7 +92,7 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
   }
 }
 
-/** The prompt has a thought that the words were written without, and the person has not edited the words since. */
+/** Whether the comment was written without the prompt's thought, and the person has not edited it since. */
 const needsThought = ({ thought }: Prompt, events: readonly ContentEvent[]): boolean => {
   if (thought === null) return false;
   const words = events.findLast(({ type }) => ['DraftGenerated', 'DraftEdited', 'DraftRewritten'].includes(type));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { sampleMessages } from '@app/writer/samples';
 import { DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';
@@ -10,7 +10,7 @@ import { Assistant } from './assistant';
 import { Briefs, type LeadHistory, type OpenLead, type Writing } from './brief';
 import { draftMessages, type DraftingResult } from './drafting.jobs';
 
-/** The id for the next text to a lead. `own`: this job has written it. `waiting`: an earlier text waits for a decision. */
+/** The id for the next text to a lead. `own`: this job already wrote it. `waiting`: an earlier text waits for a decision. */
 type Slot = { id: string; is: 'free' | 'waiting' } | { id: string; is: 'own'; position: bigint };
 
 /** Drafts one message to each lead, in the owner's tone. Leads with a waiting draft are skipped. */
@@ -53,8 +53,8 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
   }
 
   /**
-   * The n-th text to a lead has the id `textId`, so two jobs at once cannot both write it. The log says whose it is: a
-   * job that runs again finds its own text there, whatever the person has decided about it since.
+   * The n-th text to a lead has the id `textId`, so two jobs cannot both write it. The log says which job wrote it: a job that runs
+   * again finds its own text there, even when the person has decided about it since.
    */
   private async slotFor(owner: string, leadId: string, commandId: string): Promise<Slot> {
     let is: 'free' | 'waiting' = 'free';

@@ -39,7 +39,7 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
   ): Promise<DraftingResult> {
     const result: DraftingResult = { drafts: [], samples: 0, skipped: [], position: '0' };
     const [before] = sample ? [] : await this.briefs.text(run.owner, postId(run.id, 0));
-    // This request has written it already. The model is not asked twice.
+    // An earlier run of this request wrote it. The model is not asked twice.
     if (before && posts.length === 1)
       return { ...result, drafts: [postId(run.id, 0)], position: String(before.position) };
     const { person, author } = await this.briefs.writing(run.owner);
@@ -56,7 +56,7 @@ export class DraftPosts implements JobHandler<typeof draftPosts.input> {
           })),
         );
     for (const [i, { theme, channel, tone, title, body, basis, writer, origin }] of written.entries()) {
-      // A person has each sample once.
+      // A person gets each sample only once.
       const id = sample ? derivedId('sample-post', run.owner, theme) : postId(run.id, i);
       const { position, events } = await this.assistant.act(
         run,

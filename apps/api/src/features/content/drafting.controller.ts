@@ -6,12 +6,13 @@ import {
   generatePost,
   generateSamples,
   rewriteContent,
-} from '@app/contracts/content/content.api';
+} from '@app/contracts/content/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Stored } from '@app/contracts/events';
 import { lead } from '@app/domain/leads/lead';
-import { checkRewritable, contentHistory } from '@app/domain/content/content';
+import { checkRewritable } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { fold } from '@app/domain/decider';
 import { samplePosts } from '@app/writer/samples';
 import { DraftWriter, type Watched } from '@app/writer/writer';
@@ -41,7 +42,7 @@ import { findContentsById } from './content.queries';
 import { findOwnTemplates } from './templates.queries';
 import { DraftingResult, draftMessages, draftPosts, rewriteDraft } from './drafting.jobs';
 
-/** How long a request waits for its drafts before it returns 202 with the job, in milliseconds. */
+/** Milliseconds that a request waits for its drafts before it returns 202 with the job. */
 const longestWait = 10_000;
 
 const reasons = {
@@ -106,7 +107,7 @@ export class DraftingController {
     const id = postId(jobIdOf(draftPosts, context), 0);
     const written = await this.briefs.text(user.id, id);
     mustBeSame(written.slice(0, 1), context);
-    // A repeated request comes after its own effect.
+    // A repeated request finds its own effect, so it is not checked again.
     if (written.length === 0) await this.limits.reservePost(user.id, id);
     return this.watch(
       request,
@@ -146,7 +147,7 @@ export class DraftingController {
     const text = fold(contentHistory, events);
     const written = events.filter(({ metadata }) => metadata.commandId === jobIdOf(rewriteDraft, context));
     mustBeSame(written, context);
-    // A repeated request comes after its own effect.
+    // A repeated request finds its own effect, so it is not checked again.
     if (written.length === 0) checkRewritable(text, basedOn);
     if (text.status !== 'unknown' && !this.writer.wishesFor(text.type).includes(wish))
       throw new DomainError('no_model', 'No model is connected, and a template cannot do this. The text is unchanged.');
@@ -173,8 +174,8 @@ export class DraftingController {
   }
 
   /**
-   * Runs the job's work in the request, where a model writes and the person watches. A stopped one has no effect. Everything else
-   * is a job, also a repetition of a request that is one.
+   * Runs the job's work inside the request when a model writes and the person watches. A stopped request has no effect. In all other
+   * cases the work is a job, also for a repeated request that already is a job.
    */
   private async watch<I extends z.ZodType>(
     request: Request,
@@ -215,7 +216,7 @@ export class DraftingController {
     const id = jobIdOf(kind, context);
     const { correlationId, request } = context;
     await this.jobs.enqueue(kind, { id, owner: user.id, correlationId, input, request });
-    // The same Idempotency-Key after a failure makes a new attempt, with all its tries.
+    // After a failure, the same Idempotency-Key starts a new attempt with all its retries.
     if ((await this.jobs.status(id, user.id))?.state === 'failed') await this.jobs.retry(id, correlationId);
     const job = await this.jobs.finished(id, user.id, longestWait);
     if (job?.state === 'failed')
@@ -226,7 +227,7 @@ export class DraftingController {
     );
   }
 
-  /** @returns undefined while the read model is behind and would not return all drafts */
+  /** @returns undefined while the read model is behind and does not have all drafts */
   private async shown(
     user: SignedIn,
     { problem, budgetUsed, position, drafts, skipped }: DraftingResult,
@@ -256,7 +257,10 @@ const runOf = (kind: JobKind, user: SignedIn, context: CommandContext) => ({
   request: context.request,
 });
 
-/** A job remembers its request. A watched request has no job, but its events remember it. @throws DomainError */
+/**
+ * Checks that a repeated key has the same request. A watched request has no job, so its events store the request. @throws
+ * DomainError
+ */
 const mustBeSame = (written: readonly Stored<ContentEvent>[], { request }: CommandContext): void => {
   const hashes = new Set(written.map(({ metadata }) => metadata.commandHash));
   hashes.delete(requestHash(null));

@@ -35,14 +35,14 @@ export const draftPosts = defineJob({
       )
       .min(1)
       .max(5),
-    /** Adds the sample posts, whatever `posts` has. */
+    /** Adds the sample posts and ignores `posts`. */
     sample: z.boolean(),
   }),
   attempts: 5,
   reads: ['content'],
 });
 
-/** Writes the words of a waiting text anew. */
+/** Rewrites a waiting text. */
 export const rewriteDraft = defineJob({
   name: 'rewrite-draft',
   input: z.object({
@@ -67,7 +67,7 @@ export const DraftingResult = z.object({
   skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),
   /** Position of the last event, as text. The response waits until the read models have applied it. */
   position: z.string(),
-  /** Why a text could not be written anew. It is as it was. */
+  /** Why a text could not be rewritten. The text is unchanged. */
   problem: z.string().optional(),
   /** The problem is that the day's budget is used up. */
   budgetUsed: z.boolean().optional(),

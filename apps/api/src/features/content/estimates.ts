@@ -2,10 +2,10 @@ import type { Content } from '@app/contracts/content/content.api';
 import type { DataSource } from 'typeorm';
 import { estimatedEngagement, type KnownResult } from '@app/domain/content/engagement-estimate';
 
-/** More results than these are never used. */
+/** The most results that an estimate reads. */
 const most = 60;
 
-/** The rows with what each waiting post may bring. */
+/** Adds to each waiting post the reactions that it may bring. */
 export const withEstimates = async <T extends Content>(source: DataSource, owner: string, rows: T[]): Promise<T[]> => {
   const waits = ({ type, approvalStatus }: T) =>
     type === 'post' && (approvalStatus === 'pending' || approvalStatus === 'edited');

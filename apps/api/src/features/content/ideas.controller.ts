@@ -82,7 +82,7 @@ export class IdeasController {
       const id = derivedId('idea', user.id, commandId);
       const command = { type: 'SaveIdea' as const, text, source, ...momentOf(this.clock, user) };
       return { words, id, command, context: { ...context, commandId } };
-      // An idea that this command has saved before is no duplicate: the request is a repeated one.
+      // An idea that this command saved before is not a duplicate, because the request is repeated.
     }).filter(({ words, id }) => (known.get(words) ?? id) === id);
     let position = 0n;
     for (const outcome of await this.commands.execute(new SaveIdeas(fresh))) {

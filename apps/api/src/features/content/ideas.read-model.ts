@@ -14,7 +14,7 @@ import { selectOf, Values } from '../../platform/projections/sql';
 
 @Entity({ name: 'ideas' })
 @Index('ideas_owner', ['owner', 'createdAt', 'id'])
-export class IdeaRow {
+class IdeaRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') text!: string;
@@ -33,7 +33,7 @@ export class IdeaRow {
 /** The drafts that come from ideas. */
 @Entity({ name: 'idea_drafts' })
 @Index('idea_drafts_idea', ['ideaId', 'createdAt'])
-export class IdeaDraftRow {
+class IdeaDraftRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid', { name: 'idea_id' }) ideaId!: string;
   @Column('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;

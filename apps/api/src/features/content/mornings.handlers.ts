@@ -9,7 +9,7 @@ import { draftFollowUps, planMornings } from './mornings.reactions';
 
 /** Every day at 06:00. */
 const mornings = '0 6 * * *';
-/** The most drafts of one morning. The most overdue leads come first; the others can come on the next mornings. */
+/** The most drafts of one morning. The most overdue leads come first. The others follow on the next mornings. */
 export const draftsOfMorning = 10;
 
 const personOf = async (people: People, owner: string): Promise<SignedIn> => {
@@ -50,7 +50,7 @@ export class DraftFollowUps implements JobHandler<typeof draftFollowUps.input> {
     private readonly clock: Clock,
   ) {}
 
-  /** The id of the drafting names the day: a person who travels has two mornings on a day, and drafts on one of them. */
+  /** The id of the drafting contains the day. So a person who travels and has two mornings on one day gets drafts only once. */
   async run(_: object, { owner, correlationId }: JobRun): Promise<{ drafting: string | null }> {
     const now = momentOf(this.clock, await personOf(this.people, owner));
     const day = dayOf(now.at, now.timeZone);

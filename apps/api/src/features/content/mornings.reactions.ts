@@ -11,7 +11,7 @@ export const draftFollowUps = defineJob({
   reads: ['user', 'lead', 'content'],
 });
 
-/** Makes the mornings of a person agree with the time zone that they have now. */
+/** Plans the mornings of a person in their current time zone. */
 export const planMornings = defineJob({
   name: 'plan-mornings',
   input: z.object({}),

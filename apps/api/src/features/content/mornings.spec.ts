@@ -16,7 +16,7 @@ let timeZone: string;
 let due: string[];
 /** Job id and leads of each drafting that ran. */
 let drafted: [string, string[]][];
-/** What people were told, by day. */
+/** The notifications that were raised, by day. */
 let told: Set<string>;
 let storage: Storage;
 let close: () => Promise<void>;
@@ -37,7 +37,7 @@ const notices: Notices = {
   },
 };
 
-/** A process that works. */
+/** Starts a worker process. */
 const worker = async (): Promise<Jobs> => {
   const jobs = await Jobs.open(storage, silent, { now: () => now, lookMs: 10 });
   opened.push(jobs);
@@ -113,7 +113,7 @@ it('Two workers draft once each morning at six, also in the night in which the c
   expect([...told]).toEqual(['2026-10-24: 2', '2026-10-25: 2', '2026-10-26: 2']);
 });
 
-it('After days without a process, one morning is made up for', async () => {
+it('After days without a process, only one missed morning runs', async () => {
   now = new Date('2026-03-27T10:00:00Z');
   const first = await worker();
   await plan(first);
@@ -127,7 +127,7 @@ it('After days without a process, one morning is made up for', async () => {
   expect(days()).toEqual(['2026-03-30', '2026-03-31']);
 });
 
-it('Who travels gets drafts once on each day of their own', async () => {
+it('A person who travels gets drafts once on each of their days', async () => {
   now = new Date('2026-06-01T10:00:00Z');
   const jobs = await worker();
   await plan(jobs);
@@ -143,7 +143,7 @@ it('Who travels gets drafts once on each day of their own', async () => {
   expect(days()).toEqual(['2026-06-02', '2026-06-03', '2026-06-04']);
 });
 
-it('A morning drafts to ten leads at most, and to nobody when nobody is due', async () => {
+it('A morning drafts messages to at most ten leads, and to none when none is due', async () => {
   now = new Date('2026-06-01T10:00:00Z');
   due = Array.from({ length: 12 }, () => randomUUID());
   const jobs = await worker();

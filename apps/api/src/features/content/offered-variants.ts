@@ -15,8 +15,8 @@ const Offer = z.object({
 });
 
 /**
- * Words that a model offered for a text, with a proof. The browser keeps them until the person chooses, so the server stores
- * nothing, and still knows that the words, their facts and their badge are the model's.
+ * Texts that a model offered, with a proof. The browser keeps them until the person chooses. So the server stores nothing, and can
+ * still check that the words, their facts and their badge come from the model.
  */
 @Injectable()
 export class OfferedVariants {

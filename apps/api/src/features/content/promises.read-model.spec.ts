@@ -50,7 +50,7 @@ describe('Promises', () => {
     expect(await bench.fold(sizes, times)).toEqual(once);
   });
 
-  it('go with a text that was not sent, and come anew when it is sent', async () => {
+  it('disappear when the sending is taken back, and come back when the text is sent again', async () => {
     await act({ type: 'TakeBackSent', ...moment });
     expect(await found()).toEqual([{ sent: false, promises: [] }]);
     await act(send('Good to meet you.'));

@@ -11,7 +11,7 @@ import { iso } from '../../platform/projections/sql';
 /** A message or comment that went out with at least one promise. */
 @Entity({ name: 'text_promises' })
 @Index('text_promises_owner', ['owner', 'sentAt'])
-export class TextPromisesRow {
+class TextPromisesRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid') owner!: string;
   /** Null: it was not sent after all. */
@@ -53,7 +53,7 @@ export const textPromises = defineReadModel({
   },
 });
 
-/** A proposal whose day passed so many days ago is not shown any more. */
+/** Days: a proposed promise is shown until this long after its day. */
 const proposedFor = 14;
 
 /** @param today the person's day */

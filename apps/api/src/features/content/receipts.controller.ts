@@ -49,7 +49,7 @@ export class ReceiptsController {
 
   @Handle(checkText)
   async check(@Input() { body }: InputOf<typeof checkText>, @CurrentUser() user: SignedIn): Promise<TextChecked> {
-    // Programs that text is copied through end lines in their own way, and add empty ones around it.
+    // Other programs may change line ends and add empty lines when a text is copied through them.
     const text = body.text.replaceAll('\r\n', '\n');
     const [approved, counts] = await Promise.all([
       findApprovedWords(this.source, user.id, [text, text.trim()]),

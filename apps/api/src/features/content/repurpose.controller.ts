@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { repurposeContent } from '@app/contracts/content/content.api';
+import { repurposeContent } from '@app/contracts/content/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { DomainError, fold } from '@app/domain/decider';
 import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } from '@app/writer/repurpose';
 import { DateTime } from 'luxon';
@@ -27,7 +27,7 @@ import { findIdea } from './ideas.read-model';
 type Answer = ResponseOf<typeof repurposeContent>;
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 
-/** An own text as it stands, and how it was drafted. */
+/** A text of the person in its current form, and how it was drafted. */
 interface OwnText {
   source: Source;
   draft: Draft;
@@ -35,7 +35,7 @@ interface OwnText {
   at: string;
 }
 
-/** Makes new drafts from own texts, without a writer: the words stay the author's. */
+/** Makes new drafts from the person's texts. No writer takes part, so all words are the author's. */
 @Controller()
 export class RepurposeController {
   constructor(
@@ -58,7 +58,7 @@ export class RepurposeController {
       draft: derivedId('repurposed', user.id, context.commandId),
       idea: derivedId('idea', user.id, context.commandId),
     };
-    // A draft and an idea are in different streams, so a key that was used for one could make the other.
+    // A draft and an idea are in different streams, so the same key could create both. This refuses it.
     const other = to === 'idea' ? `content-${ids.draft}` : `idea-${ids.idea}`;
     if ((await this.store.readStream(other)).length > 0)
       throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');

@@ -47,7 +47,7 @@ const row = async (id: string) => {
 };
 
 describe('The results of posts', () => {
-  it('stand on the day and the words that went out; the last one holds, the others are kept', async () =>
+  it('have the day and the words that went out; the last result is valid, the others are kept', async () =>
     expect(await row(posted)).toMatchObject({
       published_on: '2028-02-29',
       body: 'Fill nights first.',
@@ -59,7 +59,7 @@ describe('The results of posts', () => {
       ],
     }));
 
-  it('are none for a post that waits', async () =>
+  it('do not exist for a post that waits', async () =>
     expect(await row(draft)).toMatchObject({ published_on: null, results: [] }));
 
   it.each(everyDelivery)('are the same when events arrive %s', async (_, sizes, times) => {

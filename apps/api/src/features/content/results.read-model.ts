@@ -1,11 +1,11 @@
 import type { Channel } from '@app/contracts/content/content.events';
-import { resultsAfter } from '@app/domain/content/content';
+import { resultsAfter } from '@app/domain/content/content-history';
 import { dayOf } from '@app/domain/days';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 
-/** A post that went out, and what came back. Samples are left out of figures. */
+/** A post that went out, and its results. Figures leave out samples. */
 @Entity({ name: 'post_results' })
 @Index('post_results_owner', ['owner', 'publishedOn'])
 export class PostResultRow {
@@ -23,7 +23,7 @@ export class PostResultRow {
   @Column('integer', { nullable: true }) comments!: number | null;
 }
 
-/** What came back for the posts of each person. */
+/** The results of each person's posts. */
 export const postResults = defineReadModel({
   name: 'post_results',
   version: 1,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, fold } from '@app/domain/decider';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { chosenByYou, type PostChannel, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { DraftWriter, type Watched, type Wish, type Written } from '@app/writer/writer';
@@ -10,7 +10,7 @@ import { Assistant, type Run } from './assistant';
 import { Briefs, type Draft, type Writing } from './brief';
 import { rewriteDraft, type DraftingResult } from './drafting.jobs';
 
-/** How the assistant wrote the words that stand now, or that they were edited from. A restored revision has its own manner. */
+/** How the assistant wrote the current words, or the words before the person's edit. A restored revision has its own manner. */
 const writtenAs = (events: readonly ContentEvent[]) => {
   for (const event of events.toReversed()) {
     if (event.type === 'DraftGenerated' || event.type === 'DraftRewritten') return event.data;
@@ -21,7 +21,10 @@ const writtenAs = (events: readonly ContentEvent[]) => {
   return undefined;
 };
 
-/** The situation and template that a text which is written again keeps. Those that nobody chose are found anew. */
+/**
+ * What stays when a text is written again: a situation that the person chose, and an own template. Otherwise they are found
+ * again.
+ */
 const keptBy = (events: readonly ContentEvent[]): Pick<Wish, 'situation' | 'template'> => {
   const { situation, template } = writtenAs(events) ?? {};
   const chosen = situation?.reason === chosenByYou ? situation.name : null;
@@ -31,14 +34,14 @@ const keptBy = (events: readonly ContentEvent[]): Pick<Wish, 'situation' | 'temp
   };
 };
 
-/** The words of a text now, with their template, which an edit or a closed gap keeps. */
+/** The current words of a text, with their template. An edit and a filled gap keep the template. */
 export const currentOf = (events: readonly ContentEvent[]): Wish['current'] => {
   const state = fold(contentHistory, [...events]);
   if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
   return { title: state.text.title, body: state.text.body, template: writtenAs(events)?.template ?? null };
 };
 
-/** Writes a waiting text anew. The decider refuses it when the person has edited or decided the text meanwhile. */
+/** Rewrites a waiting text. The decider refuses it when the person has edited or decided the text meanwhile. */
 @Injectable()
 @HandlesJob(rewriteDraft)
 export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
@@ -63,7 +66,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     // This request has written it already. The model is not asked twice.
     if (own) return unchanged;
     const by = await this.briefs.writing(run.owner);
-    // Only another situation is written in the preferred tone. Other words for the same one keep theirs.
+    // A text for another situation gets the preferred tone. Other words for the same situation keep their tone.
     const tone = wished ?? (asked.wish === 'situation' ? null : writtenAs(events)?.tone) ?? by.person.preferredTone;
     const inTone = { ...by, person: { ...by.person, preferredTone: tone } };
     const wishes = { ...asked, ...(asked.wish === 'again' && keptBy(events)), current };
@@ -73,7 +76,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     });
     if (written instanceof DomainError)
       return { ...unchanged, problem: written.message, budgetUsed: written.code === 'model_budget_used' };
-    // A template that has the same facts says the same. That is no new version.
+    // With the same facts, a template gives the same text, which is not a new version.
     if (asked.wish === 'again' && written.body === current.body && written.title === current.title) return unchanged;
     const { wish } = asked;
     const command = { type: 'RewriteDraft', wish, basedOn, ...written, tone } as const;
@@ -89,7 +92,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
       return this.writer.comment(this.briefs.comment(prompt, by), wish, watched);
     }
     if (type === 'message') return this.writer.message(await this.briefs.messageOf(draft, by), wish, watched);
-    if (type !== 'post') throw new DomainError('invalid_transition', 'This text cannot be written anew.');
+    if (type !== 'post') throw new DomainError('invalid_transition', 'This text cannot be rewritten.');
     const answers = { happened: null, changed: null, tell: null };
     const signature = by.author.card.signature ?? by.author.firstName;
     const matter = { theme: topic ?? '', notes: null, answers, channel: channel as PostChannel, signature };

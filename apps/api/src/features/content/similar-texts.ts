@@ -6,14 +6,14 @@ import { ask } from '../../platform/postgres/ask';
 import { Trigrams } from '../../platform/postgres/trigrams';
 import { iso } from '../../platform/projections/sql';
 
-/** From this similarity on, two posts say the same. docs/adr/0013-similar-posts.md has the measurement. */
+/** From this similarity on, two posts count as the same. docs/adr/0013-similar-posts.md has the measurement. */
 const close = 0.45;
 /** From this similarity on, pasted words may be an approved text that was changed. */
 const like = 0.3;
 /** How many approved texts are compared: the newest. */
 const compared = 500;
 
-/** Finds the approved text that is most like a waiting one, by the share of common trigrams. */
+/** Finds the approved text that is most similar to a waiting one, by the share of common trigrams. */
 @Injectable()
 export class SimilarTexts {
   constructor(
@@ -21,7 +21,7 @@ export class SimilarTexts {
     private readonly trigrams: Trigrams,
   ) {}
 
-  /** The closest approved text of the same type; null for none, and for a text that is no waiting post. */
+  /** The most similar approved text of the same type; null when there is none, or when the text is not a waiting post. */
   async to(owner: string, text: Omit<ContentDetail, 'similar' | 'tells' | 'to'>): Promise<ContentDetail['similar']> {
     const waits = text.approvalStatus === 'pending' || text.approvalStatus === 'edited';
     const { schema } = this.trigrams;
@@ -38,14 +38,14 @@ export class SimilarTexts {
          ) newest
        ) measured
        where similarity >= ${close} order by similarity desc, id limit 1`,
-      // A draft that was made from an approved text has its words on purpose.
+      // The text that a draft was made from is left out, because it has the same words on purpose.
       [owner, text.type, text.body, text.id, text.origin?.of === 'content' ? text.origin.id : null],
       'similar text',
     );
     return found ?? null;
   }
 
-  /** The approved text of any type that is most like these words; null when none is like them. */
+  /** The approved text of any type that is most similar to these words; null when none is similar. */
   async closest(owner: string, words: string): Promise<TextChecked['closest']> {
     const { schema } = this.trigrams;
     if (!schema) return null;

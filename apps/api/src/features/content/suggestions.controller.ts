@@ -31,8 +31,8 @@ export class ActOnSuggestions extends Command<Stored<SuggestionState>> {
 }
 
 /**
- * The stream is one of its own for each person, and not that of the account: every draft and every sign-in reads the account's
- * whole stream, which dismissals would make longer each week.
+ * Suggestions have their own stream for each person, apart from the account's stream. Every draft and every sign-in reads the
+ * whole stream of the account, and dismissals would make it longer each week.
  */
 @CommandHandler(ActOnSuggestions)
 export class SuggestionsHandler implements ICommandHandler<ActOnSuggestions> {

@@ -6,9 +6,9 @@ import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import { ask } from '../../platform/postgres/ask';
 
-/** A lead is quiet after so many days without a touch. */
+/** A lead is quiet after this many days without a touch. */
 const quietDays = 10;
-/** How many posts, ideas and talks are looked at: the newest posts and talks, the oldest ideas. */
+/** How many posts, ideas and talks are read: the newest posts and talks, the oldest ideas. */
 const most = { posts: 500, ideas: 50, talks: 20 };
 
 interface Post {

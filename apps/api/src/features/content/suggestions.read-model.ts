@@ -8,19 +8,19 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 
-/** The key topics of a person, the most important first, each with the day since when. */
+/** The key topics of a person, the most important first, each with the time since when it is one. */
 @Entity({ name: 'suggestion_topics' })
-export class SuggestionTopicsRow {
+class SuggestionTopicsRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('text', { array: true }) topics!: string[];
   /** ISO 8601, in the order of `topics`. */
   @Column('text', { array: true }) since!: string[];
 }
 
-/** A lead with whom something happened. A lead who was only added has no row, so that imports write none. */
+/** A lead with whom something happened. A lead that was only added has no row, so that imports write none. */
 @Entity({ name: 'suggestion_leads' })
 @Index('suggestion_leads_owner', ['owner', 'lastAt'])
-export class SuggestionLeadRow {
+class SuggestionLeadRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') status!: LeadStatus;
@@ -29,12 +29,12 @@ export class SuggestionLeadRow {
   @Column('timestamptz', { name: 'last_at' }) lastAt!: Date;
   @Column('text', { name: 'talk_kind', nullable: true }) talkKind!: TouchKind | null;
   @Column('timestamptz', { name: 'talk_at', nullable: true }) talkAt!: Date | null;
-  /** In lower case, only to find the key topic that it names. */
+  /** In lower case. It is used only to find the key topic in it. */
   @Column('text', { name: 'talk_note', nullable: true }) talkNote!: string | null;
 }
 
 @Entity({ name: 'suggestion_dismissals' })
-export class DismissalRow {
+class DismissalRow {
   @PrimaryColumn('uuid') owner!: string;
   @PrimaryColumn('text') key!: string;
   /** Null when it was taken back. */
@@ -45,7 +45,7 @@ type Event = Stored<AccountEvent> | Stored<LeadEvent> | Stored<SuggestionEvent>;
 const isLead = (event: Event): event is Stored<LeadEvent> => event.stream.startsWith('lead-');
 const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.startsWith('user-');
 
-/** What suggestions need beside the texts and the ideas. */
+/** The data for suggestions besides the texts and the ideas. */
 export const suggestionFacts = defineReadModel({
   name: 'suggestions',
   version: 1,

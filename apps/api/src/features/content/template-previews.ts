@@ -65,7 +65,7 @@ export class TemplatePreviews {
     };
   }
 
-  /** The words of a draft, of which its author wants a template. */
+  /** The draft from which its author wants to make a template. */
   async ofDraft(
     owner: string,
     { contentId, title, body }: InputOf<typeof templateOfDraft>['body'],
@@ -85,7 +85,10 @@ export class TemplatePreviews {
     };
   }
 
-  /** The leads that were asked for, or the newest ones. @throws DomainError `not_found` for a lead of nobody or somebody else */
+  /**
+   * The requested leads, or the newest ones. @throws DomainError `not_found` for a lead that does not exist or belongs to
+   * somebody else
+   */
   private async look(by: Writing, { situation, channel, leads, after }: Asked): Promise<Known[]> {
     const ids = leads ?? (await this.leads.newest(by.person.id, most));
     if (after && !ids.includes(after)) throw new DomainError('not_found', 'There is no such lead.');
@@ -121,7 +124,10 @@ const isOpen = (history: LeadHistory): history is LeadHistory<OpenLead> => histo
 const foreign = /(?!\p{Script=Latin})\p{L}/u;
 const factsKnown = ({ facts }: Known): number => variableNames.filter((name) => facts[name] !== null).length;
 
-/** In each three: the lead that most is known about, the one that least is, and one whose name is in another script. */
+/**
+ * Orders leads so that each group of three differs: the one with the most facts, the one with the fewest, one with a name in
+ * another script.
+ */
 const varied = (leads: readonly Known[]): Known[] => {
   const left = leads.toSorted((a, b) => factsKnown(b) - factsKnown(a));
   const inOrder: Known[] = [];
@@ -133,7 +139,7 @@ const varied = (leads: readonly Known[]): Known[] => {
   return inOrder;
 };
 
-/** Three leads that differ: first those that fit, people before samples; the others only when fewer fit. */
+/** Three leads that differ. Leads that fit the situation come first, and people come before samples. */
 const choose = (known: Known[], after: string | undefined): Known[] => {
   const isSample = ({ lead }: Known) => lead.surfaced.sample;
   const fitting = known.filter(({ fits }) => fits);

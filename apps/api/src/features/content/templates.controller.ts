@@ -54,7 +54,7 @@ export class TemplatesController {
   ): Promise<Template | Recorded> {
     check(body);
     const id = derivedId('template', user.id, context.commandId);
-    // Keeps the list readable; people do not come near it. A repeated request comes after its own effect.
+    // The limit keeps the list short. A repeated request finds its own template and is not checked again.
     const [saved, count] = await Promise.all([
       findTemplate(this.source, user.id, id),
       countTemplates(this.source, user.id),
@@ -132,7 +132,7 @@ export class TemplatesController {
   }
 }
 
-/** @throws ApiError 400 that names what is wrong with the Liquid of each field */
+/** @throws ApiError 400 with the faults of each field */
 const check = (template: Pick<OwnTemplate, 'situation' | 'subject' | 'text'>): void => {
   const problems = templateProblems(template);
   if (problems.length > 0) throw invalid(problems.map(({ path, message }) => ({ path, message })));

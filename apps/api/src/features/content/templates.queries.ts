@@ -11,7 +11,7 @@ import { TemplateRow } from './templates.read-model';
 type Results = Template['results'];
 const none: Results = { drafted: 0, approved: 0, sent: 0 };
 
-/** By template, as texts name it: how many texts have its words, and how many of these are approved and sent. */
+/** By the template's id in texts: how many texts have its words, and how many of these were approved and sent. */
 const findResults = async (source: DataSource, owner: string): Promise<Map<string, Results>> => {
   const rows = await ask<{ template: string; drafted: number; approved: number; sent: number }>(
     source,

@@ -5,15 +5,15 @@ import { defineReadModel } from '../../platform/projections/read-model';
 /** An approved message or post. */
 @Entity({ name: 'unsent' })
 @Index('unsent_owner', ['owner', 'waits', 'approvedAt', 'contentId'])
-export class UnsentRow {
+class UnsentRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid') owner!: string;
-  /** It is approved, and nobody said that it was sent. */
+  /** The text is approved, and nobody marked it as sent. */
   @Column('boolean') waits!: boolean;
   @Column('timestamptz', { name: 'approved_at' }) approvedAt!: Date;
 }
 
-/** The question “Sent?”: a small table beside `contents`, so that it costs the same however many texts there are. */
+/** The texts for the question “Sent?”. It is a small table besides `contents`, so that the query stays fast with many texts. */
 export const unsent = defineReadModel({
   name: 'unsent',
   version: 1,

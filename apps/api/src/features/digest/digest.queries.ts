@@ -10,12 +10,12 @@ const mostConversations = 8;
 /** Enough words to recognize a post. */
 const mostWords = 280;
 
-/** A lead that is won or lost keeps its old next step, but nothing is next. */
+/** A won or lost lead keeps its old next step, which does not count any more. */
 const isOpen = `status in ('${openStatuses.join("','")}')`;
 
 type Conversation = WeekReport['conversations']['leads'][number];
 
-/** The order is that of the figures of the week, so that both name the same post. */
+/** The order is the same as in the figures of the week, so that both name the same post. */
 const topPost = async (source: DataSource, owner: string, from: string, to: string): Promise<WeekReport['topPost']> => {
   const [post] = await ask<NonNullable<WeekReport['topPost']>>(
     source,
@@ -30,7 +30,7 @@ const topPost = async (source: DataSource, owner: string, from: string, to: stri
   return post ?? null;
 };
 
-/** Those who are nearest to a meeting come first. A text that went out is a touch in the timeline or an entry of its own. */
+/** The leads nearest to a meeting come first. In the timeline, a text that went out is a touch or has its own entry. */
 const conversations = async (
   source: DataSource,
   owner: string,

@@ -6,7 +6,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 import { iso } from '../../platform/projections/sql';
 
 @Entity({ name: 'digests' })
-export class DigestRow {
+class DigestRow {
   @PrimaryColumn('uuid') owner!: string;
   /** The Monday. */
   @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
@@ -15,7 +15,7 @@ export class DigestRow {
   @Column('json') figures!: ComposedFigures;
 }
 
-/** The digests that were composed, each with the figures of its week as they were then. */
+/** The composed digests, each with the figures of its week at that time. */
 export const digests = defineReadModel({
   name: 'digests',
   version: 1,

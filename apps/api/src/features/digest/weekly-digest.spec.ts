@@ -22,7 +22,7 @@ let now: Date;
 let timeZone: string;
 /** How many leads surfaced in the week. */
 let surfaced: number;
-/** So many runs fail before they have recorded anything, and so many after it. */
+/** How many runs fail before they record anything, and how many fail afterwards. */
 let failures: { before: number; after: number };
 /** The weeks whose figures were read. */
 let read: string[];
@@ -51,7 +51,7 @@ const figures: WeekFigures = {
   },
 };
 
-/** A process that works. */
+/** Starts a worker process. */
 const worker = async (): Promise<Jobs> => {
   const jobs = await Jobs.open(storage, silent, { now: () => now, lookMs: 10, redisUrl: redis?.url });
   opened.push(jobs);

@@ -23,7 +23,7 @@ export const composeDigest = defineJob({
   reads: ['user', 'lead', 'content'],
 });
 
-/** Makes the weekly digest of a person agree with their settings and time zone. */
+/** Plans the weekly digest of a person by their settings and time zone. */
 export const planDigests = defineJob({
   name: 'plan-digests',
   input: z.object({}),
@@ -32,7 +32,7 @@ export const planDigests = defineJob({
   reads: ['user'],
 });
 
-/** It begins with the first event: people who were there before it get their digests too. */
+/** It begins with the first event of the log, so that older accounts get digests too. */
 export const planDigestsWhenSet: Reaction = defineReaction({
   name: 'plan-digests-when-set',
   categories: ['user'],
@@ -82,8 +82,8 @@ export class ComposeDigest implements JobHandler<typeof composeDigest.input> {
   ) {}
 
   /**
-   * Of the last week that is over in the zone of the person. Who travels, or changes the hour, may have two runs about one
-   * week: the second one finds its digest composed.
+   * Composes the digest of the last week that is over in the person's time zone. A person who travels or changes the hour may have
+   * two runs for one week. The second run finds the digest already composed.
    */
   async run(_: object, run: JobRun): Promise<{ week: string; composed: boolean }> {
     const person = await this.people.find(run.owner);

@@ -5,7 +5,7 @@ interface ZipFile {
   parts: AsyncIterable<string>;
 }
 
-/** A zip file in parts. It reads the next part of a file when the part before was taken. */
+/** A zip file in parts. It reads the next part of a file when the reader has taken the part before. */
 export async function* zipOf(files: Iterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, part) => {

@@ -15,7 +15,7 @@ import { iso, selectOf, Values } from '../../platform/projections/sql';
 import type { SignedIn } from '../../platform/http/people';
 import { PromptRow } from './prompts.read-model';
 
-/** The ids of a lead and of all leads that are one person with it by a merge, as text. */
+/** The ids of a lead and of all leads that were merged with it, as text. */
 const samePerson = (lead: string): string => `(with recursive one as (
     select ${lead}::uuid as id
     union select case when m.other_id = one.id then m.into_id else m.other_id end

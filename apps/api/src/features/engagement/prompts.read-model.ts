@@ -24,7 +24,7 @@ export class PromptRow {
   @Column('text', { name: 'author_title' }) authorTitle!: string;
   @Column('text', { name: 'author_company' }) authorCompany!: string;
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
-  /** The same for all posts of one person: the lead, else the name. Null: the author is not known. */
+  /** Identifies the author: the lead's id, otherwise the name. Null: the author is not known. */
   @Column('text', { nullable: true }) person!: string | null;
   @Column('text') why!: string;
   @Column('text', { nullable: true }) thought!: string | null;
@@ -32,7 +32,7 @@ export class PromptRow {
   @Column('text', { name: 'skip_reason', nullable: true }) skipReason!: SkipReason | null;
   @Column('text', { name: 'skip_note', nullable: true }) skipNote!: string | null;
   @Column('timestamptz', { name: 'skipped_at', nullable: true }) skippedAt!: Date | null;
-  /** The comment; null until it is drafted. The fields after it are the comment's. */
+  /** The comment; null until it is drafted. The next fields belong to the comment. */
   @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
   @Column('text', { nullable: true }) body!: string | null;
   @Column('text', { nullable: true }) fingerprint!: string | null;
@@ -45,14 +45,14 @@ export class PromptRow {
   @Column('timestamptz', { name: 'copied_at', nullable: true }) copiedAt!: Date | null;
   @Column('timestamptz', { name: 'published_at', nullable: true }) publishedAt!: Date | null;
   @Column('text', { name: 'posted_as', nullable: true }) postedAs!: string | null;
-  /** When the person posted or, at least, copied the reply. */
+  /** When the person posted the reply, or copied it. */
   @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt!: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }
 
 /** The prompt that a comment answers. Later events of the comment do not repeat it. */
 @Entity({ name: 'prompt_replies' })
-export class PromptReplyRow {
+class PromptReplyRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid', { name: 'prompt_id' }) promptId!: string;
 }
@@ -75,7 +75,7 @@ export const prompts = defineReadModel({
   },
 });
 
-/** A reply that the person declined elsewhere is like a skipped prompt. */
+/** A reply that the person declined on another screen counts as a skipped prompt. */
 const stateOf = ({ publishedAt, approvalStatus, skippedAt }: PromptRow): Prompt['state'] => {
   if (publishedAt) return 'done';
   if (approvalStatus === 'approved') return 'posted';

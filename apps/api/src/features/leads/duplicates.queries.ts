@@ -10,11 +10,14 @@ import { withStep } from './suggested-steps';
 
 type Pair = ResponseOf<typeof listDuplicates>[number];
 
-/** From this similarity on, two names of one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers below 0.3. */
+/**
+ * From this similarity on, two names in one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers less
+ * than 0.3.
+ */
 const alike = 0.5;
 const most = 200;
 
-/** Where the imported ones of some leads came from. A row says its line by its place: the import's time less the line. */
+/** The file and line of imported leads. The column `listed` contains the line: the time of the import minus the line. */
 const importedFrom = async (source: DataSource, owner: string, ids: string[]): Promise<Map<string, ImportedFrom>> => {
   const found = await ask<ImportedFrom & { id: string }>(
     source,
@@ -38,7 +41,7 @@ export class Duplicates {
   /** @param today `YYYY-MM-DD` in the person's zone */
   async of(owner: string, today: string): Promise<Pair[]> {
     const { schema } = this.trigrams;
-    // Without the extension, names are alike only letter by letter.
+    // Without the extension `pg_trgm`, only equal names are alike.
     const similar = schema && `${schema}.similarity(a.name, b.name) >= ${alike}`;
     const rule = (name: string, condition: string) =>
       `select a.id as one, b.id as other, '${name}' as rule from people a join people b on ${condition} and a.id < b.id`;
@@ -68,7 +71,7 @@ export class Duplicates {
     ]);
     const byId = new Map(leads.map((lead) => [lead.id, withStep(lead, today)]));
     return found.flatMap(({ one, other, rules, sure }) => {
-      // The older lead stays, when the person does not choose.
+      // The older lead stays unless the person chooses the other one.
       const [first, second] = [byId.get(one), byId.get(other)];
       if (!first || !second) return [];
       const older = first.createdAt <= second.createdAt;

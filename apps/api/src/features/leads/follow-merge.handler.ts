@@ -18,7 +18,7 @@ export class FollowMergeJob implements JobHandler<typeof followMerge.input> {
       await this.commands.execute(new FollowMerge(leadId, otherId, { at, timeZone }, contextOfJob(run)));
       return { refused: false };
     } catch (error) {
-      // Another merge has the lead, and this one is taken back.
+      // Another merge took the lead at the same time, so this merge is taken back.
       if (error instanceof DomainError) return { refused: true };
       throw error;
     }

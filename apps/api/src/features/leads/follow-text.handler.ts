@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { channelVias } from '@app/contracts/leads/leads.constants';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { fold } from '@app/domain/decider';
 import { lead } from '@app/domain/leads/lead';
 import type { z } from 'zod';
@@ -13,10 +13,10 @@ import { EventStore } from '../../platform/kernel/event-store';
 import { ActOnLead } from './leads.commands';
 import { followText } from './sent-text.reactions';
 
-/** The touch that a text is. A text that is sent, taken back and sent again is another one. */
+/** The id of the touch for a sent text. A text that is sent, taken back and sent again has a new touch. */
 export const touchOf = (contentId: string, sentAt: string): string => derivedId('sent-text', contentId, sentAt);
 
-/** Looks at the log only, so jobs of one text may run in any order, and again. */
+/** It reads only the log, so the jobs of one text may run in any order and more than once. */
 @Injectable()
 @HandlesJob(followText)
 export class FollowText implements JobHandler<typeof followText.input> {
@@ -55,7 +55,7 @@ export class FollowText implements JobHandler<typeof followText.input> {
       if (state.touches.some((touch) => touch.contentId === contentId)) return id;
       id = state.into;
     }
-    // Two leads that were merged into each other at the same moment.
+    // Two leads were merged into each other at the same moment.
     return first;
   }
 }

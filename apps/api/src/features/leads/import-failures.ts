@@ -10,7 +10,7 @@ import { ActOnImport } from './imports.commands';
 import { ImportTurns } from './import-turns';
 import { leadIdsOfImport } from './leads.queries';
 
-/** Ends imports whose job, or the job of whose undo, was given up. They can be undone and started again. */
+/** Ends imports whose job failed for the last time, also the job of an undo. They can be undone and started again. */
 @Injectable()
 export class ImportFailures {
   constructor(
@@ -21,7 +21,7 @@ export class ImportFailures {
     private readonly turns: ImportTurns,
   ) {}
 
-  /** Records which of the file's rows are in. @param rows of the file; undefined when it is not stored any more */
+  /** Records how many rows were imported. @param rows the rows of the file; undefined when the file is not stored any more */
   async record(importId: string, rows: number | undefined, run: JobRun, error: Error): Promise<void> {
     if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
       throw new Error('The lists are far behind');

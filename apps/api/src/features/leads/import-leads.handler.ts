@@ -29,7 +29,7 @@ import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads'
 const turnSize = 100;
 /** Commands to existing leads that run at the same time. */
 const changesAtOnce = 6;
-/** Milliseconds between two looks whether the person has stopped the import. */
+/** Milliseconds between two checks whether the person has stopped the import. */
 const lookEvery = 500;
 
 interface Applied {
@@ -59,7 +59,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
     const { status } = await this.turns.stateOf(importId);
     if (status === 'unknown') throw new DomainError('not_found', 'This import was never planned.');
-    // A run before this one ended it, or an admin has a job tried again whose import was undone meanwhile.
+    // An earlier run ended the import, or an admin retries the job of an import that was undone meanwhile.
     if (status !== 'running' && status !== 'stopping' && status !== 'failed') return {};
     await this.turns.take(importId, run);
     const person = await this.people.find(run.owner);
@@ -93,16 +93,16 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     };
     await inTurns(rows, turnSize, oneTurn, enough);
 
-    // The import is complete when the lists show everybody.
+    // The import is complete only when the lists show all leads.
     if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
     await this.uploads.keepFailed(
       importId,
       failed.toSorted((a, b) => a.row - b.row),
     );
     const left = rows.length - done;
-    // Those who wait come in with another run. It plans again, because the person may add some of them meanwhile.
+    // The waiting people are imported by a later run. That run plans again, because the person may add some of them meanwhile.
     if (counts.waiting > 0) await this.uploads.dropWork(importId);
-    // Everybody is in, so the next import may plan.
+    // All leads are stored, so the next import may plan.
     await this.turns.end(importId, run);
     await this.commands.execute(
       new ActOnImport(importId, { type: 'CompleteImport', ...counts, left }, contextOf(run, importId)),
@@ -118,8 +118,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 
   /**
-   * Whether the person has stopped the import, after so many rows. A run after a crash first continues to the last row that
-   * the run before it imported, so that its counts include every imported row.
+   * Whether the import must stop after `done` rows. A run after a crash first continues to the last row that the earlier run imported,
+   * so that its counts include every imported row.
    */
   private async stopped(importId: string, run: JobRun, rows: RowWork[]): Promise<(done: number) => Promise<boolean>> {
     const isStopping = async () => (await findImport(this.source, run.owner, importId))?.state === 'stopping';
@@ -132,7 +132,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     };
   }
 
-  /** How many rows there are up to the last imported one. */
+  /** The number of rows up to the last imported one. */
   private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
     await this.caughtUp();
     const touched = new Set((await leadIdsOfImport(this.source, owner, importId)).map(({ id }) => id));
@@ -146,7 +146,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       throw new Error('The lists are far behind');
   }
 
-  /** Plans every row and keeps the plan; or says why the file cannot be read any more. */
+  /** Plans every row and stores the plan, or returns why the file cannot be read any more. */
   private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[] | DomainError> {
     // No other import adds people now, so the lists are complete when they have reached the end of the log.
     await this.caughtUp();
@@ -161,7 +161,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         (await knownPeople(this.source, run.owner)).people,
       ]);
       const rows = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
-      // The reservations come before the stored plan: a run after a crash finds both, or reserves the same leads again.
+      // The leads are reserved before the plan is stored. So a run after a crash finds both, or reserves the same leads again.
       const admitted = await this.admit(importId, rows, plan, run);
       if (before.size === 0 && admitted === 'all') {
         await this.uploads.keepWork(importId, parts);
@@ -169,7 +169,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       }
       const settled = await mapInSlices(rows, (row): RowWork => {
         const id = leadIdOf(importId, row);
-        // The import failed, or some of its people waited: what it created before counts as created.
+        // When the import failed, or some people waited, the leads that it created before still count as created.
         if (row.do === 'nothing' && before.has(id)) return { ...row, created: true };
         return row.do === 'create' && admitted !== 'all' && !admitted.has(id) ? { row: row.row, do: 'wait' } : row;
       });
@@ -199,7 +199,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     return this.limits.reserveForImport(owner, importId, ids);
   }
 
-  /** Applies the rows of a turn: new people with one append, changed ones each for itself. */
+  /** Applies the rows of a turn: new leads with one append, each changed lead with its own command. */
   private async apply(turn: RowWork[], importId: string, moment: Moment, run: JobRun): Promise<Applied[]> {
     const created = turn.filter((row) => row.do === 'create');
     const few = pLimit(changesAtOnce);

@@ -9,7 +9,7 @@ import { type JobRun, RunLater } from '../../platform/jobs/job';
 import { contextOf } from './imports.context';
 import { ActOnPeople } from './imports.commands';
 
-/** Milliseconds until the job of an import that waits for its turn runs again. */
+/** Milliseconds until the job of a waiting import runs again. */
 const againMs = 500;
 
 /**
@@ -28,7 +28,7 @@ export class ImportTurns {
     const holder = await this.holderAfter('TakeImportTurn', importId, run);
     if (holder === undefined) return;
     const { status } = await this.stateOf(holder);
-    // The process of an import or an undo may end before it ends the turn.
+    // The process of an import or an undo may have ended before it ended its turn.
     if (status !== 'running' && status !== 'stopping' && status !== 'undoing') await this.end(holder, run);
     throw new RunLater(againMs);
   }
@@ -47,7 +47,7 @@ export class ImportTurns {
     importId: string,
     run: JobRun,
   ): Promise<string | undefined> {
-    // The state decides what is done already, so every call is a command of its own.
+    // Each call has a new command id, because the state already prevents a second effect.
     const context = contextOf(run, importId, randomUUID());
     try {
       await this.commands.execute(new ActOnPeople(run.owner, { type, importId }, context));

@@ -2,6 +2,6 @@ import { type CommandContext, contextOfJob } from '../../platform/commands/conte
 import { derivedId } from '../../platform/commands/ids';
 import type { JobRun } from '../../platform/jobs/job';
 
-/** Every row is a command of its own. Its id is the same in every run of the job. */
+/** Every row has its own command. Its id is the same in every run of the job. */
 export const contextOf = (run: JobRun, importId: string, part = 'whole'): CommandContext =>
   contextOfJob(run, { commandId: derivedId(run.id, importId, part), actor: { id: run.owner, as: 'user' } });

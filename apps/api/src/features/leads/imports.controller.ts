@@ -112,7 +112,7 @@ export class ImportsController {
     const upload = await this.uploaded(user, params.id);
     const { plan } = upload;
     if (!upload.stored || !plan) throw notStored();
-    // Without room, everybody who is not a lead yet is a candidate.
+    // A preview with room for nobody returns all new people as candidates.
     const { candidates } = await this.csv.run('preview', this.fileOf(user, params.id, upload), async () => [
       plan,
       (await knownPeople(this.source, user.id)).people,
@@ -135,7 +135,7 @@ export class ImportsController {
     checkMapping(body.mapping, upload.analysis.columns.length);
     const { mapping, tag } = await this.uploads.keepPlan(params.id, body);
     const rows = upload.analysis.file.rows;
-    // After a failure the same Idempotency-Key makes a new attempt, and one only.
+    // After a failure the same Idempotency-Key makes exactly one new attempt.
     const before = await findImport(this.source, user.id, params.id);
     const attempt =
       before?.state === 'failed'
@@ -205,7 +205,7 @@ export class ImportsController {
   private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import | Recorded> {
     const { position } = await this.commands.execute(new ActOnImport(id, command, context));
     if (!(await this.progress.shown('import', position))) return recorded(position);
-    // A crash of PostgreSQL takes the last rows of a list back, after they were shown. They come again; the event is stored.
+    // A crash of PostgreSQL can lose the last rows of a list, which were already shown. The event is stored, so the rows come back.
     return (await findImport(this.source, context.owner, id)) ?? recorded(position);
   }
 

@@ -8,7 +8,7 @@ import { importLeadsWhenStarted, undoImportWhenUndone } from './imports.reaction
 
 @Entity({ name: 'imports' })
 @Index('imports_owner', ['owner', 'startedAt'])
-export class ImportRow {
+class ImportRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text', { name: 'file_name' }) fileName!: string;

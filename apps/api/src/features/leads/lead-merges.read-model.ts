@@ -7,18 +7,18 @@ import { defineReadModel } from '../../platform/projections/read-model';
 /** A lead that is merged into another one. Its row stays after the Undo, without `into`. */
 @Entity({ name: 'lead_merges' })
 @Index('lead_merges_into', ['into'])
-export class LeadMergeRow {
+class LeadMergeRow {
   @PrimaryColumn('uuid', { name: 'other_id' }) otherId!: string;
   @Column('uuid') owner!: string;
   @Column('uuid', { name: 'into_id', nullable: true }) into!: string | null;
   @Column('timestamptz') at!: Date;
-  /** What the lead that stayed had before, of the fields that the merge changed. */
+  /** The old values of the fields that the merge changed in the lead that stayed. */
   @Column('jsonb') before!: MergedValues;
 }
 
 /** Two leads that are two people, as their owner says. */
 @Entity({ name: 'leads_apart' })
-export class LeadsApartRow {
+class LeadsApartRow {
   /** The smaller id. */
   @PrimaryColumn('uuid', { name: 'one_id' }) oneId!: string;
   @PrimaryColumn('uuid', { name: 'other_id' }) otherId!: string;
@@ -27,14 +27,14 @@ export class LeadsApartRow {
 
 type Merge = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];
 
-/** The tags of both stay: nobody chooses them. */
+/** Tags are left out, because the person does not choose them: the tags of both leads stay. */
 const valuesBefore = ({ before: { tags: _tags, ...details }, moved, deal }: Merge): MergedValues => ({
   ...details,
   ...(moved && { status: moved.from }),
   ...(deal && { deal: deal.before }),
 });
 
-/** Which leads are one person, and which are not. */
+/** Which leads were merged, and which pairs are two people. */
 export const leadMerges = defineReadModel({
   name: 'lead_merges',
   version: 2,

@@ -5,12 +5,12 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 @Entity({ name: 'lead_origins' })
 @Index('lead_origins_post', ['owner', 'contentId'])
-export class LeadOriginRow {
+class LeadOriginRow {
   @PrimaryColumn('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('uuid') owner!: string;
-  /** Null: the person took back what they said. */
+  /** Null: the person removed the answer. */
   @Column('text', { nullable: true }) kind!: SourceKind | null;
-  /** The own post. */
+  /** The id of the person's post. */
   @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
   @Column('text', { nullable: true }) text!: string | null;
 }

@@ -6,7 +6,7 @@ import type { LeadCountRow } from './leads.rows';
 
 type Group = Pick<LeadCountRow, 'status' | 'segment' | 'source' | 'n'>;
 
-/** The number of leads that a filter finds, from the counts alone; null when they do not say it. */
+/** The number of leads that match a filter, from the counts alone; null when the counts do not have it. */
 const countOf = (
   { q, tag, importId, from, sourcePost, ...kinds }: LeadView['filter'],
   groups: Group[],

@@ -4,7 +4,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 @Entity({ name: 'lead_views' })
 @Index('lead_views_owner', ['owner', 'place'])
-export class LeadViewRow {
+class LeadViewRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') name!: string;

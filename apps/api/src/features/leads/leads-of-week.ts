@@ -9,7 +9,7 @@ import { leadCells, leadFields } from './leads-csv';
 import { leadSelect } from './leads.queries';
 import type { LeadWithFacts } from './suggested-steps';
 
-/** `leads.csv`: leads that were added in the week, or with whom something happened in it. Samples are left out. */
+/** `leads.csv`: leads that were added in the week or that have an event in it. Samples are left out. */
 @Injectable()
 export class LeadsOfWeek implements WeekFile {
   readonly name = 'leads.csv';

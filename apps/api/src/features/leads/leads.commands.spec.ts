@@ -15,7 +15,7 @@ const contextOf = (owner: string): CommandContext => ({
 });
 const ids = Array.from({ length: 60 }, (_, n) => derivedId('lead', String(n)));
 
-/** A bus whose commands are recorded at once, and lists that show them when the test says so. */
+/** A bus that records commands at once, and lists that show them when the test calls `show`. */
 const ground = () => {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -32,11 +32,11 @@ const ground = () => {
       positions.push(position);
       return new Promise<void>((resolve) => waiting.push(resolve));
     });
-  /** Waits until so many turns wait for the lists. */
+  /** Waits until this many turns wait for the lists. */
   const turns = async (count: number) => {
     while (waiting.length < count) await nextTurn();
   };
-  /** Everything that could run has run. */
+  /** Waits until everything that can run has run. */
   const settle = async () => {
     for (let n = 0; n < 20; n++) await nextTurn();
   };

@@ -35,7 +35,7 @@ export class LeadHandler implements ICommandHandler<ActOnLead> {
   }
 }
 
-/** New leads, with one append for all of them. Each has a command id of its own, as if it were added alone. */
+/** New leads, with one append for all of them. Each has its own command id, as if it were added alone. */
 export class SurfaceLeads extends Command<({ position: bigint } | DomainError)[]> {
   constructor(
     readonly leads: {
@@ -70,10 +70,10 @@ const inOrder: Decider<LeadCommand[], LeadState, LeadEvent> = {
     ),
 };
 
-/** Leads of one turn of a bulk act. They are read together, committed together, and one batch of each read model. */
+/** Leads in one turn of a bulk act. They are read together, committed together, and become one batch in each read model. */
 const turnSize = 25;
-/** After a full turn a bulk act rests this many times as long as the turn took, at most so many milliseconds; after few leads less. */
-const rest = { times: 5, most: 400 };
+/** The pause after a turn: `times` the duration of the turn, at most `most` milliseconds. After a small turn it is shorter. */
+const pause = { times: 5, most: 400 };
 /** The bulk acts of one person take turns. */
 const bulk = new PersonLimit(1);
 
@@ -84,12 +84,12 @@ const skipIfRefused = (error: unknown) => {
 };
 
 /**
- * Sends the same command to many leads, each with a command id of its own, so that a repeat has no second effect. It
- * skips a lead that refuses the command (it is archived, or has the most tags allowed) and one that the command does not
+ * Sends the same command to many leads, each with its own command id, so that a repeated request has no second effect. It skips a
+ * lead that refuses the command (because it is archived, or has the maximum of tags), and a lead that the command does not
  * change.
  *
- * It works in turns. Each one waits until the lists show the one before, and while people use this process it rests in
- * between, so what other people save never comes behind more than one turn.
+ * It works in turns. Each turn waits until the lists show the turn before. While people use this process, it also pauses between
+ * turns. So the changes of other people wait for at most one turn.
  * @param shown waits for the lists
  */
 export const actOnEach = async (
@@ -110,11 +110,11 @@ export const actOnEach = async (
     const results = await allOf(some.map(one));
     done += results.filter(({ events }) => events > 0).length;
     await shown(results.reduce((last, { position }) => (position > last ? position : last), 0n));
-    // The rest has a turn of its own, so the reply to the last turn does not wait for it.
-    const ms = Math.min(rest.most, rest.times * (performance.now() - begin)) * (some.length / turnSize);
+    // The pause is a turn of its own, so the reply after the last turn does not wait for it.
+    const ms = Math.min(pause.most, pause.times * (performance.now() - begin)) * (some.length / turnSize);
     if (peopleAreActive()) void bulk.run(context.owner, () => sleep(ms));
   };
-  // Requests for one thing go first; this one waits for its many commands.
+  // Requests for single leads have priority over this bulk act.
   await waitsForBackground(() => inTurns([...all], turnSize, (some) => bulk.run(context.owner, () => turn(some))));
   return { done, skipped: all.size - done };
 };

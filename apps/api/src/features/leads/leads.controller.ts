@@ -55,7 +55,7 @@ import { leadsCsv } from './leads-csv';
 import { OwnPosts } from './own-posts';
 import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './sample-leads.jobs';
 
-/** How long a request waits for its sample leads before it returns 202 with the job, in milliseconds. */
+/** Milliseconds that a request waits for its sample leads before it returns 202 with the job. */
 const longestWait = 10_000;
 
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
@@ -159,7 +159,7 @@ export class LeadsController {
     const { status, reason, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...changes } = body;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
-    // Before the status: a deal is won with its value.
+    // The value comes before the status, so that a won deal has its value.
     if (deal !== undefined) wanted.push({ type: 'ValueDeal', value: deal, ...momentOf(this.clock, user) });
     if (status)
       wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...momentOf(this.clock, user) });
@@ -289,9 +289,9 @@ export class LeadsController {
     ...commands: LeadCommand[]
   ): Promise<Lead | Recorded> {
     const { position, state } = await this.commands.execute(new ActOnLead(id, commands, context));
-    if (state.status === 'unknown') throw notFound(); // a change of nothing
+    if (state.status === 'unknown') throw notFound(); // the request changed nothing
     if (!(await this.progress.shown('lead', position))) return recorded(position);
-    // A crash of PostgreSQL takes the last rows of a list back, after they were shown. They come again; the event is stored.
+    // A crash of PostgreSQL can lose the last rows of a list, which were already shown. The event is stored, so the rows come back.
     return (await findLead(this.source, context.owner, this.today(user), id)) ?? recorded(position);
   }
 

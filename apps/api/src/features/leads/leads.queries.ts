@@ -19,7 +19,7 @@ import { selectOf, Values } from '../../platform/projections/sql';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
 import { type LeadWithFacts, withStep } from './suggested-steps';
 
-/** `id` has no table before it, because a page of leads has another name than the table. */
+/** `id` has no table prefix, because a page of leads has another name than the table. */
 export const leadSelect = selectOf(LeadRow, LeadAnswer.shape, {
   deal: `case when deal_amount is not null then json_build_object('amount', deal_amount, 'currency', deal_currency) end`,
   cameFrom: `(select json_build_object('kind', s.kind, 'contentId', s.content_id, 'text', s.text)
@@ -36,7 +36,7 @@ const order: Record<string, { by: string; type: string }> = {
   segment: { by: `coalesce(segment, '~')`, type: 'text' },
   status: { by: `array_position(array['${leadStatuses.join("','")}'], status)`, type: 'integer' },
   lastAction: { by: 'coalesce(last_action_at, created_at)', type: 'timestamptz' },
-  // Nothing is due for a lead that is won or lost.
+  // A won or lost lead has nothing due.
   nextStep: {
     by: `coalesce(case when status in ('${openStatuses.join("','")}') then next_step_due end, 'infinity'::date)`,
     type: 'date',
@@ -48,12 +48,12 @@ type Filter = z.output<typeof LeadFilter>;
 
 const afterIn = `split_part(replace(lower(linkedin_url), 'linkedin.com/pub/', 'linkedin.com/in/'), 'linkedin.com/in/', 2)`;
 /**
- * The part of a LinkedIn address that names the person: two addresses differ in `www.`, capital letters and what follows.
- * A regular expression would take ten times as long, and this runs for every lead of a person.
+ * The part of a LinkedIn address that identifies the person. Addresses of one person can differ in `www.`, capital letters and
+ * what follows. A regular expression would take ten times as long, and this runs for every lead of a person.
  */
 export const profileSql = `nullif(split_part(split_part(split_part(${afterIn}, '/', 1), '?', 1), '#', 1), '')`;
 
-/** The words of a search, or the profile whose LinkedIn address it holds. */
+/** The condition of a search: for words, or for the profile when the search is a LinkedIn address. */
 const searched = (q: string, values: Values): string => {
   const words = `strpos(search, ${values.add(q.toLowerCase())}) > 0`;
   const profile = /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(q)?.[1];
@@ -80,10 +80,10 @@ const where = (owner: string, filter: Filter, values: Values): string => {
 const isCounted = ({ q, tag, importId, from, sourcePost }: Filter): boolean =>
   ![q, tag, importId, from, sourcePost].some(Boolean);
 
-/** A search counts to this number. The web selects no more leads at once. */
+/** A search counts up to this number, which is also the most leads that the web can select at once. */
 const mostFound = 500;
 
-/** Plans are kept for pages of this size alone, because each connection holds every plan. */
+/** Prepared statements are kept only for pages of this size, because each connection keeps every plan. */
 const usualLimit = 50;
 
 /** A page of leads, and how many match. The total is exact up to `most`. */
@@ -99,7 +99,7 @@ export const findLeads = async (
   const matching = where(owner, filter, values);
   const after = decodeCursor(cursor);
   const direction = down ? 'desc' : 'asc';
-  // Until version 8 of the leads, a page in the order of the day added ended with a time. A page that was opened then goes on.
+  // Up to version 8 of the leads, the cursor in the order of the day added was a time. A page from then can still continue.
   const old = by === 'listed' && after !== undefined && !/^-?\d+$/u.test(String(after.value));
   const [place, as] = old ? ['created_at', 'timestamptz'] : [by, type];
   const beyond = after
@@ -110,7 +110,7 @@ export const findLeads = async (
     `select ${what}, ${by} as key from leads where ${matching} ${beyond} ${sorted} limit ${most}`;
   const kinds = (['segment', 'status', 'source'] as const).filter((field) => filter[field]);
   const kept = isCounted(filter);
-  // A search reads every lead. So its first page and its total come from one reading, which returns ids only.
+  // A search reads every lead. So one query, which returns only ids, gives both the first page and the total.
   const once = !kept && !after;
   const found = await ask<LeadWithFacts & { key: string | null; total: number }>(
     source,
@@ -283,8 +283,8 @@ const comparedPeople = `
     (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))`;
 const hashOfPeople = `concat_ws(' ', count(*), sum(hashtextextended(p::text, 0)))`;
 
-export interface KnownPeople {
-  /** A JSON array of `LeadDetails` with their ids. There can be many, so only the process that reads files parses them. */
+interface KnownPeople {
+  /** A JSON array of `LeadDetails` with their ids. It can be large, so only the process that reads files parses it. */
   people: string;
   hash: string;
 }
@@ -298,7 +298,7 @@ export const knownPeople = async (source: DataSource, owner: string): Promise<Kn
   return row ?? { people: '[]', hash: '' };
 };
 
-/** The hash of `knownPeople`. They themselves can be megabytes. */
+/** The hash of `knownPeople`, which itself can be megabytes. */
 export const knownPeopleHash = async (source: DataSource, owner: string): Promise<string> => {
   const [row] = await source.query<Pick<KnownPeople, 'hash'>[]>(
     `select ${hashOfPeople} as hash from (${comparedPeople}) p`,
@@ -323,7 +323,10 @@ export const leadIdsOfImport = async (
     [owner, importId],
   );
 
-/** Of these archived leads, those whose person is in the list as another lead: the same e-mail and name, or LinkedIn address. */
+/**
+ * The archived leads of `ids` whose person is in the list as another lead, with the same e-mail and name or the same LinkedIn
+ * address.
+ */
 export const inListAlready = async (source: DataSource, owner: string, ids: string[]): Promise<Set<string>> => {
   const rows = await source.query<{ id: string }[]>(
     `select a.id from leads a where a.owner = $1 and a.id = any($2) and a.archived and exists (

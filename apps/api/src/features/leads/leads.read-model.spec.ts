@@ -242,7 +242,7 @@ describe('A draft that waits', () => {
   });
 });
 
-it('A text that was sent is the last action until that is taken back, and its touch is no line of its own', async () => {
+it('A sent text is the last action until that is taken back, and its touch has no separate line', async () => {
   const [id, contentId, touchId] = [randomUUID(), randomUUID(), randomUUID()];
   const { fingerprint: seen } = textOf('Marta, your note stayed with me.');
   const sent = { touchId, kind: 'message', via: 'email', ...moment } as const;
@@ -268,7 +268,7 @@ it('A text that was sent is the last action until that is taken back, and its to
   expect(shown.map(({ kind }) => kind).toSorted()).toEqual(['approved', 'drafted', 'surfaced']);
 });
 
-it('The timeline tells what the person decided about following up, and not what they took back', async () => {
+it('The timeline shows follow-up decisions, without those that were taken back', async () => {
   const id = randomUUID();
   await on(
     id,

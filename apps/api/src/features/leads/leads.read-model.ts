@@ -67,20 +67,20 @@ const add = <R extends { n: number }>(rows: Rows, table: new () => R, key: Omit<
 /** Adds a lead to the counts (`n` = 1), or takes it out of them (-1). */
 const count = (rows: Rows, { owner, archived, status, segment, source, tags }: LeadRow, n: 1 | -1): void => {
   add(rows, LeadCountRow, { owner, archived, status, segment: segment ?? 'none', source }, n);
-  // Old events can hold text that PostgreSQL stores differently. A key must be as it is stored.
+  // Old events can contain text that PostgreSQL stores in another form. A key must have the stored form.
   if (!archived)
     for (const tag of tags) add(rows, LeadTagRow, { owner, tag: tag.replaceAll('\0', '').toWellFormed() }, n);
 };
 
 const counted = ['archived', 'status', 'segment', 'tags'] as const;
 
-/** Milliseconds, and below them the line of the file, which comes first where it is smaller. */
+/** Milliseconds minus the line of the file, so that a smaller line comes first. */
 const placeOf = ({ at, row }: Surfaced['data']): string =>
   String(BigInt(Date.parse(at)) * 1_000_000n - BigInt(row ?? 0));
 
 const surface = (event: Stored<Surfaced>, rows: Rows): void => {
   const { source, importId, at } = event.data;
-  // Named one by one: V8 takes 30 times as long for `...rest` put into an object of so many properties.
+  // The fields are named one by one, because V8 takes 30 times as long for `...rest` with this many properties.
   const { name, title, company, email, linkedinUrl, description, segment, tags } = event.data;
   const { connectionCount, connectedOn, profileImageUrl = null } = event.data;
   const id = idOf(event.stream);
@@ -167,7 +167,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
         change({ status: to, ...acted(before, label, at) }, { kind: 'moved', text, words: reason });
         return;
       }
-      // The touch is the last action, and it takes the move back with it.
+      // The move is taken back together with its touch, so the last action belongs to the touch.
       if (isMoveBack(event.data)) {
         change({ status: to });
         hide(rows, moveBy(touchId));
@@ -177,7 +177,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
     case 'TouchLogged': {
       const { touchId, kind, note, via, contentId } = event.data;
       const happened = new Date(event.data.at);
-      // What happened to the text says it already.
+      // The entry of the text already shows it.
       if (contentId) {
         change({});
         return;

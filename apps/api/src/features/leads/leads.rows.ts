@@ -23,11 +23,11 @@ export class LeadRow {
   @Column('uuid') owner!: string;
   @Column('boolean') archived!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
-  /** The place in the list by the day added: the newest first, and the people of one file in its order. */
+  /** The place in the list by the day added: the newest first, and the people of one file in the order of the file. */
   @Column('bigint') listed!: string;
   /**
    * Name, title, company, e-mail, tags and description in lower case, for the search box. It comes before other texts, because
-   * a search reads it in every row, and PostgreSQL reads a row from its begin.
+   * a search reads it in every row, and PostgreSQL reads a row from its beginning.
    */
   @Column('text') search!: string;
   @Column({ type: 'text', collation }) name!: string;
@@ -49,7 +49,7 @@ export class LeadRow {
   @Column('uuid', { name: 'import_ids', array: true }) importIds!: string[];
   @Column('text', { name: 'last_action', nullable: true }) lastAction!: string | null;
   @Column('timestamptz', { name: 'last_action_at', nullable: true }) lastActionAt!: Date | null;
-  /** The touch or the sent text that the last action is, and the action before it: it returns when that is taken back. */
+  /** The id of the last action when it is a touch or a sent text. The action before it is shown again when it is taken back. */
   @Column('uuid', { name: 'last_action_id', nullable: true }) lastActionId!: string | null;
   @Column('text', { name: 'action_before', nullable: true }) actionBefore!: string | null;
   @Column('timestamptz', { name: 'action_before_at', nullable: true }) actionBeforeAt!: Date | null;
@@ -64,12 +64,12 @@ export class LeadRow {
   @Column('text', { name: 'deal_currency', nullable: true }) dealCurrency!: string | null;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
   @Column('text', { name: 'archived_because', nullable: true }) archivedBecause!: ArchiveReason | null;
-  /** The lead that has the things of this one. */
+  /** The lead that this one was merged into. */
   @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto!: string | null;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
 
-/** How many leads of a person are alike in these respects. So a list's total and the counts read a few rows. */
+/** How many leads of a person have the same values of these columns. So totals and counts read only a few rows. */
 @Entity({ name: 'lead_counts' })
 export class LeadCountRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -99,7 +99,7 @@ export class LeadDraftRow {
 @Entity({ name: 'lead_timeline' })
 @Index('lead_timeline_lead', ['leadId', 'position'])
 export class LeadTimelineRow {
-  /** The event's id. For what can be taken back, an id of its own: the taking back finds it. */
+  /** The event's id. A line that can be taken back has a derived id, so that the later event finds it. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('uuid') owner!: string;
@@ -113,7 +113,7 @@ export class LeadTimelineRow {
   /** The touch, or the one that moved the lead. */
   @Column('uuid', { name: 'touch_id', nullable: true }) touchId!: string | null;
   @Column('text', { nullable: true }) via!: TouchVia | null;
-  /** It did not happen after all: no timeline shows it. */
+  /** It was taken back, so no timeline shows it. */
   @Column('boolean', { name: 'taken_back' }) takenBack!: boolean;
   @Column('timestamptz') at!: Date;
 }

@@ -8,7 +8,7 @@ import { acted, actedBefore, hide, type Line, line, sendOf, waiting } from './le
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
-/** The texts to a lead are in its timeline. The list shows the one that waits for a decision. */
+/** Adds the texts to a lead to its timeline. The list shows the text that waits for a decision. */
 export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const contentId = idOf(event.stream);
   const at = new Date(event.metadata.recordedAt);
@@ -20,9 +20,9 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   if (!leadId) return;
   const name = contentNames[event.data.type];
   const lead = rows.get(LeadRow, leadId);
-  // A comment waits in Engage: the list tells only of messages.
+  // The list shows only messages, because comments wait in Engage.
   const isComment = event.data.type === 'comment';
-  /** Changes the lead, and the one that it was merged into. `waits`: the text waits for a decision from now on, or no more. */
+  /** Changes the lead, and the lead that it was merged into. `waits`: whether the text waits for a decision from now on. */
   const change = (set: (row: LeadRow) => Partial<LeadRow>, waits?: boolean) => {
     const into = lead?.mergedInto ? rows.get(LeadRow, lead.mergedInto) : undefined;
     for (const row of [lead, into]) {
@@ -67,7 +67,7 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       const { changed, body, channel, at: sentAt } = event.data;
       const text = changed ? `You sent the ${name} in other words` : `You sent the ${name}`;
       change((row) => acted(row, 'Sent by you', at, contentId));
-      // The move that it causes has this time too, and comes after it.
+      // The move that it causes has the same time and comes after it.
       const sent = { kind: 'sent', id: sendOf(contentId), text, at: new Date(sentAt) } as const;
       tell({ ...sent, words: body, via: channelVias[channel] });
       return;

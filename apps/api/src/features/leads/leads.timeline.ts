@@ -5,7 +5,7 @@ import { derivedId } from '../../platform/commands/ids';
 import type { Rows } from '../../platform/projections/rows';
 import { LeadRow, LeadTimelineRow } from './leads.rows';
 
-/** A line of the timeline. Without `at`, it is from the time when the event was recorded. */
+/** A line of the timeline. Without `at`, it has the time when the event was recorded. */
 export type Line = Pick<LeadTimelineRow, 'kind' | 'text'> &
   Partial<Pick<LeadTimelineRow, 'id' | 'words' | 'contentId' | 'touch' | 'touchId' | 'via' | 'at'>>;
 
@@ -30,7 +30,7 @@ export const line = (
 });
 
 export const moveBy = (touchId: string) => derivedId('move-by-touch', touchId);
-/** `at`: the time of `FollowUpDone`, which the event that takes it back has too. */
+/** `at`: the time of `FollowUpDone`, which is also in the event that takes it back. */
 export const followUpBy = (leadId: string, at: string) => derivedId('followed-up', leadId, at);
 export const sendOf = (contentId: string) => derivedId('sent-line', contentId);
 
@@ -39,7 +39,7 @@ export const hide = (rows: Rows, id: string): void => {
   if (told) rows.put(LeadTimelineRow, { ...told, takenBack: true });
 };
 
-/** The last action, when nothing later is known. `id`: that of what can be taken back. */
+/** Sets the last action, unless a later one is known. `id`: the id of an action that can be taken back. */
 export const acted = (
   lead: LeadRow | undefined,
   action: string,
@@ -56,7 +56,7 @@ export const acted = (
         actionBeforeAt: id ? (lead?.lastActionAt ?? null) : null,
       };
 
-/** The action before what is taken back. */
+/** Restores the action before the one that is taken back. */
 export const actedBefore = (lead: LeadRow | undefined, id: string): Partial<LeadRow> =>
   lead?.lastActionId === id
     ? {
@@ -68,7 +68,7 @@ export const actedBefore = (lead: LeadRow | undefined, id: string): Partial<Lead
       }
     : {};
 
-/** Drafts to a lead wait in the row of the lead that it was merged into, too. */
+/** Also changes the waiting drafts of the lead that this one was merged into. */
 export const waitElsewhere = (rows: Rows, id: string, set: (ids: string[]) => string[]): void => {
   const lead = rows.get(LeadRow, id);
   if (lead) rows.put(LeadRow, { ...lead, ...waiting(set(lead.waitingDraftIds)) });

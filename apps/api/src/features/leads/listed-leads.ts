@@ -10,7 +10,7 @@ import { findFollowUps } from './follow-ups/follow-ups.queries';
 import { mergedWith } from './leads.queries';
 import { leads } from './leads.read-model';
 
-/** How many of the most overdue leads are looked at. The others have their turn when these have texts. */
+/** How many of the most overdue leads are read. The others follow when these have texts. */
 const mostOverdue = 500;
 
 @Injectable()
@@ -63,7 +63,7 @@ export class ListedLeads implements Leads {
 
   async count(owner: string, among: string[], position: bigint): Promise<Counted | null> {
     if (!(await this.progress.waitFor([keyOf(leads)], position))) return null;
-    // One statement: both numbers are of the same moment.
+    // One statement, so that both numbers are from the same moment.
     const [row] = await ask<Counted>(
       this.source,
       `select (select coalesce(sum(n), 0)::int from lead_counts where owner = $1 and not archived and source <> 'sample') as total,

@@ -17,7 +17,7 @@ const moment = { at: '2026-11-22T09:00:00.000Z', timeZone: 'Europe/Berlin' };
 const details = leadDetails({ name: 'Daniel Okafor', title: 'COO', company: 'Pella Foods' });
 const owner = randomUUID();
 
-/** Refuses the next append to a stream, as a store does that fails at this moment. */
+/** Refuses the next append to a stream, like a store that fails at this moment. */
 class Faulty extends MemoryEventStore {
   failing: string | null = null;
   override append(...args: Parameters<MemoryEventStore['append']>): ReturnType<MemoryEventStore['append']> {

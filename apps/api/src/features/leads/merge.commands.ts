@@ -27,7 +27,7 @@ export class MergeLeads extends Command<Position> {
   }
 }
 
-/** Makes the stream of the other lead agree with the stream of the lead that stays. Safe to repeat, and in any order. */
+/** Updates the stream of the other lead after a merge or its Undo. It may run more than once and in any order. */
 export class FollowMerge extends Command<Position> {
   constructor(
     readonly id: string,
@@ -53,7 +53,7 @@ const comesBack = async (store: EventStore, owner: string, survivor: string, oth
 const isMerged = (survivor: LeadState, otherId: string): boolean =>
   survivor.status !== 'unknown' && survivor.merged.some((one) => one.otherId === otherId);
 
-/** What happened with a lead, and with those that were merged into it. */
+/** The touches of a lead, and of the leads that were merged into it. */
 const touchesOf = (state: LeadState): Merged['touches'] =>
   state.status === 'unknown'
     ? []
@@ -61,7 +61,10 @@ const touchesOf = (state: LeadState): Merged['touches'] =>
         ({ touchId, kind, contentId, at, timeZone }) => ({ touchId, kind, contentId, at, timeZone }),
       );
 
-/** No two streams can be appended to at once. So the survivor decides, and the other stream follows: here, and by a job after a crash. */
+/**
+ * One append cannot write two streams. So the survivor decides, and the other stream follows: in this request, or by a job
+ * after a crash.
+ */
 @CommandHandler(MergeLeads)
 export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
   constructor(
@@ -79,7 +82,7 @@ export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
       ? ({ type: 'MergeLead', otherId, ...chosen, touches: touchesOf(other), ...moment } as const)
       : ({ type: 'UndoMerge', otherId, ...moment } as const);
     const decided = await this.commands.execute(new ActOnLead(id, command, context));
-    // There was no such merge.
+    // Nothing happened, because there was no such merge.
     if (!chosen && decided.events === 0) return decided;
     const followed = await this.commands.execute(new FollowMerge(id, otherId, moment, context));
     return { position: followed.position > decided.position ? followed.position : decided.position };
@@ -106,7 +109,7 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
 
   async execute({ id, otherId, moment, context }: FollowMerge): Promise<Position> {
     const into = isMerged(await stateOf(this.store, context.owner, id), otherId) ? id : null;
-    // The job may come long after the request that reserved it.
+    // The job may run long after the request that reserved the place.
     if (into === null && (await comesBack(this.store, context.owner, id, otherId)))
       await this.limits.reserveDecided(context.owner, otherId);
     const act = (to: string, command: ActOnLead['command'], step: string) =>
@@ -116,7 +119,7 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
     try {
       return await act(otherId, { type: 'FollowMerge', into, survivor: id, ...moment }, 'follow-merge');
     } catch (error) {
-      // Another merge took the other lead at the same moment: this one did not happen.
+      // Another merge took the other lead at the same moment, so this merge is taken back.
       if (error instanceof DomainError && error.code === 'invalid_transition')
         await act(id, { type: 'UndoMerge', otherId, ...moment }, 'give-up-merge');
       throw error;

@@ -4,7 +4,7 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineJob } from '../../platform/jobs/job';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 
-/** Archives the other lead of a merge, or restores it after the Undo, when the request did not come so far. */
+/** Archives the other lead of a merge, or restores it after the Undo, when the request ended before it did so. */
 export const followMerge = defineJob({
   name: 'follow-merge',
   input: z.object({ leadId: z.uuid(), otherId: z.uuid(), at: instant, timeZone }),

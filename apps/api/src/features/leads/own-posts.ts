@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin.constants';
 import { cutTo } from '@app/contracts/text';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
@@ -12,7 +12,7 @@ import { EventStore } from '../../platform/kernel/event-store';
 export class OwnPosts {
   constructor(private readonly store: EventStore) {}
 
-  /** @throws DomainError when the post is not one of the person's own */
+  /** @throws DomainError when the post does not belong to the person */
   async origin(
     owner: string,
     { kind, contentId, text }: { kind: SourceKind; contentId?: string | undefined; text?: string | undefined },

@@ -36,7 +36,10 @@ export const findReplies = (
   return pageByTime(source, { columns: () => select, from, matching, values, by: 'r.at', id: 'r.touch_id' }, query);
 };
 
-/** Leads of which an own touch since then follows a touch of theirs. An instant in seconds, because PostgreSQL has no year 0. */
+/**
+ * Leads that the person contacted since `since`, after a reply of theirs. The instant is in seconds, because PostgreSQL has no
+ * year 0.
+ */
 export const countAnswered = async (source: DataSource, owner: string, since: string): Promise<number> => {
   const [found] = await ask<{ answered: number }>(
     source,

@@ -108,7 +108,7 @@ it('Counts the leads whose reply was answered since an instant, each once', asyn
   expect(await countAnswered(bench.source, randomUUID(), since)).toBe(0);
 });
 
-it('Goes by the time when a touch happened, not when it was logged', async () => {
+it('Uses the time when a touch happened, not when it was logged', async () => {
   const id = await surfaced('Jonas');
   await touch(id, 'message', 5);
   await touch(id, 'reply', 4);
@@ -146,7 +146,7 @@ it('Leaves out a lead whose answer is drafted or approved, and shows it again wh
   const id = await surfaced('Hana');
   const before = await draft(id);
   await touch(id, 'reply', 1);
-  // The draft from before the reply is no answer.
+  // A draft from before the reply does not count as an answer.
   expect(await names()).toEqual(['Hana']);
   const answer = await draft(id);
   expect(await names()).toEqual([]);

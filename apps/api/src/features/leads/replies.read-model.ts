@@ -6,18 +6,18 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 
-/** A lead with touches: who had the last word. */
+/** A lead with touches, and whether the last word is theirs. */
 @Entity({ name: 'replies' })
 @Index('replies_owner', ['owner', 'waits', 'at', 'touchId'])
 export class ReplyRow {
   @PrimaryColumn('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('uuid') owner!: string;
-  /** The last word is theirs, and nobody has begun to answer. */
+  /** The last touch is a reply, and no answer is drafted yet. */
   @Column('boolean') waits!: boolean;
   /** The last touch, and when it happened; null when all were taken back. */
   @Column('uuid', { name: 'touch_id', nullable: true }) touchId!: string | null;
   @Column('timestamptz', { nullable: true }) at!: Date | null;
-  /** By the time when they happened, without notes. */
+  /** Sorted by the time when they happened, without notes. */
   @Column('text', { name: 'touch_ids', array: true }) touchIds!: string[];
   /** The texts to the lead that wait for a decision or are not sent. */
   @Column('text', { name: 'open_text_ids', array: true }) openTextIds!: string[];
@@ -29,7 +29,7 @@ export class ReplyRow {
 }
 
 @Entity({ name: 'reply_touches' })
-export class ReplyTouchRow {
+class ReplyTouchRow {
   @PrimaryColumn('uuid') id!: string;
   /** It is a reply of the lead. */
   @Column('boolean') theirs!: boolean;
@@ -40,7 +40,7 @@ export class ReplyTouchRow {
 }
 
 @Entity({ name: 'reply_texts' })
-export class ReplyTextRow {
+class ReplyTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('timestamptz', { name: 'drafted_at' }) draftedAt!: Date;
@@ -61,7 +61,7 @@ export const replies = defineReadModel({
   },
 });
 
-/** The row with what follows from its touches and texts. A text from before the reply does not answer it. */
+/** Computes the other columns from the touches and texts. A text from before the reply does not answer it. */
 const settled = (row: ReplyRow, rows: Rows): ReplyRow => {
   const lastId = row.touchIds.at(-1);
   const last = lastId === undefined ? undefined : rows.get(ReplyTouchRow, lastId);
@@ -100,7 +100,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
       if (kind === 'note') return undefined;
       const at = new Date(event.data.at);
       const theirs = kind === 'reply';
-      // The words of a text of the person's own are in its stream.
+      // A reply has its words in the note. The words of the person's own texts are in the streams of the texts.
       const words = theirs ? note : null;
       rows.put(ReplyTouchRow, { id, theirs, words, via, at, loggedAt: new Date(recordedAt) });
       const row = known(rows, leadId, owner);

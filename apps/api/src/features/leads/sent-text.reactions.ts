@@ -3,7 +3,7 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineJob } from '../../platform/jobs/job';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 
-/** Makes the touches of a lead agree with a text to it: a text that the person sent is a touch. */
+/** Updates the touches of a lead after a text to it: a text that the person sent becomes a touch. */
 export const followText = defineJob({ name: 'follow-text', input: z.object({ contentId: z.uuid() }), attempts: 10 });
 
 export const followTextWhenSent: Reaction = defineReaction({

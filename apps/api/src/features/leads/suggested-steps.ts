@@ -2,7 +2,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { suggestedStepOf } from '@app/domain/leads/next-step';
 import { factsOf } from './follow-ups/follow-ups.read-model';
 
-/** A lead with what its suggested step comes from. `facts`: those of its follow-up; null when there are none. */
+/** A lead with the facts for its suggested step. `facts`: the facts of its follow-up; null when there are none. */
 export type LeadWithFacts = Omit<Lead, 'suggestedStep'> & {
   suggestedStep: { facts: string | null; connectedOn: string | null };
 };

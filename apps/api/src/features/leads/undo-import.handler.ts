@@ -20,7 +20,7 @@ import { Uploads } from './uploads';
 const turnSize = 16;
 
 /**
- * Undoes an import: removes the leads that it created, restores those that it updated, keeps those with work done since.
+ * Undoes an import: removes the leads that it created, restores those that it updated, and keeps leads on which somebody worked since.
  */
 @Injectable()
 @HandlesJob(undoImportedLeads)
@@ -35,7 +35,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
   ) {}
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
-    // After a restore from a backup, the job of an undo that has ended comes again.
+    // After a restore from a backup, the job of a finished undo can run again.
     if ((await this.turns.stateOf(importId)).status !== 'undoing') return {};
     await this.turns.take(importId, run);
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
@@ -43,7 +43,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     let position = 0n;
     let done = 0;
     const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
-      // A lead with a text counts as worked on. The lead's own stream does not know its texts.
+      // Somebody has worked on a lead when it has a text. The lead's own stream does not have its texts.
       const undone = created && drafted ? undefined : await this.undo(id, importId, run);
       if (!undone?.events) counts.kept++;
       else counts[created ? 'removed' : 'restored']++;

@@ -29,13 +29,16 @@ export interface Uploaded {
   stored: boolean;
 }
 
-/** Most bytes of one person's stored files. An upload first removes the person's oldest files that were never started. */
+/**
+ * The most bytes of one person's stored files. An upload first removes the person's oldest files whose import was never
+ * started.
+ */
 const quota = 60 * 1024 * 1024;
-/** Bytes of one query. The driver decodes them at once, which takes about three milliseconds. */
+/** Bytes that one query reads. The driver decodes them in one step, which takes about three milliseconds. */
 const pieceSize = 512 * 1024;
 
 /**
- * Uploaded files. The file itself is removed when its import has completed. The rest is kept for 30 days, so that people can
+ * Uploaded files. The file itself is removed when its import is complete. The other data is kept for 30 days, so that people can
  * download the failed rows.
  */
 @Injectable()
@@ -59,7 +62,7 @@ export class Uploads {
 
   async find(owner: string, id: string): Promise<Uploaded | undefined> {
     const { rows } = await this.storage.pool.query<Uploaded>(
-      // A plan of an older version does not say who comes in first.
+      // A plan of an older version has no order of people.
       `select name, analysis, '{"first": "newest", "chosen": null}'::jsonb || plan::jsonb as plan, failed, octet_length(bytes) > 0 as stored
        from platform.uploads where id = $1 and owner = $2`,
       [id, owner],
@@ -67,7 +70,7 @@ export class Uploads {
     return rows[0];
   }
 
-  /** The file, read in pieces so that other work goes on. @throws DomainError `invalid_transition` */
+  /** The file. It is read in pieces, so that other work can continue. @throws DomainError `invalid_transition` */
   async bytes(id: string): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for (let from = 1; ; from += pieceSize) {
@@ -84,7 +87,7 @@ export class Uploads {
     throw notStored();
   }
 
-  /** What is done with each row, once it is planned. */
+  /** The planned work for each row; null before it is planned. */
   async work(id: string): Promise<RowWork[] | null> {
     const { rows } = await this.storage.pool.query<{ work: RowWork[] | null }>(
       'select work from platform.uploads where id = $1',
@@ -123,7 +126,7 @@ export class Uploads {
     await this.storage.pool.query(`update platform.uploads set bytes = '', work = null where id = $1`, [id]);
   }
 
-  /** Everybody who waits may come in, in the order of the plan. */
+  /** Removes the person's selection, so that all waiting people can be imported in the order of the plan. */
   async dropChoice(id: string): Promise<void> {
     await this.storage.pool.query(
       `update platform.uploads set plan = (plan::jsonb || '{"chosen": null}')::json, created_at = now() where id = $1`,
@@ -131,7 +134,7 @@ export class Uploads {
     );
   }
 
-  /** Before another try: it plans again, because other imports may have run meanwhile. */
+  /** Removes the planned work before another try, which plans again, because other imports may have run meanwhile. */
   async dropWork(id: string): Promise<void> {
     await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
   }

@@ -10,7 +10,7 @@ import { Config } from '../../platform/kernel/config';
 /** Seconds that each call to LinkedIn may take. */
 const timeout = 5;
 
-/** The connection failed. Nothing of LinkedIn's own words is in it, because they could contain a code or a token. */
+/** The connection failed. The error contains no text from LinkedIn, because it could include a code or a token. */
 export class LinkedInFailed extends Error {
   override name = 'LinkedInFailed';
 
@@ -23,7 +23,7 @@ export class LinkedInFailed extends Error {
   }
 }
 
-/** What a connection must prove when the browser returns. */
+/** The values that the callback must match when the browser returns. */
 export interface Begun {
   state: string;
   /** The secret of PKCE. */
@@ -36,7 +36,7 @@ export interface Granted {
   profile: LinkedInProfile;
 }
 
-/** LinkedIn's OpenID Connect: authorization code flow with state and PKCE. The only file of the product that speaks to LinkedIn. */
+/** LinkedIn's OpenID Connect: authorization code flow with state and PKCE. Only this file of the product calls LinkedIn. */
 @Injectable()
 export class LinkedInClient {
   private readonly logger = new Logger('linkedin');
@@ -59,7 +59,7 @@ export class LinkedInClient {
     return isLocal(LINKEDIN_ISSUER) ? 'sandbox' : 'linkedin';
   }
 
-  /** @returns where the browser asks for the permission. @throws LinkedInFailed */
+  /** @returns the address at which the browser asks for permission. @throws LinkedInFailed */
   async begin(): Promise<Begun & { url: string }> {
     const about = await this.described();
     const [state, verifier] = [client.randomState(), client.randomPKCECodeVerifier()];
@@ -76,8 +76,8 @@ export class LinkedInClient {
   }
 
   /**
-   * Exchanges the code once; the outcome of a lost answer is unknown, and LinkedIn takes a code only once, so there is no
-   * second try. @param address to which the browser returned. @throws LinkedInFailed
+   * Exchanges the code. There is no second try, because the outcome of a lost response is unknown and LinkedIn accepts a code only
+   * once. @param address the address to which the browser returned. @throws LinkedInFailed
    */
   async finish(address: URL, begun: Begun): Promise<Granted> {
     const about = await this.described();
@@ -104,7 +104,7 @@ export class LinkedInClient {
     }
   }
 
-  /** Newer than the id_token, which says the same: without it, a connection still succeeds. */
+  /** The userinfo is newer than the id_token, which has the same fields. When it fails, the connection still succeeds. */
   private async userinfo(about: client.Configuration, tokens: client.TokenEndpointResponse, subject: string) {
     try {
       return await client.fetchUserInfo(about, tokens.access_token, subject);
@@ -114,7 +114,7 @@ export class LinkedInClient {
     }
   }
 
-  /** LinkedIn's description of itself, asked for once; after a failure the next call asks again. */
+  /** LinkedIn's discovery document. It is loaded once; after a failure the next call loads it again. */
   private async described(): Promise<client.Configuration> {
     const { LINKEDIN_ISSUER, LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET } = this.config.env;
     if (!LINKEDIN_CLIENT_ID) throw new LinkedInFailed('refused', 'LINKEDIN_CLIENT_ID is not set');
@@ -138,7 +138,7 @@ export class LinkedInClient {
   }
 }
 
-/** The sandbox, and nothing on another machine, is asked without TLS. */
+/** Only the sandbox on the same machine is called without TLS. */
 const isLocal = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -168,10 +168,10 @@ const profileIn = (address: string | null): string | null => {
 
 const cancelled = new Set(['user_cancelled_login', 'user_cancelled_authorize', 'access_denied']);
 const misconfigured = new Set(['invalid_client', 'unauthorized_client', 'unauthorized_scope_error', 'invalid_scope']);
-/** Codes of openid-client for a response that came, but proves nothing: of another issuer, app or key, or too old. */
+/** Codes of openid-client for a response that cannot be trusted: from another issuer, app or key, or too old. */
 const unproven = /^OAUTH_(INVALID_RESPONSE|JWT_|KEY_SELECTION|JSON_ATTRIBUTE)/;
 
-/** @throws LinkedInFailed always: what an error of openid-client means for the person */
+/** Turns an error of openid-client into a reason for the person. @throws LinkedInFailed always */
 const failed = (error: unknown): never => {
   if (error instanceof LinkedInFailed) throw error;
   throw new LinkedInFailed(failureOf(error), detailOf(error));
@@ -182,7 +182,7 @@ const failureOf = (error: unknown): LinkedInFailure => {
     return cancelled.has(error.error) ? 'cancelled' : misconfigured.has(error.error) ? 'refused' : 'away';
   if (error instanceof client.ResponseBodyError) {
     if (misconfigured.has(error.error)) return 'refused';
-    // LinkedIn says invalid_request where the standard has invalid_grant.
+    // LinkedIn returns invalid_request where the standard has invalid_grant.
     return error.error === 'invalid_request' || error.error === 'invalid_grant' ? 'used' : 'away';
   }
   if (!(error instanceof client.ClientError)) return 'away';
@@ -190,7 +190,7 @@ const failureOf = (error: unknown): LinkedInFailure => {
   return unproven.test(error.code ?? '') ? 'unproven' : 'away';
 };
 
-/** openid-client puts the response that it did not expect into the chain of causes. */
+/** openid-client puts an unexpected response into the chain of causes. */
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof Response) return error.status;
   return error instanceof Error ? statusOf(error.cause) : undefined;

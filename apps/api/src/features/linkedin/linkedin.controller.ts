@@ -40,7 +40,7 @@ declare module 'express-session' {
 const mostBegun = 5;
 const usualReturn = '/settings?tab=linkedin';
 
-/** A person's LinkedIn account: who they are there, and nothing else. */
+/** A person's LinkedIn account: only their identity at LinkedIn. */
 @Controller()
 export class LinkedInController {
   private readonly logger = new Logger('linkedin');
@@ -100,7 +100,7 @@ export class LinkedInController {
       const commandId = derivedId('linkedin', person.id, state);
       if (begun) {
         returnTo = begun.returnTo;
-        // Used up before the code is exchanged: a second callback of this state finds nothing.
+        // The state is removed before the code is exchanged, so that a second callback with this state finds nothing.
         session.linkedIn = session.linkedIn?.filter((one) => one.state !== state) ?? [];
         await promisify(session.save.bind(session))();
         await this.connect(request, begun, person, commandId);
@@ -146,7 +146,7 @@ export class LinkedInController {
       request: null,
     };
     try {
-      // The access is kept first. Without its event nothing uses it, and it is removed when it expires.
+      // The tokens are stored first. Without the event nothing uses them, and they are removed when they expire.
       await this.secrets.keep({ id: connectionId, owner: person.id, purpose: 'linkedin' }, accessToken, expiresAt);
       const { position } = await this.commands.execute(
         new ActOnLinkedIn({ ...command, ...momentOf(this.clock, person) }, context),
@@ -157,13 +157,13 @@ export class LinkedInController {
     }
   }
 
-  /** The browser's Back button, or the same callback twice: what it asks for is done. */
+  /** Whether an earlier callback already recorded the connection: the browser went Back, or sent the callback twice. */
   private async isRecorded(owner: string, commandId: string): Promise<boolean> {
     const events = await historyOf(this.store, `user-${owner}`);
     return events.some(({ metadata }) => metadata.commandId === commandId);
   }
 
-  /** Logs codes only. The person reads the text of the failure. */
+  /** Logs only codes. The person sees the text of the failure. */
   private failureOf(error: unknown, requestId: string): LinkedInFailure {
     if (!(error instanceof LinkedInFailed)) throw error;
     this.logger.warn({ requestId, why: error.message }, 'a connection to LinkedIn failed');

@@ -4,14 +4,14 @@ import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platf
 import { Secrets } from '../../platform/postgres/secrets';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 
-/** Deletes the access that a connection had. A job, so that it happens also when the process ends just after the event. */
+/** Deletes the tokens of a connection. It is a job, so that it also happens when the process ends just after the event. */
 export const forgetLinkedIn = defineJob({
   name: 'forget-linkedin',
   input: z.object({ connectionId: z.uuid() }),
   attempts: 10,
 });
 
-/** Connecting again ends the connection before. */
+/** Connecting again ends the earlier connection. */
 export const forgetLinkedInWhenEnded: Reaction = defineReaction({
   name: 'forget-linkedin-when-ended',
   categories: ['user'],

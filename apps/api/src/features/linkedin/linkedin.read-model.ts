@@ -5,7 +5,7 @@ import { defineReadModel } from '../../platform/projections/read-model';
 
 /** All columns but the first are null when nothing is connected. */
 @Entity({ name: 'linkedin_connections' })
-export class LinkedInRow {
+class LinkedInRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('text', { name: 'linkedin_user_id', nullable: true }) linkedinUserId!: string | null;
   @Column('text', { nullable: true }) email!: string | null;
@@ -53,7 +53,7 @@ export const linkedInConnections = defineReadModel({
   },
 });
 
-/** What is connected; null when nothing is. */
+/** The connection; null when there is none. */
 export const findConnection = async (source: DataSource, owner: string): Promise<LinkedInRow | null> => {
   const row = await source.manager.findOneBy(LinkedInRow, { owner });
   return row?.connectedAt ? row : null;

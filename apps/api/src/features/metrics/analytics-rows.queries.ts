@@ -30,7 +30,7 @@ const stageDay = {
 };
 const statusDay: Record<string, string> = { ...stageDay, lost: 'lost_on' };
 const lastStage = 'coalesce(booked_on, replied_on, contacted_on, surfaced_on)';
-/** The column of a status or stage. An unknown one has no row. */
+/** The column for a status or stage; null for an unknown value. */
 const dayOf = (days: Record<string, string>, value: string | undefined): string | null =>
   value !== undefined && Object.hasOwn(days, value) ? (days[value] ?? null) : null;
 
@@ -94,7 +94,7 @@ interface AsOf {
   asOf: string;
 }
 
-/** The same for a figure of an earlier day: the leads as they stood at its end. */
+/** The rows of a figure of an earlier day, with the state of the leads at the end of that day. */
 const findRowsAsOf = async (
   source: DataSource,
   owner: string,
@@ -130,7 +130,7 @@ const findRowsAsOf = async (
   return { total: count?.total ?? 0, answered: 0, totals, rows };
 };
 
-/** The leads or texts that a figure counts, the latest first. counted.ts says which these are; this is the same in SQL. */
+/** The leads or texts that a figure counts, the latest first. The conditions are those of counted.ts, in SQL. */
 export const findRows = async (
   source: DataSource,
   owner: string,

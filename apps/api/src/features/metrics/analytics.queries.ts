@@ -20,15 +20,15 @@ interface Days {
   to: string;
 }
 
-/** The days of a request. What is left out: the last four weeks, this one with them. */
-export const periodOf = ({ from, to }: Partial<Days>, today: string): Days => {
+/** The days of a request. The default is the last four weeks, including this week. */
+const periodOf = ({ from, to }: Partial<Days>, today: string): Days => {
   const last = to ?? today;
   const first = from ?? daysAfter(mondayOf(last), -21);
   return { from: first, to: last < first ? first : last };
 };
 
-/** The same days of the week, as many weeks earlier as the period is long: a half week is compared with a half week. */
-export const periodBefore = ({ from, to }: Days): Days => {
+/** The same weekdays, as many weeks earlier as the period is long. So half a week is compared with half a week. */
+const periodBefore = ({ from, to }: Days): Days => {
   const back = -7 * Math.ceil((daysBetween(from, to) + 1) / 7);
   return { from: daysAfter(from, back), to: daysAfter(to, back) };
 };
@@ -69,7 +69,7 @@ const textSums = (source: DataSource, owner: string, now: Days, before: Days): P
     'analytics texts',
   );
 
-/** The groups of one dimension, the most drafted first. A group without a text in either period is left out. */
+/** The groups of one dimension, the most drafted first. It leaves out groups without a text in both periods. */
 const groupsOf = (sums: TextSums[], dimension: TextDimension): TextGroup[] => {
   const counts = (row: TextSums, suffix: string) =>
     Object.fromEntries(textFigures.map((figure) => [figure, row[`${figure}${suffix}`]])) as TextCounts;
@@ -99,7 +99,7 @@ const textDays = (source: DataSource, owner: string, from: string, to: string): 
     'analytics days',
   );
 
-/** The middle of whole days, of which each value came up so often; null for none. */
+/** The median of days, from how often (`n`) each value occurs; null without values. */
 const medianOf = (counts: { value: string; n: number }[]): number | null => {
   const sorted = counts.map(({ value, n }) => ({ days: Number(value), n })).toSorted((a, b) => a.days - b.days);
   const all = sorted.reduce((sum, { n }) => sum + n, 0);
@@ -111,7 +111,7 @@ const medianOf = (counts: { value: string; n: number }[]): number | null => {
   return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2;
 };
 
-/** The figures of Analytics. A day or a week is always one of the person's zone. */
+/** The figures of Analytics. Days and weeks are in the person's time zone. */
 export const findAnalytics = async (
   source: DataSource,
   { id: owner, timeZone }: Pick<SignedIn, 'id' | 'timeZone'>,

@@ -25,7 +25,7 @@ describe('The counts of Analytics', () => {
     expect(texts.length).toBeGreaterThan(50);
   });
 
-  it('say the same as of now and as the sum of all days', async () => {
+  it('are equal as current counts and as sums of all days', async () => {
     const { lead_days: days = [], lead_now: now = [] } = await bench.fold();
     const rises = days as Lead[];
     for (const { owner, figure, value, n } of now as Lead[]) {

@@ -17,7 +17,7 @@ import { dayOf } from '@app/domain/days';
 
 const added = (n: string | undefined, by: number): string => String(BigInt(n ?? 0) + BigInt(by));
 
-/** Stores a lead, and moves it from its old counts to its new ones. `on`: the day of the event, for the levels. @returns what it stores */
+/** Stores a lead, and moves it from its old counts to its new ones. `on`: the day of the event, for the levels. @returns the stored row */
 const keepLead = (rows: Rows, before: JourneyRow | undefined, after: JourneyRow, on: string): JourneyRow => {
   const kept = { ...after, stood: stoodWith(after.stood, after, on) };
   rows.put(JourneyRow, kept);
@@ -46,7 +46,7 @@ const keepText = (rows: Rows, before: OutgoingRow | undefined, after: OutgoingRo
 
 const nothing = Object.fromEntries(textFigures.map((k) => [k, 0])) as Record<TextFigure, number>;
 
-/** Which texts a person answered. Leads that were merged are one person: a reply to one answers a text to the other. */
+/** Which texts a person answered. Merged leads are one person, so a reply of one answers a text to the other. */
 const answersBy = (rows: Rows, leadId: string): Map<string, string> => {
   const found = new Map<string, JourneyRow>();
   const wanted = [leadId];
@@ -63,7 +63,7 @@ const answersBy = (rows: Rows, leadId: string): Map<string, string> => {
   );
 };
 
-/** Changes leads, and marks the texts that are answered or not answered any more. */
+/** Changes leads, and updates which of their texts are answered. */
 const keepAnswers = (rows: Rows, leadIds: readonly string[], change: () => void): void => {
   const answers = () => new Map(leadIds.flatMap((id) => [...answersBy(rows, id)]));
   const were = answers();
@@ -109,7 +109,7 @@ const surfaced = (event: Stored<Surfaced>): JourneyRow => {
   };
 };
 
-/** From a merge until its Undo the two leads are one person. An invented person is nobody else. */
+/** From a merge until its Undo the two leads are one person. Sample leads are never linked. */
 const linkMerged = (rows: Rows, lead: JourneyRow, otherId: string, merged: boolean): void => {
   const other = rows.get(JourneyRow, otherId);
   if (!other || other.id === lead.id || other.sample !== lead.sample) return;
@@ -125,7 +125,7 @@ const linkMerged = (rows: Rows, lead: JourneyRow, otherId: string, merged: boole
 type Moved = Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data'];
 const answered: readonly LeadStatus[] = ['responded', 'meeting_booked', 'converted'];
 
-/** The lead in its new status. It reaches the stages that it skipped on the same day, and leaves those after the new one. */
+/** The lead in its new status. It reaches skipped stages on the same day, and leaves the stages after the new one. */
 const inStatus = (lead: JourneyRow, { from, to, touchId, at, timeZone }: Moved): JourneyRow => {
   const on = dayOf(at, timeZone);
   if (to === 'lost') return { ...lead, status: to, lostOn: on };
@@ -134,7 +134,7 @@ const inStatus = (lead: JourneyRow, { from, to, touchId, at, timeZone }: Moved):
   const replied = reaches(answered);
   const contactedAt = contacted ? (lead.contactedAt ?? new Date(at)) : null;
   const repliedAt = replied ? (lead.repliedAt ?? new Date(at)) : null;
-  // Moved by hand to replied: the lead answered, though no words of it are logged.
+  // When the person moved the lead to Replied by hand, the lead answered, although no reply is logged.
   const byHand = touchId === null && replied && !answered.includes(from) && from !== 'lost';
   return {
     ...lead,
@@ -190,7 +190,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
     }
     case 'LeadsMerged':
     case 'LeadsMergeUndone': {
-      // The lead is in its new status, with its new deal. It reached no stage: the other lead did, on its own days.
+      // The lead gets its new status and deal. It reaches no new stage, because the other lead reached it on its own days.
       const { moved, deal, otherId, at, timeZone } = event.data;
       const value = deal && {
         dealAmount: deal.value && String(deal.value.amount),
@@ -299,7 +299,7 @@ const onAccount = ({ type, data, metadata }: Stored<AccountEvent>, rows: Rows): 
   rows.put(FigureSettingsRow, { owner: metadata.owner, minutesPerText: data.minutesPerText });
 };
 
-/** What each lead and each text came to, and the counts of them for Analytics. */
+/** The progress of each lead and each text, and the counts of them for Analytics. */
 export const analytics = defineReadModel({
   name: 'analytics',
   version: 3,

@@ -11,7 +11,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 // A page reads counts of at most two periods: their number grows with the days and the groups, not with the leads.
 // A day is one of the person's time zone at that time, which the event says. So a changed zone moves no older day.
 
-/** How far a lead came, and when. The days are those of the stages as the lead stands now: a move back clears the later ones. */
+/** The stages that a lead reached, with the day of each. A move back clears the days of the later stages. */
 @Entity({ name: 'journeys' })
 @Index('journeys_owner_surfaced', ['owner', 'surfacedOn', 'id'])
 @Index('journeys_owner_contacted', ['owner', 'contactedOn', 'id'])
@@ -43,11 +43,11 @@ export class JourneyRow {
   /** The texts that went out to the lead and its replies, as `<id> <at>`. */
   @Column('text', { array: true }) texts!: string[];
   @Column('text', { array: true }) replies!: string[];
-  /** How the lead stood from a day on: see stood.ts. */
+  /** The state of the lead from each day on: see stood.ts. */
   @Column('text', { array: true }) stood!: string[];
-  /** Leads that are the same person: those that were merged into this one. */
+  /** The leads that were merged into this one. */
   @Column('text', { array: true }) merged!: string[];
-  /** The one that this one was merged into. */
+  /** The lead that this one was merged into. */
   @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto!: string | null;
 }
 
@@ -67,9 +67,9 @@ export class OutgoingRow {
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
   @Column('text') name!: string;
   @Column('text') company!: string;
-  /** Its beginning. */
+  /** The beginning of the text. */
   @Column('text') words!: string;
-  /** The same of the approved words, for a text that was not sent after all. */
+  /** The beginning of the approved words, for a text whose sending was taken back. */
   @Column('text', { name: 'approved_words', nullable: true }) approvedWords!: string | null;
   /** Fingerprints: see libs/domain/src/content/own-words.ts. */
   @Column('text') written!: string;
@@ -116,7 +116,7 @@ export class LeadNowRow {
   @Column('bigint') n!: string;
 }
 
-/** What the person says about their own work. */
+/** The person's settings for the figures. */
 @Entity({ name: 'figure_settings' })
 export class FigureSettingsRow {
   @PrimaryColumn('uuid') owner!: string;

@@ -8,18 +8,18 @@ import {
 import type { JourneyRow, OutgoingRow } from './analytics.rows';
 import { daysBetween } from '@app/domain/days';
 
-// Which counts a lead or a text is in. The counts of the page and the rows behind them rest on these rules: the SQL in
-// analytics-rows.queries.ts says the same, and a spec compares both.
+// These rules say which counts a lead or a text is in. The counts of the page use them. The SQL for the rows behind the counts, in
+// analytics-rows.queries.ts, has the same rules, and a spec compares both.
 
 /** One lead in one count. `day`: null for a count as of now. */
-export interface LeadCount {
+interface LeadCount {
   figure: string;
   value: string;
   day: string | null;
   by: number;
 }
 
-export interface TextCount {
+interface TextCount {
   figure: TextFigure;
   group: TextDimension;
   value: string;
@@ -27,7 +27,7 @@ export interface TextCount {
   by: number;
 }
 
-/** Figures of which each day keeps how much they rose, so that an earlier day's figure can be told. */
+/** Figures for which each day stores the change, so that the figure of an earlier day can be computed. */
 const levels = new Set(['active', 'open', 'priced', 'pipeline']);
 export const isLevel = (figure: string): boolean => levels.has(figure);
 
@@ -78,7 +78,7 @@ export const textCountsOf = (text: OutgoingRow): TextCount[] => {
   });
 };
 
-/** What changes when a row leaves its old counts and joins its new ones. Counts that it stays in are left out. */
+/** The changes when a row leaves its old counts and joins its new ones. Unchanged counts are left out. */
 export const moved = <C extends { by: number }>(before: readonly C[], after: readonly C[]): C[] => {
   const changes = new Map<string, C>();
   const add = (count: C, sign: 1 | -1) => {

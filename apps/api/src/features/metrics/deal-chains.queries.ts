@@ -4,14 +4,14 @@ import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import { ask } from '../../platform/postgres/ask';
 
-/** The most chains that one response has. The rows of the figure Won have all deals. */
+/** The most chains in one response. The rows of the figure Won have all deals. */
 const mostChains = 50;
 /** Enough words to recognize a text. */
 const mostWords = 280;
 
 /**
- * The won leads of the figure Won, each with those that are one person with it by a merge, and with what brought this person. What
- * is said of the lead itself comes first.
+ * The leads of the figure Won, each with the leads that were merged with it, and with what brought this person. The answer for the
+ * lead itself comes before the answers for merged leads.
  */
 const won = `won as (
     select j.id, j.name, j.company, j.surfaced_on, j.won_on, j.deal_amount, j.deal_currency, j.texts, j.ids,
@@ -44,7 +44,7 @@ const originsOf = (rows: OriginRow[]): ResponseOf<typeof dealChains>['origins'] 
           totals: own.flatMap(({ currency, amount }) => (currency === null ? [] : [{ currency, amount }])),
         };
       })
-      // What nobody said is last.
+      // Deals without an answer come last.
       .toSorted((a, b) => rank(a.began) - rank(b.began) || b.deals - a.deals || (a.began < b.began ? -1 : 1))
   );
 };

@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
 import { daysAfter } from '@app/domain/days';
 
-/** Figures that stand at some height on each day. */
-export interface Levels {
+/** Figures that have a value at the end of each day. */
+interface Levels {
   active: number;
   pipeline: OpenDeals;
 }
@@ -32,7 +32,7 @@ const levelsOf = (heights: Heights): Levels => {
 };
 
 /**
- * The levels at the end of some days, and now (`null`). What they rose since a day is taken from what they are now.
+ * The levels at the end of some days, and now (`null`). They are computed back from now: the changes since a day are subtracted.
  * @returns a function that takes one of `days`, or null
  */
 export const levelsAt = async (

@@ -72,10 +72,10 @@ export const minutesOf = async (source: DataSource, owner: string): Promise<numb
 
 export const thisWeek = (timeZone: string, now: Date): string => weekOf(now.toISOString(), timeZone);
 
-/** PostgreSQL does not read the day of a week before the year 1. */
+/** PostgreSQL does not accept a day before the year 1 in this format. */
 const atLeast = (day: string): string => (day < '0002-01-01' ? '0002-01-01' : day);
 
-/** The figures of some weeks. `now` tells this week from those that have ended. */
+/** The figures of some weeks. `now` decides which week is this week. */
 const metricsOf = async (
   source: DataSource,
   { id, timeZone }: Person,
@@ -85,7 +85,7 @@ const metricsOf = async (
 ): Promise<Metrics[]> => {
   const current = thisWeek(timeZone, now);
   const first = atLeast(weekStarts.toSorted()[0] ?? current);
-  /** The day whose end the levels of a week are of; null: now. */
+  /** The day at whose end the levels of a week are read; null: now. */
   const levelDay = (week: string) => (week < current ? atLeast(daysAfter(week, 6)) : null);
   const [contacts, restated, level, minutesPerText, tops] = await Promise.all([
     contactsOf(source, id, daysAfter(first, -7)),
@@ -131,7 +131,7 @@ const metricsOf = async (
 export const findWeek = async (source: DataSource, person: Person, weekStart: string, now: Date): Promise<Week> => {
   const rows = await source.manager.find(WeekRow, { where: { owner: person.id }, order: { weekStart: 'desc' } });
   const at = (week: string) => rows.find((r) => r.weekStart === week);
-  // A week of samples alone is like a week without a row.
+  // A week that has only samples counts as a week without a row.
   const counted = rows.filter((r) => r.samples === 0 || weeklyCounts.some((k) => r[k] !== 0));
   const earlier = counted.some((r) => r.weekStart < weekStart);
   const last = daysAfter(weekStart, -7);

@@ -8,7 +8,7 @@ import { SharedBlocks } from '../../platform/http/shared-blocks';
 import { levelsAt } from './levels.queries';
 import { WeekRow } from './weekly-metrics.read-model';
 
-/** What the page of a private link says about texts, conversations and open amounts. */
+/** The figures of a private link's page about texts, conversations and open amounts. */
 @Injectable()
 export class SharedFigures {
   constructor(

@@ -3,7 +3,7 @@ import type { templateAnswers } from '@app/contracts/metrics/analytics.api';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
 
-/** What came of the messages of each template. */
+/** How many messages of each template were sent and answered. */
 export const findTemplateAnswers = (source: DataSource, owner: string): Promise<ResponseOf<typeof templateAnswers>> =>
   ask(
     source,

@@ -5,8 +5,8 @@ import { ask } from '../../platform/postgres/ask';
 const mostWords = 280;
 
 /**
- * The post of each week with the most reactions and comments, as the person typed them; of equal ones the earlier. The week is
- * that in which the post went out.
+ * The post of each week with the most reactions and comments, as the person typed them; of equal posts the earlier one. A post
+ * belongs to the week in which it went out.
  * @param from the first Monday
  * @returns by Monday
  */

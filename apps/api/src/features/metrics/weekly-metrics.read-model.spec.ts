@@ -28,7 +28,7 @@ describe('The weeks', () => {
 
   it('are restated by every event that was recorded after their end', async () => {
     const { weekly_metrics: weeks = [], week_restatements: rows = [] } = await bench.fold();
-    // The history was recorded months after its weeks, so each count is the sum of its changes.
+    // The history was recorded months after its weeks, so every count consists of later changes.
     const changes = rows as { owner: string; week_start: string; figure: string; by: number }[];
     for (const { owner, week_start, ...counts } of weeks as ({ owner: string; week_start: string } & Counts)[]) {
       if (week_start >= '2026-11-09') continue;

@@ -30,29 +30,29 @@ export class WeekRow {
   @Column('integer', { name: 'texts_sent' }) textsSent!: number;
   @Column('integer', { name: 'comments_copied' }) commentsCopied!: number;
   @Column('integer', { name: 'comments_sent' }) commentsSent!: number;
-  /** The sample leads and sample drafts of the week. They are in no other figure. */
+  /** The number of sample leads and sample drafts of the week. No other figure counts them. */
   @Column('integer') samples!: number;
 }
 
 /** A lead or a text that is a sample. Later events do not repeat it. */
 @Entity({ name: 'metrics_samples' })
-export class SampleRow {
+class SampleRow {
   @PrimaryColumn('uuid') id!: string;
 }
 
-/** A text whose words have changed since the assistant wrote them. Fingerprints stand for words. */
+/** The fingerprints of a text: as the assistant wrote it, and now. They differ when the person changed the words. */
 @Entity({ name: 'metrics_edits' })
-export class EditRow {
+class EditRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') written!: string;
   @Column('text') made!: string;
-  /** The approval was counted as one of a changed text. */
+  /** The approval was counted as the approval of a changed text. */
   @Column('boolean', { name: 'counted' }) counted!: boolean;
 }
 
 /** What changed a count of a week after the week had ended: one row for each event and count. */
 @Entity({ name: 'week_restatements' })
-export class RestatementRow {
+class RestatementRow {
   @PrimaryColumn('uuid') owner!: string;
   @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
   @PrimaryColumn('uuid', { name: 'event_id' }) eventId!: string;
@@ -76,7 +76,7 @@ const sent = { message: 'textsSent', post: 'textsSent', comment: 'commentsSent' 
 const declined = (type: ContentType) => (type === 'message' ? (['messagesDeclined'] as const) : []);
 const answered = new Set<LeadStatus>(['responded', 'meeting_booked', 'converted']);
 
-/** How an event changes the counts. Taking something back reduces the week in which it was counted. */
+/** How an event changes the counts. Taking something back reduces the count of the week in which it was counted. */
 export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
   const one = (count: WeeklyCount, moment: { at: string; timeZone: string }, by: 1 | -1 = 1): Change => ({
     count,
@@ -97,7 +97,7 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
     }
     case 'LeadStatusChanged': {
       const { from, to } = event.data;
-      // A touch that is taken back takes its move back: the week of the touch loses one.
+      // When a touch is taken back, its move is taken back too, and the week of the touch counts one less.
       if (isMoveBack(event.data)) return answered.has(from) ? [one('conversationsProgressed', event.data, -1)] : [];
       const forward = !answered.has(from) || (from === 'responded' && to !== 'responded');
       return [
@@ -137,7 +137,7 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
 /** The counts of what can be a sample. */
 const made = new Set<Change['count']>(['leadsSurfaced', 'messagesDrafted', 'postsProposed', 'commentsProposed']);
 
-/** Whether the lead or text of an event is a sample. A text to a sample lead is one, also where its draft does not say so. */
+/** Whether the lead or text of an event is a sample. A text to a sample lead also counts as one. */
 const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean => {
   const id = idOf(event.stream);
   if (event.type === 'LeadSurfaced' || event.type === 'DraftGenerated') {
@@ -172,13 +172,13 @@ const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] 
 };
 
 /**
- * A count of a week that had ended when the event was recorded: the week is restated. The response rate is no such count,
- * because the 14 days of its last leads always end later than the week.
+ * Whether the event changes a count of a week that had already ended, so that the week is restated. The response rate does not
+ * count here, because the 14 days of its last leads always end after the week.
  */
 const restates = (event: Stored<LeadEvent | ContentEvent>, { at, timeZone }: Change): boolean =>
   weekOf(event.metadata.recordedAt, timeZone) > weekOf(at, timeZone);
 
-/** The weekly figures of each owner, and how weeks changed that had ended. */
+/** The weekly figures of each owner, and the changes of weeks that had ended. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
   version: 6,

@@ -23,7 +23,7 @@ const names: [WeeklyCount, string][] = [
 
 const nameOf = new Map(names);
 
-/** The figures of the screen, one in each row, beside those of the week before. What is not measured is empty. */
+/** The figures of the screen, one in each row, with the figures of the week before. A figure that is not measured is empty. */
 export const weeklyReportCsv = (week: Week): string =>
   toCsv(
     ['Week Start', 'Week End', 'Figure', 'Value', 'Week Before'],

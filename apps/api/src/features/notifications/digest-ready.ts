@@ -1,7 +1,7 @@
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 import { raiseNotification } from './notifications.reactions';
 
-/** A reaction of its own: while a process of an older version runs, it does not move the checkpoint past a digest. */
+/** It is a separate reaction, so that a process of an older version cannot move its checkpoint past a digest. */
 export const notifyWhenDigestComposed: Reaction = defineReaction({
   name: 'notify-when-digest-composed',
   categories: ['digest'],

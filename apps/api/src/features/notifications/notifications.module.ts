@@ -5,7 +5,7 @@ import { NotificationHandler } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';
 import { RaiseNotification } from './raise-notification.handler';
 
-/** Global, because jobs of other features tell people what waits. */
+/** Global, because jobs of other features raise notifications. */
 @Global()
 @Module({
   controllers: [NotificationsController],

@@ -10,8 +10,8 @@ import { defineJob } from '../../platform/jobs/job';
 import { defineReaction, type Reaction, type Wanted } from '../../platform/projections/reaction';
 
 /**
- * Raises a notification, if what it would say is still true. It has ids and times only: the job reads the words from the log.
- * `since` is when the thing began to wait, in the person's time zone.
+ * Raises a notification if it is still true. The input has only ids and times, and the job reads the words from the log. `since`:
+ * when the thing began to wait, in the person's time zone.
  */
 export const raiseNotification = defineJob({
   name: 'raise-notification',
@@ -20,14 +20,17 @@ export const raiseNotification = defineJob({
     z.object({ type: z.literal('sent_question'), contentId: z.uuid(), since: z.string(), timeZone: z.string() }),
     z.object({ type: z.literal('reply_waiting'), leadId: z.uuid(), touchId: z.uuid() }),
     z.object({ type: z.literal('import_ended'), importId: z.uuid() }),
-    /** `answerId`: of the event. One notification for each answer. */
+    /** `answerId`: the id of the event. There is one notification for each answer. */
     z.object({ type: z.literal('ticket_answered'), ticketId: z.uuid(), answerId: z.string() }),
-    /** `day`: of the person's calendar. One notification for each day. */
+    /** `day`: a day in the person's time zone. There is one notification for each day. */
     z.object({ type: z.literal('follow_ups_due'), day: z.iso.date(), count: z.number().int().min(1) }),
-    /** `monday`: of the week that was counted. */
+    /** `monday`: the Monday of the week that was counted. */
     z.object({ type: z.literal('week_counted'), monday: z.iso.date() }),
     z.object({ type: z.literal('linkedin_ending'), connectionId: z.uuid() }),
-    /** `failureId`: of the event. One notification for each period that could not be charged, and one when the plan ends for it. */
+    /**
+     * `failureId`: the id of the event. There is one notification for each period that could not be charged, and one when the
+     * plan ends because of it.
+     */
     z.object({ type: z.literal('payment_failed'), failureId: z.string() }),
   ]),
   attempts: 10,
@@ -69,14 +72,14 @@ const wantedFor = (event: Event): Wanted<typeof raiseNotification.input> | undef
   }
 };
 
-/** Each job looks at the log again when it runs, so a text that was decided in time raises nothing. */
+/** Each job reads the log again when it runs, so a text that was decided in time raises nothing. */
 export const notifyWhenItWaits: Reaction = defineReaction({
   name: 'notify-when-it-waits',
   categories: ['content', 'lead', 'import'],
   react: (event) => wantedFor(event as Event) as Wanted | undefined,
 });
 
-/** Once for each connection. Connecting again makes a new one, and the job of the old one raises nothing. */
+/** It runs once for each connection. Connecting again makes a new connection, and the job of the old one raises nothing. */
 export const notifyWhenLinkedInEnds: Reaction = defineReaction({
   name: 'notify-when-linkedin-ends',
   categories: ['user'],
@@ -90,7 +93,7 @@ export const notifyWhenLinkedInEnds: Reaction = defineReaction({
       : undefined,
 });
 
-/** A reaction of its own, as `notifyWhenAnswered`. */
+/** It is a separate reaction for the same reason as `notifyWhenAnswered`. */
 export const notifyWhenPaymentFails: Reaction = defineReaction({
   name: 'notify-when-payment-fails',
   categories: ['subscription'],

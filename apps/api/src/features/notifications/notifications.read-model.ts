@@ -17,7 +17,7 @@ export class NotificationRow {
   @Column('uuid', { name: 'about_id', nullable: true }) aboutId!: string | null;
   @Column('integer', { name: 'about_count' }) aboutCount!: number;
   @Column('date', { name: 'about_week', nullable: true }) aboutWeek!: string | null;
-  /** By itself. It is read too when the person has read all that was sent until then. */
+  /** The person opened this notification. It also counts as read when it was sent at or before `until` of `notifications_read`. */
   @Column('boolean', { name: 'is_read' }) read!: boolean;
   @Column('timestamptz', { name: 'sent_at' }) sentAt!: Date;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
@@ -25,7 +25,7 @@ export class NotificationRow {
 
 /** How far a person has read: what was sent at or before `until` is read. */
 @Entity({ name: 'notifications_read' })
-export class NotificationsReadRow {
+class NotificationsReadRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('timestamptz') until!: Date;
 }

@@ -69,7 +69,7 @@ const onLead = (id: string, command: LeadCommand) =>
 const onImport = (id: string, command: ImportCommand) =>
   record(store, `import-${id}`, contactImport, command, contextOf(owner), clock);
 
-/** The log of these categories. */
+/** The events of these categories in the log. */
 const logged = async (...categories: string[]) => {
   const all = [];
   for await (const batch of store.readAll(0n, { categories })) all.push(...batch.events);
@@ -85,7 +85,7 @@ const runJob = (id: string, input: Planned['input']) =>
     progress: () => undefined,
   });
 
-/** Runs every job that the log has caused and whose time has come: all of them again each time, as after a crash. */
+/** Runs every due job that the log has caused. It runs all of them again each time, as after a crash. */
 const runJobs = async (): Promise<void> => {
   for (const { id, input, runAt } of Array.from(planned.values())) if (runAt <= now) await runJob(id, input);
   for (const event of await logged('content', 'lead', 'import')) {
@@ -105,7 +105,7 @@ const { fingerprint: seen } = textOf('First.');
 const approve = (id: string) => onText(id, { type: 'ApproveContent', text: null, seen, ...inSession, ...moment() });
 
 describe('A draft', () => {
-  it('raises a notification when it has waited for 24 hours, once, whatever runs again', async () => {
+  it('raises a notification when it has waited for 24 hours, only once when jobs run again', async () => {
     const id = await draft();
     pass(23.9);
     await runJobs();
@@ -201,7 +201,7 @@ describe('A reply', () => {
   const touch = (id: string, kind: 'reply' | 'message' | 'note', touchId = randomUUID()) =>
     onLead(id, { type: 'LogTouch', touchId, kind, note: 'Secret words.', via: 'linkedin', ...moment() });
 
-  it('without an answer raises a notification after a day; a note is no answer', async () => {
+  it('without an answer raises a notification after a day; a note does not count as an answer', async () => {
     const id = await surfaced();
     await touch(id, 'reply');
     pass(2);
@@ -309,7 +309,7 @@ describe('The settings of a person', () => {
     expect(await raised()).toMatchObject([{ type: 'follow_ups_due', at: end }]);
   });
 
-  it('let what was settled in quiet hours raise nothing afterwards', async () => {
+  it('raise nothing after quiet hours for things that were settled meanwhile', async () => {
     await set({ quiet: { from: 9, until: 12 } });
     const id = await draft();
     pass(24.5); // 09:30 in Berlin
@@ -345,7 +345,7 @@ describe('A paid plan', () => {
     periodEnd: '2026-11-02T08:00:00.000Z',
     endsAt: null,
   };
-  /** What Stripe says, one state after the other. Each may cause a job, which runs after it and again at the end. */
+  /** Applies states from Stripe, one after the other. Each may cause a job, which runs after it and again at the end. */
   const stripeSays = async (...states: (Subscribed | null)[]) => {
     const stream = `subscription-${owner}` as const;
     for (const now of states) {
@@ -364,18 +364,18 @@ describe('A paid plan', () => {
     }
   };
 
-  it('that ends because no payment succeeds is told, after the payment that failed', async () => {
+  it('that ends because no payment succeeds raises a notification, after the one about the failed payment', async () => {
     expect(await stripeSays(pro, { ...pro, status: 'past_due' }, null)).toEqual([
       'Your payment for Pro failed',
       'Your Pro plan has ended',
     ]);
   });
 
-  it('that was cancelled ends without a word', async () => {
+  it('that was cancelled ends without a notification', async () => {
     expect(await stripeSays(pro, { ...pro, endsAt: pro.periodEnd }, null)).toEqual([]);
   });
 
-  it('that another one replaced is not told as ended', async () => {
+  it('that another one replaced raises no notification about its end', async () => {
     const next = { ...pro, subscription: 'sub_2' };
     expect(await stripeSays(pro, { ...pro, status: 'past_due' }, next)).toEqual(['Your payment for Pro failed']);
   });

@@ -26,7 +26,7 @@ export const draftWaits = (text: Text): Notice => ({
   metadata: about('content', text.id),
 });
 
-/** @param approvedOn the day, such as `2026-11-21`, as `today` */
+/** @param approvedOn a day such as `2026-11-21`, like `today` */
 export const wasItSent = (text: Text, approvedOn: string, today: string): Notice => ({
   type: 'sent_question',
   title: 'Sent?',

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content-history';
 import { dayOf, dayWords } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
 import { lead as leadDecider } from '@app/domain/leads/lead';
@@ -36,16 +36,16 @@ import {
 
 type Input = z.output<typeof raiseNotification.input>;
 
-/** A notice, and what makes it the only one of its kind: two causes with the same `once` raise one notification. */
+/** A notice with its key: two causes with the same `once` raise only one notification. */
 interface Due {
   once: string[];
   notice: Notice;
 }
 
-/** In the id of a job that waits for the end of the quiet hours. */
+/** A mark in the id of a job that waits for the end of the quiet hours. */
 const quietMark = '-after-';
 
-/** Looks at the log only, so the jobs may run in any order, and again. */
+/** It reads only the log, so the jobs may run in any order and more than once. */
 @Injectable()
 @HandlesJob(raiseNotification)
 export class RaiseNotification implements JobHandler<typeof raiseNotification.input> {
@@ -74,14 +74,14 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     return { raised: events > 0 };
   }
 
-  /** From the log: a switch holds at once. */
+  /** They are read from the log, so that a change is in effect at once. */
   private async preferencesOf(owner: string): Promise<NotificationPreferences> {
     const state = fold(account, await historyOf(this.store, `user-${owner}`));
     if (state.status === 'unknown') throw new Error('The owner of this job is unknown');
     return state.notifications;
   }
 
-  /** The later job looks again whether it is still true. Its id names the time, so a repetition plans it once. */
+  /** The later job checks again whether it is still true. Its id contains the time, so that a repeated run plans it only once. */
   private afterQuietHours(input: Input, { id, owner, correlationId }: JobRun, until: string): Promise<void> {
     const [cause] = id.split(quietMark);
     const later = { id: `${cause}${quietMark}${until}`, owner, correlationId, input, runAt: new Date(until) };
@@ -115,7 +115,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     }
   }
 
-  /** One for all texts of a day: twenty drafts of one morning are one notification. */
+  /** All texts of a day share one notification, so that twenty drafts of one morning do not raise twenty. */
   private async ofText(input: Extract<Input, { contentId: string }>, today: string): Promise<Due | null> {
     const { type, contentId, since, timeZone } = input;
     const events = await historyOf(this.store, `content-${contentId}`);
@@ -125,7 +125,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     const once = [type, dayOf(since, timeZone)];
     const subject = { id: contentId, type: drafted.data.type, to: drafted.data.target?.name ?? null };
     if (type === 'draft_waiting') {
-      // A decision that was taken back began to wait later, and has a job of its own.
+      // After a decision is taken back, the text waits from that later time and has its own job.
       const waits = events.findLast((e) => e.type === 'DraftGenerated' || e.type === 'ContentReopened');
       const waited = text.status === 'pending' && waits?.metadata.recordedAt === since;
       return waited ? { once, notice: draftWaits(subject) } : null;
@@ -175,7 +175,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     const at = events.findIndex((event) => event.id === failureId);
     if (events[at]?.type !== 'SubscriptionEnded')
       return paid?.status === 'past_due' ? { once, notice: paymentFailed(paid.tier) } : null;
-    // Who cancelled knows that the plan ends.
+    // A person who cancelled already knows that the plan ends.
     const before = fold(subscription, events.slice(0, at)).paid;
     return !paid && before?.status === 'past_due' ? { once, notice: planEnded(before.tier) } : null;
   }

@@ -2,7 +2,7 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 import { raiseNotification } from './notifications.reactions';
 
-/** A reaction of its own: while a process of an older version runs, it does not move the checkpoint past an answer. */
+/** It is a separate reaction, so that a process of an older version cannot move its checkpoint past an answer. */
 export const notifyWhenAnswered: Reaction = defineReaction({
   name: 'notify-when-answered',
   categories: ['ticket'],

@@ -19,7 +19,7 @@ type Person = Pick<SignedIn, 'id' | 'timeZone'>;
 
 const weeksCounted = 4;
 
-/** The slots that are due: those of a day that is over, and those that are done. */
+/** The slots that count: those of past days, and those that are done. */
 const dueSlots = (weeks: readonly RhythmWeek[], channel: RhythmChannel) =>
   weeks
     .filter(({ before }) => !before)
@@ -36,7 +36,7 @@ const cadenceFacts = (weeks: readonly RhythmWeek[]): HealthFact[] =>
     return due.length === 0 ? [] : [{ fact: channel, name, done, of: due.length, counts: true, note }];
   });
 
-/** The comments of the days that were due, each day at most its target. */
+/** The comments of the days that count. Each day counts at most its target. */
 const givenFact = (weeks: readonly RhythmWeek[]): HealthFact => {
   const due = dueSlots(weeks, 'engage');
   const sum = (value: (slot: (typeof due)[number]) => number) => due.reduce((total, slot) => total + value(slot), 0);
@@ -50,7 +50,7 @@ const givenFact = (weeks: readonly RhythmWeek[]): HealthFact => {
   };
 };
 
-/** Sums of days: `at` for levels, `between` for counts. */
+/** Sums over days: `at` for levels, `between` for counts. */
 class HealthDays {
   constructor(private readonly rows: readonly Pick<HealthDayRow, 'day' | 'figure' | 'n'>[]) {}
 
@@ -66,7 +66,7 @@ class HealthDays {
   }
 }
 
-/** The rows from the first week on; those before it as one day. */
+/** The rows from the first week on. Earlier rows are summed up into one day. */
 const readDays = async (source: DataSource, owner: string, first: string, to: string): Promise<HealthDays> =>
   new HealthDays(
     await ask(
@@ -83,20 +83,23 @@ interface Days {
   to: string;
 }
 
-/** An unanswered reply counts once its two days are over. */
+/** An unanswered reply counts only when its two days are over. */
 const repliesIn = (days: HealthDays, { from, to }: Days, today: string) => {
   const over = daysAfter(today, -3);
   const answered = days.between('answered', from, to);
   return { answered, of: answered + days.between('unanswered', from, to < over ? to : over) };
 };
 
-/** Answers to the replies of yesterday and today: their two days are not over at any hour. They count once they are answered. */
+/**
+ * The act of answering the replies of yesterday and today, whose two days are not over. They count as soon as they are
+ * answered.
+ */
 const replyInTime = (days: HealthDays, today: string): LiftingAct[] => {
   const waiting = days.between('unanswered', daysAfter(today, -1), today);
   const act =
     waiting === 1
-      ? 'An answer to the reply that waits inside its two days'
-      : `Answers to the ${waiting} replies that wait inside their two days`;
+      ? 'An answer to the reply that waits within its two days'
+      : `Answers to the ${waiting} replies that wait within their two days`;
   return [{ act, place: 'replies', by: waiting, more: waiting }];
 };
 
@@ -111,7 +114,7 @@ const engagementFacts = (weeks: readonly RhythmWeek[], days: HealthDays, period:
       done: days.between('theirs', period.from, period.to),
       of: days.between('asked', period.from, period.to),
       counts: false,
-      note: 'Beside the score. That is theirs to decide',
+      note: 'Not part of the score, because they decide it',
     },
   ];
 };
@@ -123,7 +126,7 @@ const pipelineFacts = (days: HealthDays, day: string): HealthFact[] => {
   const of = open ?? 0;
   const quiet = of - (warm ?? 0);
   const note = quiet === 0 ? '' : `${quiet} quiet for over ${warmDays} days with no date`;
-  const beside = { of, counts: false, note: 'Beside the score' };
+  const beside = { of, counts: false, note: 'Not part of the score' };
   return [
     { fact: 'warm', name: 'Warm: touched or dated', done: warm ?? 0, of, counts: true, note },
     { fact: 'moved', name: 'Moved a step in four weeks', done: moved ?? 0, ...beside },
@@ -131,7 +134,7 @@ const pipelineFacts = (days: HealthDays, day: string): HealthFact[] => {
   ];
 };
 
-/** The share of a week, however few things were counted; null for none. */
+/** The share of a week, also of very few things; null when nothing was counted. */
 const shareOf = (facts: readonly HealthFact[]): number | null => healthPercent(facts, 1);
 
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -178,7 +181,7 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
           place: 'rhythm',
           by: missedTexts,
         },
-        // A slot of today is not due yet: it counts, and is counted, once it is done.
+        // A slot of today is not due yet. It counts as soon as it is done.
         {
           act: `${several(textsToday, 'post', 'posts')} of today, put out`,
           place: 'rhythm',

@@ -10,7 +10,7 @@ import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 import { health } from './health.read-model';
 import { rhythm } from './rhythm.read-model';
 
-/** With the rhythm, because the scores rest on both. */
+/** With the rhythm, because the scores need both read models. */
 const both = {
   ...health,
   name: 'both',
@@ -128,7 +128,7 @@ describe('Brand Health', () => {
     expect(await lift()).toBeNull();
     await touch(id, 'reply', '2026-11-20');
     expect(await lift()).toEqual({
-      act: 'An answer to the reply that waits inside its two days',
+      act: 'An answer to the reply that waits within its two days',
       place: 'replies',
       done: 1,
       of: 2,

@@ -10,20 +10,20 @@ import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 
-/** A lead of which more is known than that it was added, or a sample. So most imported leads have no row. */
+/** A lead with an event after it was added, or a sample. Most imported leads have no such event, and so no row. */
 @Entity({ name: 'health_leads' })
-export class HealthLeadRow {
+class HealthLeadRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   /** `LeadPast` as JSON. */
   @Column('text') past!: string;
-  /** The person's zone, as the last event that has one says. */
+  /** The person's time zone, from the last event that has one. */
   @Column('text', { name: 'time_zone' }) timeZone!: string;
 }
 
-/** A text, until it is known whether the person changed it before they approved it. */
+/** A text, to find out whether the person changed it before the approval. */
 @Entity({ name: 'health_texts' })
-export class HealthTextRow {
+class HealthTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') written!: string;
   @Column('text') made!: string;
@@ -35,19 +35,19 @@ export class HealthTextRow {
 /** A text in which a phrase of hard selling was found, in any of its versions. */
 @Entity({ name: 'health_phrases' })
 @Index('health_phrases_owner', ['owner', 'foundOn'])
-export class HealthPhrasesRow {
+class HealthPhrasesRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') type!: ContentType;
-  /** The day of the first one. */
+  /** The day of the first find. */
   @Column('date', { name: 'found_on' }) foundOn!: string;
-  /** All that were found before the approval, and those that the text has now. */
+  /** The phrases that were found before the approval, and those that the text has now. */
   @Column('text', { array: true }) found!: string[];
   @Column('text', { array: true }) now!: string[];
   @Column('text') stands!: 'waiting' | 'approved' | 'declined';
 }
 
-/** A figure of one day: how many, or how much a level changed on it. */
+/** A figure of one day: a count, or the change of a level. */
 @Entity({ name: 'health_days' })
 export class HealthDayRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -82,7 +82,7 @@ const pastOf = (rows: Rows, id: string): LeadPast => {
   return row ? (JSON.parse(row.past) as LeadPast) : nothing;
 };
 
-/** The counts of the people that these leads are. Leads that were merged are one person, as in Analytics. */
+/** The counts of these leads by person. Merged leads are one person, as in Analytics. */
 const countsOf = (rows: Rows, ids: readonly string[]): DayCount[] => {
   const counted = new Set<string>();
   return ids.flatMap((id) => {
@@ -133,7 +133,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
 };
 
 /**
- * From a merge until its Undo the two leads are one person. An invented person is nobody else.
+ * From a merge until its Undo the two leads are one person. Sample leads are never linked.
  * @param since the day of the merge; null: it is undone
  */
 const link = (
@@ -177,7 +177,6 @@ const pastAfter = (past: LeadPast, event: Stored<LeadEvent>, today: string): Lea
       return inStatus(past.statuses.findLast(({ status }) => status !== 'archived')?.status ?? 'new');
     case 'TouchLogged': {
       const { touchId, contentId, kind, at, timeZone } = event.data;
-      // What a text is answered by is told by the text's id.
       const touch = { id: touchId, kind, at, day: dayOf(at, timeZone), sent: contentId !== null };
       return { ...past, touches: [...others(touchId), touch] };
     }
@@ -213,7 +212,7 @@ const onText = (event: Stored<ContentEvent>, rows: Rows): void => {
   }
 };
 
-/** What the hard selling of a text comes to. A text without any has no row. */
+/** Follows the phrases of hard selling in a text. A text without any has no row. */
 const onPhrases = (event: Stored<ContentEvent>, rows: Rows): void => {
   const id = idOf(event.stream);
   const before = rows.get(HealthPhrasesRow, id);

@@ -4,6 +4,6 @@ import { RhythmHandler } from './rhythm.commands';
 import { RhythmController } from './rhythm.controller';
 import { SharedCadence } from './shared-cadence';
 
-/** What a person puts out, week by week. */
+/** The weekly rhythm and Brand Health. */
 @Module({ controllers: [RhythmController, BrandHealthController], providers: [RhythmHandler, SharedCadence] })
 export class PresenceModule {}

@@ -19,7 +19,7 @@ import { readPlan, RhythmMoveRow, RhythmPersonRow, RhythmPlanRow, RhythmTextRow 
 
 type Person = Pick<SignedIn, 'id' | 'timeZone'>;
 
-/** The longest row of kept weeks that is counted. */
+/** The most kept weeks in a row that are counted. */
 const mostWeeks = 53;
 
 interface PlannedWeek {
@@ -31,7 +31,7 @@ export interface RhythmWeek extends PlannedWeek {
   weekStart: string;
   slots: SlotProgress[];
   extra: WentOut[];
-  /** The whole week is from before the first sign-in. */
+  /** The whole week was before the first sign-in. */
   before: boolean;
 }
 

@@ -74,7 +74,7 @@ const person = async (since = '2026-01-05T08:00:00.000Z', timeZone = berlin) => 
 };
 
 describe('The weekly rhythm', () => {
-  it('is the usual one until the person sets another, which holds for the whole week', async () => {
+  it('is the default until the person sets another one, which applies to the whole week', async () => {
     const { act, at } = await person();
     const before = await at('2026-02-11T12:00:00.000Z');
     expect(before).toMatchObject({ usual: true, plan: usualPlan, weekStart: '2026-02-09', engageTarget: 5 });

@@ -10,7 +10,7 @@ import { dayOf, weekOf } from '@app/domain/days';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 
-/** What the rhythm of a person is now. */
+/** The current rhythm of a person. */
 @Entity({ name: 'rhythm_people' })
 export class RhythmPersonRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -33,7 +33,7 @@ export class RhythmPlanRow {
   @Column('integer', { name: 'engage_target' }) engageTarget!: number;
 }
 
-/** A slot that does not stand on its own day. `toDay` is the own day again when it was moved back. */
+/** A slot that was moved. When it was moved back, `toDay` is its own day. */
 @Entity({ name: 'rhythm_moves' })
 export class RhythmMoveRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -53,7 +53,7 @@ export class RhythmTextRow {
   @Column('text') channel!: RhythmChannel;
   @Column('timestamptz', { name: 'approved_at', nullable: true }) approvedAt!: Date | null;
   @Column('text', { nullable: true }) fingerprint!: string | null;
-  /** The day in the time zone in which the person was. */
+  /** The day in the person's time zone at that time. */
   @Column('date', { name: 'sent_day', nullable: true }) sentDay!: string | null;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
 }
@@ -102,7 +102,7 @@ const onAccount = (event: Stored<AccountEvent>, rows: Rows): void => {
   plan(now, weekOf(at, timeZone), rows);
 };
 
-/** The rhythm holds for the whole week in which it is set. */
+/** A new rhythm applies to the whole week in which it is set. */
 const plan = ({ owner, slots, engageTarget }: RhythmPersonRow, weekStart: string, rows: Rows): void =>
   rows.put(RhythmPlanRow, { owner, weekStart, slots, engageTarget });
 

@@ -5,7 +5,7 @@ import { SharedBlocks } from '../../platform/http/shared-blocks';
 import { Clock } from '../../platform/kernel/clock';
 import { rhythmWeeks } from './rhythm.queries';
 
-/** What the page of a private link says about the weekly rhythm. */
+/** The part of a private link's page about the weekly rhythm. */
 @Injectable()
 export class SharedCadence {
   constructor(blocks: SharedBlocks, source: DataSource, clock: Clock) {

@@ -70,7 +70,7 @@ export class AdminTicketsController {
   }
 
   private async act(id: string, context: CommandContext, command: TicketCommand): Promise<AdminTicket | Recorded> {
-    // The log knows whose ticket it is. The read model could be behind.
+    // The owner comes from the log, because the read model could be behind.
     const [opened] = await this.store.readStream(`ticket-${id}`);
     if (!opened) throw noSuchTicket();
     const { owner } = opened.metadata;

@@ -13,7 +13,7 @@ const mostLinks = 2;
 
 const unknown = 'The help articles do not answer that, and I would be guessing.';
 
-/** What a person types is searched for, and given to the model as data. It is never an instruction, and nothing is kept. */
+/** Answers questions from the help articles. The model gets the question as data, never as an instruction. Nothing is stored. */
 @Controller()
 export class ChatController {
   constructor(

@@ -11,9 +11,9 @@ export interface Found {
 }
 
 interface Match extends Found {
-  /** The words of the question, as PostgreSQL counts them. */
+  /** The words of the question, as PostgreSQL normalises them. */
   asked: string[];
-  /** Those of them that the passage, or the title or tags of its article, has. */
+  /** The words that are also in the passage, or in the title or tags of its article. */
   has: string[];
 }
 
@@ -21,10 +21,10 @@ let articles: Article[] | undefined;
 const allArticles = (): Article[] => (articles ??= readArticles());
 
 /**
- * The articles are few and come with the program, so no table holds them: two versions of the program that run side by side
- * each search their own.
+ * There are few articles and they are part of the program, so they are not in a table. When two versions of the program run side by
+ * side, each searches its own articles.
  */
-// Who asks how to import does not ask how to undo an import: when both have the words, the beginning of the article answers.
+// A question how to import is not a question how to undo an import. When both passages match, the beginning of the article wins.
 const search = `
   with question as (
     select tsvector_to_array(to_tsvector('english', $2)) as asked,
@@ -44,7 +44,7 @@ const search = `
       intersect select unnest(tsvector_to_array(to_tsvector('english', concat_ws(' ', heading, text)))))) desc,
     heading is null desc, ts_rank_cd(words, any_word) desc, slug, heading`;
 
-/** Long questions have many words that no article needs. Then half of them are enough. */
+/** From this many words on, half of the words are enough, because a long question has many words that no article needs. */
 const longQuestion = 5;
 
 /** The passages that answer a question, the best one first. Empty when the articles do not answer it. */
@@ -63,7 +63,7 @@ export const findPassages = async (source: DataSource, question: string, most: n
     .map(({ slug, title, heading, text }) => ({ slug, title, heading, text }));
 };
 
-/** A word that few articles have says more about a question than one that many have. */
+/** Weighs words: a word that is in few articles counts more than one that is in many. */
 const weigher = (matches: readonly Match[], articles: number) => {
   const having = new Map<string, Set<string>>();
   for (const { slug, has } of matches)

@@ -55,8 +55,8 @@ export const findAdminTicket = async (source: DataSource, id: string): Promise<A
 };
 
 /**
- * A number that no ticket has. The sequence begins anew when its database is lost and the tickets are folded again from the
- * log; then it first passes their numbers.
+ * A number that no ticket has. The sequence starts again when its database is lost and the tickets are folded again from the log.
+ * Then it skips their numbers.
  */
 export const nextTicketNumber = async (source: DataSource): Promise<number> => {
   const [next] = await ask<{ n: number; most: number | null }>(

@@ -18,7 +18,7 @@ export class TicketRow {
   @Column('text') message!: string;
   /** The conversation as JSON. */
   @Column('text') said!: string;
-  /** What was said since, by support and by the person, as JSON. */
+  /** The later messages of support and of the person, as JSON. */
   @Column('text') replies!: string;
   @Column('text') state!: TicketState;
   @Column('timestamptz', { name: 'promised_by' }) promisedBy!: Date;
@@ -28,7 +28,7 @@ export class TicketRow {
 
 /** Who opened a ticket, for admins. */
 @Entity({ name: 'ticket_people' })
-export class TicketPersonRow {
+class TicketPersonRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') email!: string;
 }

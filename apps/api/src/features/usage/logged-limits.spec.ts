@@ -57,7 +57,7 @@ const stores: [string, () => Promise<EventStore>][] = [
   ],
 ];
 
-/** What a person has, read from the log itself. */
+/** The leads of a person, counted from the log itself. */
 class LoggedLeads implements Pick<Leads, 'count'> {
   behind = false;
   constructor(
@@ -145,7 +145,7 @@ const installation = async (store: EventStore, settings: Record<string, string> 
   return { owner, time, limits, process, leads, posts, write, add, archive, restore, grant, have, types, moment };
 };
 
-/** The codes of the refusals; `ok` for the rest. */
+/** The codes of the refusals; `ok` for the others. */
 const outcomes = async (all: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) => {
     if (one.status === 'fulfilled') return 'ok';
@@ -268,7 +268,7 @@ describe('The limit of leads', () => {
     await expect(add()).rejects.toMatchObject({ code: refused });
   });
 
-  it('follows the plan that holds now: more after an upgrade; after a downgrade everything stays and new leads wait', async () => {
+  it('follows the plan in effect: more after an upgrade; after a downgrade everything stays and new leads wait', async () => {
     const { have, add, grant, limits, owner, types } = await installation(store());
     await have(20);
     await expect(add()).rejects.toMatchObject({ code: refused });
@@ -328,7 +328,7 @@ describe('The limit of generated posts', () => {
     await expect(limits.reservePost(owner, randomUUID())).rejects.toMatchObject({ code: refused });
   });
 
-  it('begins anew on the person’s Monday', async () => {
+  it('starts again on the person’s Monday', async () => {
     const { limits, owner, posts, time } = await installation(new MemoryEventStore());
     time.now = new Date('2026-11-29T22:59:00.000Z');
     for (const id of [randomUUID(), randomUUID(), randomUUID()]) {

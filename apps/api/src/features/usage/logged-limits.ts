@@ -17,17 +17,17 @@ import { hourOf } from '../../platform/kernel/zoned';
 import { OpenReservations } from './open-reservations';
 import { ActOnUsage } from './usage.commands';
 
-/** A count finds leads that were added without a reservation, by a process of an older version. Milliseconds. */
+/** Milliseconds between two counts. A count finds leads that a process of an older version added without a reservation. */
 const countEvery = 3_600_000;
-/** Other processes reserve for the same person at the same moment. */
+/** The most tries of a reservation, because other processes may reserve for the same person at the same moment. */
 const tries = 10;
 
 type Reservation = Extract<UsageCommand, { type: 'ReserveLeads' | 'ReservePost' }>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /**
- * Decides limits in the stream `usage-<user>`. A plan without a limit stores nothing there. So the first decision under a plan
- * with a limit counts what the person has; and a refusal is final only after a count, because archived leads are free again.
+ * Decides limits in the stream `usage-<user>`. A plan without a limit stores nothing there, so the first decision under a plan with
+ * a limit counts the person's leads and posts. It also counts before each refusal, because archived leads are free again.
  */
 @Injectable()
 export class LoggedLimits implements PlanLimits {
@@ -78,14 +78,14 @@ export class LoggedLimits implements PlanLimits {
     if (this.areOn) await this.send(owner, { type: 'ReleasePost', post });
   }
 
-  /** The plan that holds now, and the position of its last change. */
+  /** The plan in effect now, and the position of its last change. */
   async tierOf(owner: string): Promise<{ tier: Tier; since: bigint }> {
     const events = await historyOf(this.store, `subscription-${owner}`);
     const { tier } = fold(subscription, events);
     return { tier, since: events.at(-1)?.position ?? 0n };
   }
 
-  /** @returns undefined where the plan has no limit */
+  /** @returns undefined when the plan has no limit */
   private async reserve(
     owner: string,
     wanted: DistributiveOmit<Reservation, 'tier' | 'at' | 'timeZone'>,
@@ -112,7 +112,7 @@ export class LoggedLimits implements PlanLimits {
       wanted.type === 'ReservePost' ||
       wanted.leads.every((lead) => state.leadsReserved.some((reserved) => reserved.lead === lead));
     if (mayFit && isWhole(mayFit)) return mayFit;
-    // Archived leads are free again, and a repeated command finds its lead there already.
+    // The count frees the places of archived leads, and finds the lead of a repeated command.
     const counted = await this.count(owner, all);
     if (wanted.type === 'ReservePost') return send(wanted);
     const leads = wanted.leads.filter((lead) => !counted.known.has(lead));
@@ -124,14 +124,14 @@ export class LoggedLimits implements PlanLimits {
     const last = events.findLast(({ type }) => type === 'UsageCounted');
     if (!last || last.position < since) return void (await this.count(owner, [], true));
     if (Date.parse(last.metadata.recordedAt) > this.clock.now().getTime() - countEvery) return;
-    // The old count holds while the lists are behind.
+    // While the lists are behind, the old count stays in use.
     await this.count(owner, [], true).catch((error: unknown) => {
       if (!(error instanceof StoreUnavailable)) throw error;
     });
   }
 
   /**
-   * Counts what the person has.
+   * Counts the person's leads and posts.
    * @returns the state after it, and those of `among` that are counted
    * @throws StoreUnavailable while the lists are behind the log
    */
@@ -176,7 +176,7 @@ export class LoggedLimits implements PlanLimits {
   }
 
   private async send(owner: string, command: UsageCommand, most = tries): Promise<UsageState> {
-    // The state decides what is done already, so every call is a command of its own.
+    // Each call has a new command id, because the state already prevents a second effect.
     const id = randomUUID();
     const actor = { id: owner, as: 'user' as const };
     const context = { commandId: id, owner, actor, correlationId: id, causationId: id, request: null };
@@ -189,7 +189,7 @@ export class LoggedLimits implements PlanLimits {
   }
 }
 
-/** Undefined for a refusal with this code. */
+/** Returns undefined for a refusal with this code, and throws any other error. */
 const refusedAs =
   (code: string) =>
   (error: unknown): undefined => {

@@ -7,9 +7,9 @@ import { historyOf } from '../../platform/event-store/history';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** A command takes at most 5 seconds. Later than this its process has died, and the lead will not be written. */
+/** Milliseconds. A command takes at most 5 seconds. After this time its process has died, and the lead will not be written. */
 const longestCommandMs = 60_000;
-/** A post is written by a job with several attempts. */
+/** Milliseconds. A job with several attempts writes the post. */
 const longestDraftingMs = 15 * 60_000;
 
 /** Finds the reservations whose lead or post may still be written. */
@@ -51,7 +51,7 @@ export class OpenReservations {
     return status === 'running' || status === 'stopping';
   }
 
-  /** False for a lead that was added or restored before the count, and is not in it: it is archived again. */
+  /** Returns false for a lead that was added or restored before the count but is not in it, because it is archived again. */
   private async waitsForItsLead({ lead, at }: LeadReservation, counted: bigint): Promise<boolean> {
     const events = await this.store.readStream(`lead-${lead}`);
     return !events.some(

@@ -5,7 +5,7 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** A command to what the owner uses of their plan. */
+/** A command to the stream of what the owner uses of their plan. */
 export class ActOnUsage extends Command<Recorded<UsageState>> {
   constructor(
     readonly command: UsageCommand,

@@ -145,7 +145,7 @@ export const eventAnswer = (kept: Kept): ReadAnswer => {
   return response;
 };
 
-/** What a node of a cluster says of itself: it leads. */
+/** The gossip of a cluster node: it is the leader. */
 export const leaderAt = (address: string, port: number): Cluster => {
   const endpoint = new EndPoint();
   endpoint.setAddress(address);

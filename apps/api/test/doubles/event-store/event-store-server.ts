@@ -36,7 +36,7 @@ export interface Fault {
   details: string;
   stored: boolean;
   silent?: boolean;
-  /** What the server says of the error in its trailers. */
+  /** The error in the server's trailers. */
   more?: Record<string, string>;
 }
 
@@ -70,7 +70,7 @@ interface Settings {
 
 /**
  * EventStoreDB on loopback, as far as the adapter uses it, over its own protocol: classic appends, reads, and filtered
- * subscriptions to `$all`. It follows the real server (23.10) in what is unkind about it, and can be told to be worse.
+ * subscriptions to `$all`. It also copies the difficult behaviour of the real server (23.10), and can simulate more faults.
  */
 export class EventStoreServer {
   private grpc: Server | undefined;

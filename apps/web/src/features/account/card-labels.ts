@@ -1,6 +1,6 @@
 import type { Card } from '@app/contracts/account/card';
 
-/** The answers of the card, in their order, as screens name them. */
+/** The names of the card's answers on screens, in their order. */
 export const cardLabels: Record<keyof Card, string> = {
   whoIHelp: 'Who you help',
   withWhat: 'With what',
@@ -12,7 +12,7 @@ export const cardLabels: Record<keyof Card, string> = {
 
 export const cardFields = Object.keys(cardLabels) as (keyof Card)[];
 
-/** The lines of an answer; none when it is not answered. */
+/** The lines of an answer; empty when there is no answer. */
 export const linesOf = (answer: Card[keyof Card]): readonly string[] =>
   answer === null ? [] : typeof answer === 'string' ? [answer] : answer;
 

@@ -7,7 +7,10 @@ import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
 
-/** Changes the card. The screen shows the change at once. `done`: the toast, where the screen does not say enough; it can act again. */
+/**
+ * Changes the card. The screen shows the change at once. `done`: a toast for changes that the screen alone does not show
+ * clearly.
+ */
 export const useChangeCard = (
   failed: string,
   done?: (changes: CardChanges, act: (changes: CardChanges) => void) => ToastGiven | null,
@@ -33,7 +36,7 @@ export const useChangeCard = (
     failed: { title: 'Not saved', text: failed },
     after: (card, changes) => {
       client.setQueryData(cardQuery.queryKey, cardWithChanges(client, card, changes));
-      // A read that began before the command may have replaced it.
+      // A read that began before the command may have replaced the new state.
       leave(changes.welcome);
     },
   });

@@ -2,7 +2,7 @@ import type { Activity } from '@app/contracts/activity/activity.api';
 
 type Type = Activity['type'];
 
-/** From the specification: the type's name gives the colour of the dot. */
+/** From the specification: the name of the type decides the colour of the dot. */
 export const dotOf = (type: string): 'green' | 'blue' | 'violet' | 'amber' => {
   if (type.includes('approved')) return 'green';
   if (type.includes('identified')) return 'blue';

@@ -31,7 +31,7 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
   const timeZone = useTimeZone();
   const undo = useUndoActivity();
   const days = useMemo(() => byDay(activities, ({ createdAt }) => createdAt, timeZone), [activities, timeZone]);
-  // Computed from all activities, not only the filtered ones: a decision that was undone since has no Undo.
+  // Computed from all activities and not only the filtered ones, because a decision that was undone later has no Undo.
   const everything = useInfiniteQuery(activitiesQuery(undefined)).data;
   const takeBack = useMemo(() => undoables(everything?.pages.flatMap(({ rows }) => rows) ?? []), [everything]);
   return days.map(({ day, rows: ofDay }) => (

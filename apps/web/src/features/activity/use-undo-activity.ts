@@ -11,7 +11,7 @@ interface Taken {
   subject: string | null;
 }
 
-/** Undoes a decision, an archiving, or what was said about following up, from the list of activities. */
+/** Undoes a decision about a text, an archiving, or a follow-up decision from the list of activities. */
 export const useUndoActivity = () =>
   useAction({
     run: async ({ undoable }: Taken, extras): Promise<void> => {

@@ -11,8 +11,8 @@ import type { UsersFilter } from './users/users.search';
 
 export const pageSize = 50;
 
-// Milliseconds. The live stream tells only changes of accounts and of the ledger, so a screen that opens reads again.
-// The route and its screen share one result.
+// Milliseconds. The live stream reports only changes of accounts and of the ledger, so a screen reads again when it opens.
+// Within this time, the route and its screen share one result.
 const staleTime = 1000;
 
 /** For values that change without a command: read again every five seconds while they are shown. */
@@ -80,7 +80,7 @@ export const auditQuery = (filter: LedgerFilter) =>
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     staleTime,
-    // An entry gets its number a moment after it is written. The live stream does not tell this.
+    // An entry gets its number a moment after it is written. The live stream does not report this.
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ rows }) => rows.some(({ entry }) => entry === null)) ? pollEveryMs : false,
   });
@@ -96,7 +96,7 @@ export const integrityQuery = queryOptions({
   queryKey: ['admin-integrity'],
   queryFn: ({ signal }) => call<typeof getIntegrity>('GET', '/api/admin/integrity', { signal }),
   staleTime,
-  // Another admin's verification: its job is not sent to this admin.
+  // For a verification by another admin, whose job the live stream does not send to this admin.
   refetchInterval: ({ state: { data } }) => (data?.jobId ? pollEveryMs : false),
 });
 

@@ -2,7 +2,7 @@ import type { previewPlan } from '@app/contracts/billing/billing.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 
-/** Stripe counts it to the second, so it is asked for each time that the dialog opens. */
+/** Stripe computes the price to the second, so it is read each time that the dialog opens. */
 export const previewQuery = (priceId: string) =>
   queryOptions({
     queryKey: ['billing', 'preview', priceId],

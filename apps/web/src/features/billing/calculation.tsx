@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 
-export interface CalculationLine {
+interface CalculationLine {
   label: ReactNode;
   value: ReactNode;
-  /** The line that counts. */
+  /** The line with the total. */
   sum?: boolean;
 }
 
-/** Ruled lines with a value at the right, for a dialog that asks for a yes. */
+/** Ruled lines with a value at the right, for a dialog that asks for confirmation. */
 export const Calculation = ({ lines }: { lines: readonly CalculationLine[] }) => (
   <dl className="border-b border-line tabular-nums">
     {lines.map(({ label, value, sum }, i) => (

@@ -19,7 +19,7 @@ const wordsFor = (tier: Tier): string => (tier === 'pro' ? 'Upgrade to Pro' : `G
 interface ChangePlanProps {
   billing: Billing;
   pending: boolean;
-  /** With the lookup key of the price. */
+  /** Called with the lookup key of the price. */
   onChoose: (priceId: string) => void;
   onCancel: () => void;
 }
@@ -53,7 +53,7 @@ export const ChangePlan = ({
       paid &&
       !paid.endsAt && (
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          Go down
+          Downgrade
         </Button>
       )
     );

@@ -35,14 +35,14 @@ const RefundDialog = ({ invoice, plan, onClose }: { invoice: Invoice; plan: stri
           Keep {plan ?? 'it'}
         </Button>
         <Button variant="destroy" pending={refund.pending} onClick={() => refund.act(invoice)}>
-          Ask for the refund
+          Request the refund
         </Button>
       </div>
     </Dialog>
   );
 };
 
-/** The charges, newest first. `plan` is the name of the plan that is paid for now. */
+/** The charges, newest first. `plan`: the name of the plan that the person pays for now. */
 export const Invoices = ({ invoices, plan }: { invoices: readonly Invoice[]; plan: string | null }) => {
   const [asked, setAsked] = useState<Invoice | null>(null);
   return (

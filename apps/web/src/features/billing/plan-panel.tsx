@@ -49,10 +49,10 @@ const Figure = ({ label, value, about }: { label: string; value: string; about: 
   </div>
 );
 
-/** The plan that holds, its next charge, and what was paid. */
+/** The plan in effect, its next charge, and what was paid. */
 export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: () => void }) => {
   const { tier, paid, stripe, payments, unavailable } = billing;
-  // Stripe is asked only about its customers, so that it also has one who cannot be read just now.
+  // The server reads from Stripe only for customers. So a person is also a customer when Stripe cannot be reached now.
   const isCustomer = paid !== null || stripe !== null || unavailable;
   const checkout = useCheckout();
   const portal = usePortal();
@@ -117,7 +117,7 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
           <button type="button" className="text-ink-2 underline underline-offset-4 max-md:min-h-11" onClick={onCancel}>
             Cancel {name}
           </button>
-          It would run to {dayAndMonth(paid.periodEnd)}. Refund on request within {refundDays} days of a charge.
+          The paid period ends on {dayAndMonth(paid.periodEnd)}. Refund on request within {refundDays} days of a charge.
         </p>
       )}
     </Panel>

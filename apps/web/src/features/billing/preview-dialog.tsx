@@ -28,7 +28,7 @@ export const PreviewDialog = ({ priceId, now, onClose }: PreviewDialogProps) => 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Go to ${name} today?`} width={460}>
       {error && !data && <LoadError what="The amounts" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={4} says="Stripe counts the amounts" />}
+      {!error && !data && <SkeletonRows rows={4} says="Stripe calculates the amounts" />}
       {data && (
         <>
           <Calculation
@@ -45,7 +45,7 @@ export const PreviewDialog = ({ priceId, now, onClose }: PreviewDialogProps) => 
             ]}
           />
           <p className="mt-3 text-sm text-ink-3">
-            Stripe counted these a moment ago. It adds VAT on its page where it applies.
+            Stripe calculated these a moment ago. It adds VAT on its page where it applies.
           </p>
           <div className="mt-4 flex flex-wrap justify-between gap-2">
             <Button variant="quiet" onClick={onClose}>

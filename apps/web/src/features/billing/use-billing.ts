@@ -9,7 +9,7 @@ import { call } from '@/shared/call';
 import { startCheckout } from '@/shared/checkout';
 import { useAction } from '@/shared/use-action';
 
-/** Leaves for Stripe's page. Tests replace it. */
+/** Opens Stripe's page. Tests replace it. */
 export const browser = { leave: (url: string): void => location.assign(url) };
 
 const address = (path: string) => `${location.origin}${path}`;
@@ -53,7 +53,7 @@ export const useCancel = (plan: string, done: () => void) =>
 export const useTakeBack = (plan: string) =>
   useAction({
     run: (_: undefined, x) => call<typeof takeBackCancellation>('DELETE', '/api/billing/cancellation', x),
-    done: { title: `${plan} goes on`, text: 'The cancellation is taken back.' },
+    done: { title: `${plan} continues`, text: 'The cancellation is taken back.' },
     failed: { title: 'Error', text: 'The cancellation could not be taken back. Please try again.' },
   });
 
@@ -61,8 +61,8 @@ export const useRefund = (done: () => void) =>
   useAction({
     run: ({ id }: Invoice, x) =>
       call<typeof requestRefund>('POST', '/api/billing/refunds', { body: { invoiceId: id }, ...x }),
-    done: { title: 'Refund asked for', text: 'Stripe sends the money back to your card within ten days.' },
-    failed: { title: 'Error', text: 'The refund could not be asked for. Nothing was changed. Please try again.' },
+    done: { title: 'Refund requested', text: 'Stripe sends the money back to your card within ten days.' },
+    failed: { title: 'Error', text: 'The refund could not be requested. Nothing was changed. Please try again.' },
     after: done,
     afterRecorded: done,
   });

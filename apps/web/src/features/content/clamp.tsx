@@ -7,7 +7,7 @@ const clamps = {
   16: { look: 'line-clamp-16', less: 'Show less', blank: true },
 } as const;
 
-/** Three lines have no room for blank ones: the last one would be an ellipsis alone. */
+/** Removes blank lines, because three lines have no room for them: the last line could be only an ellipsis. */
 const withoutBlankLines = (words: string): string => words.replaceAll(/\n\s*\n/g, '\n');
 
 /** The first lines of a text, with a button that shows the rest. */

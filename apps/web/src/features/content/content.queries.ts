@@ -33,7 +33,7 @@ export const situationsQuery = ({ id, revision }: Pick<Content, 'id' | 'revision
     queryKey: ['content', 'situations', id, revision],
     queryFn: ({ signal }) =>
       call<typeof contentSituations>('GET', '/api/content/:id/situations', { params: { id }, signal }),
-    // The lead may have changed, and its changes are not told under `content`.
+    // The situations depend on the lead, and the live stream does not report its changes under `content`.
     staleTime: 0,
   });
 

@@ -18,7 +18,7 @@ export const HardSellMarks = ({ text }: { text: string }) =>
     ),
   );
 
-/** Names the marked phrases; nothing where there is none. */
+/** Names the marked phrases; empty without any. */
 export const HardSellFound = ({ text }: { text: string }) => {
   const found = new Set(
     hardSellPieces(text).flatMap(({ phrase, text: words }) => (phrase ? words.replaceAll(/\s+/gu, ' ') : [])),

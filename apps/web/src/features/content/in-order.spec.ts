@@ -1,6 +1,6 @@
 import { inOrder } from './use-content-actions';
 
-/** A call that ends when the spec says so. */
+/** A call that the spec ends. */
 const held = () => {
   let succeed: () => void = () => {};
   let fail: () => void = () => {};

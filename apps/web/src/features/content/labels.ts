@@ -33,7 +33,7 @@ export const nameOf = (item: Named): string => {
 
 export const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 
-/** A dash in a file means that nothing is known. */
+/** Whether a value is known. Files contain a dash for an unknown value. */
 export const isKnown = (words: string | null): words is string => /[\p{L}\p{N}]/u.test(words ?? '');
 
 /** `COO at Varden Logistics`, null when both are unknown. */

@@ -37,7 +37,7 @@ describe('The draft under review', () => {
     expect(currentOf([a, b, c], [a, b], 'c')).toBe(b);
   });
 
-  it('is none when all are being decided', () => {
+  it('is null when all are being decided', () => {
     expect(currentOf([a, b], [], 'a')).toBeUndefined();
   });
 });

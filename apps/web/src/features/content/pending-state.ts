@@ -19,7 +19,7 @@ const change = (next: Partial<PendingState>) => {
 /** Hides a text while its decision is on its way. */
 export const startDeciding = (id: string): void => change({ deciding: new Set(state.deciding).add(id) });
 
-/** The decision has arrived or failed: the server's list is right again. */
+/** Call it when the decision has arrived or failed. Then the server's list is correct again. */
 export const stopDeciding = (id: string): void =>
   change({ deciding: new Set([...state.deciding].filter((other) => other !== id)) });
 

@@ -56,7 +56,7 @@ const ResultForm = ({ item, onClose }: { item: Content; onClose: () => void }) =
   );
 };
 
-/** What came back for a published post, or one field to type it. */
+/** The result of a published post, or one field to type it. */
 export const ResultField = ({ item }: { item: Content }) => {
   const [typing, setTyping] = useState(false);
   if (item.type !== 'post' || !item.publishedAt) return null;

@@ -8,7 +8,7 @@ export const SubjectRule = ({ children }: { children: ReactNode }) => (
   <div className="mb-3 flex items-baseline gap-3 border-b border-line pb-2">{children}</div>
 );
 
-/** The subject of an e-mail, at the top of its sheet. Nothing for every other text. `counted`: with its number of words. */
+/** The subject of an e-mail, at the top of its sheet; nothing for other texts. `counted`: with its number of words. */
 export const Subject = ({ title, counted = false }: Pick<Content, 'title'> & { counted?: boolean }) =>
   title === null ? null : (
     <SubjectRule>
@@ -24,6 +24,6 @@ export const Subject = ({ title, counted = false }: Pick<Content, 'title'> & { c
     </SubjectRule>
   );
 
-/** The whole text as it is copied: of an e-mail, the subject is its first line. */
+/** The whole text as it is copied. The subject of an e-mail is the first line. */
 export const wholeOf = ({ title, body }: Pick<Content, 'title' | 'body'>): string =>
   title === null ? body : `${title}\n\n${body}`;

@@ -77,7 +77,7 @@ describe('The number of waiting texts', () => {
     await act(async () => result.current.actions.approve(a));
     expect(both()).toEqual([2, 2]);
     await waitFor(() => expect(calls).toHaveLength(1));
-    // Another tab has decided c, and this one has read it.
+    // Another tab has decided c, and this tab has read that.
     decide('c');
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(both()).toEqual([2, 2]));

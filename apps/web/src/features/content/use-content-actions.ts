@@ -109,7 +109,7 @@ export const useContentActions = () => {
       if (id === undefined) return;
       stopDeciding(id);
       countPending(client, 1);
-      // It may have been read since.
+      // The counts may have been read since.
       void client.invalidateQueries(contentCountsQuery);
     },
     after: (saved, given) => {

@@ -1,5 +1,6 @@
 import type { Tone } from '@app/contracts/account/account.events';
-import type { Content, rewriteContent } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { rewriteContent } from '@app/contracts/content/drafting.api';
 import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf, Recorded } from '@/shared/call';
@@ -20,7 +21,7 @@ export interface Occasion {
   template?: string;
   /** In place of the preferred tone. */
   tone?: Tone;
-  /** As the menu names it. */
+  /** The name in the menu. */
   name: string;
 }
 
@@ -29,11 +30,11 @@ export interface Manner {
   wish: Exclude<RewriteWish, 'situation'>;
   /** Words that were offered. */
   variant?: string;
-  /** Follows “written”: shorter. */
+  /** The word after “written” in the toast, such as `shorter`. */
   name: string;
 }
 
-/** Follows “writing” and “written”: `shorter`, `in Bold`, `for Reconnect`. */
+/** The words after “writing” and “written”: `shorter`, `in Bold`, `for Reconnect`. */
 export const mannerOf = (asked: Occasion | Manner): string =>
   'wish' in asked ? asked.name : `${asked.tone ? 'in' : 'for'} ${asked.name}`;
 
@@ -48,7 +49,10 @@ const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
   return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
 };
 
-/** Writes a waiting text anew: for another situation, or in another manner. The words until then stay a version, and Undo restores it. */
+/**
+ * Rewrites a waiting text: for another situation, or in another manner. The old words stay as a version, and Undo restores
+ * them.
+ */
 export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void; onStopped: () => void }) => {
   const client = useQueryClient();
   const { id: userId } = useUser();
@@ -75,7 +79,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       written.revision === item.revision
         ? {
             title: 'The same words',
-            text: 'Nothing that it stands on has changed. Another situation or tone gives other words.',
+            text: 'The facts behind it have not changed. Another situation or tone gives other words.',
           }
         : {
             title: `Written ${mannerOf(asked)}`,
@@ -91,7 +95,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       const conflict = conflictOf(error);
       if (conflict !== null) return conflictToast(conflict, item);
       return {
-        title: 'Not written anew',
+        title: 'Not rewritten',
         text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
       };
     },

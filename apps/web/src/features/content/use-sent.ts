@@ -14,11 +14,11 @@ interface Sending {
   /** The words that went out, where they differ from the approved ones. */
   text?: string | undefined;
   link?: string | undefined;
-  /** Where a message went, when it is not the place that it was written for. */
+  /** The channel of a message, when it is not the one that it was written for. */
   channel?: (typeof otherChannels)[number];
 }
 
-/** What the person says about an approved text: it went out, or it did not after all. */
+/** Records that an approved text was sent, or takes that back. */
 export const useSent = () => {
   const client = useQueryClient();
   const failed = (error: Error, item: Content): ToastGiven => {

@@ -1,4 +1,5 @@
-import type { Content, contentVariants, Variants } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { contentVariants, Variants } from '@app/contracts/content/drafting.api';
 import { useState } from 'react';
 import { messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
@@ -7,7 +8,7 @@ import { watchedCall } from '@/shared/watched-call';
 import { conflictOf, conflictToast } from './conflict';
 import { capital, nameOf } from './labels';
 
-/** A message in three approaches, for the person to choose one. Nothing is kept before. */
+/** A message in three approaches, for the person to choose one. Nothing is stored before the choice. */
 export const useVariants = (item: Content) => {
   const [offered, setOffered] = useState<{ revision: number; variants: Variants } | null>(null);
   const { now, stop, watch, waitingFor } = useWriting();
@@ -34,7 +35,7 @@ export const useVariants = (item: Content) => {
     },
   });
   return {
-    /** Null until they are written, and when the text has other words by now, such as the chosen ones. */
+    /** Null until they are written, and after the text has changed, such as by the choice. */
     offered: offered?.revision === item.revision ? offered.variants : null,
     ask: () => offer.act(item),
     forget: () => setOffered(null),

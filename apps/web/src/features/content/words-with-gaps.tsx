@@ -4,7 +4,7 @@ import { Marked } from './hard-sell';
 
 interface WordsWithGapsProps {
   text: string;
-  /** Marks hard selling: the words are those of a draft. */
+  /** Marks hard selling, for the words of a draft. */
   marked?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { Page } from '@/shared/ui/page';
 interface DashboardProps {
   /** What is to be done. */
   list: ReactNode;
-  /** What is below the list. Left out until the list is read, because it would push this down. */
+  /** The content below the list. It is left out until the list is loaded, because the list would push it down. */
   lower: ReactNode;
 }
 
@@ -25,10 +25,10 @@ export const Dashboard = ({ list, lower }: DashboardProps) => {
   return (
     <Page
       title="Dashboard"
-      // The day is not known when the build renders the skeleton.
+      // The build, which renders the skeleton, does not know the day.
       sub={typeof document === 'undefined' ? '\u00a0' : dayAndWeek(now, timeZone)}
       actions={
-        // Wide enough for every label in every font: it is at the right, so another width would move it.
+        // A fixed width for every label in every font, because the button is at the right and would otherwise move.
         <Link
           to="/approvals"
           className={buttonLook({ variant: waiting > 0 ? 'primary' : 'default', className: 'min-w-36' })}

@@ -16,7 +16,7 @@ interface LowerDashboardProps {
   approved: number | undefined;
 }
 
-/** The proof line, the figures of the week, new leads, what happened, and quick actions. */
+/** The proof line, the figures of the week, new leads, recent activity, and quick actions. */
 export const LowerDashboard = ({
   proof,
   figures,

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/empty';
 import { useSampleDrafts } from './use-sample-drafts';
 
-/** In place of the list, when nothing is to do and nothing was decided today. */
+/** Shown instead of the list when nothing is left to do and nothing was decided today. */
 export const NothingWaits = () => {
   const { data: leads } = useQuery(leadCountsQuery);
   const samples = useSampleDrafts();

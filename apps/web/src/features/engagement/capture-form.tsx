@@ -30,7 +30,7 @@ const serverError = (error: Error | null): string | undefined =>
     ? error.body?.errors?.find(({ path }) => path === 'link' || path === 'words')?.message
     : undefined;
 
-/** Keeps a pasted post or its link, who wrote it, and one thought of the person's. */
+/** The form for a post: its text or link, its author, and one thought of the person. */
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
   const [text, setText] = useState('');
   const [thought, setThought] = useState('');
@@ -87,7 +87,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           value={thought}
           dir="auto"
           className="min-h-[60px] font-serif text-[15px]/[23px]"
-          placeholder="What do you think about it? The reply stands on it."
+          placeholder="What do you think about it? The reply is based on it."
           onChange={(event) => setThought(event.target.value)}
         />
       </Field>

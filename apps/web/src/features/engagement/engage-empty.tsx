@@ -32,7 +32,7 @@ export const EngageEmpty = ({ lead, field, watching, onKept }: EngageEmptyProps)
           Paste a post you’d like to answer
         </h2>
         <p className="mt-1 mb-4 max-w-[46ch] text-md text-ink-2">
-          You get a reply that stands on their words and one thought of yours. You change it, approve it, copy it and
+          You get a reply that is based on their words and one thought of yours. You change it, approve it, copy it and
           post it yourself.
         </p>
         <CaptureForm key={lead?.id} lead={lead} primary field={field} onKept={onKept} />

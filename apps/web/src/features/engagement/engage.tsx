@@ -25,11 +25,11 @@ interface EngageProps {
   show: Shown;
   /** The lead whose post the person wants to answer. */
   leadId: string | undefined;
-  /** The lead is no longer needed in the address. */
+  /** Removes the lead from the address. */
   onLeadDone: () => void;
 }
 
-/** The open prompts, and those whose reply was approved on this visit, each in its place. */
+/** The open prompts, and those whose reply was approved on this visit. Each stays in its place. */
 const useOpen = () => {
   const [approved, setApproved] = useState<readonly string[]>([]);
   const open = useInfiniteQuery(promptsQuery('open'));
@@ -46,7 +46,7 @@ const useOpen = () => {
   };
 };
 
-/** Two posts with their replies, in their shape. */
+/** The skeleton of two posts with their replies. */
 const PromptsLoading = () => (
   <div className="grid gap-8 pt-2.5">
     <output className="sr-only">Loading the prompts</output>
@@ -60,14 +60,14 @@ const PromptsLoading = () => (
   </div>
 );
 
-/** Nothing is open: comments that were copied still wait for the person's word. */
+/** Shown when no prompt is open. The person has not yet said whether the copied comments were posted. */
 const NothingOpen = ({ copied }: { copied: number }) =>
   copied === 0 ? (
     <Empty title="Nothing to answer" detail="Paste a post you’d like to answer, and its reply waits here." />
   ) : (
     <Empty
       title="Nothing to answer"
-      detail={`${plural(copied, 'comment is', 'comments are')} approved and not known to be posted. Did you post ${copied === 1 ? 'it' : 'them'}?`}
+      detail={`${plural(copied, 'comment is', 'comments are')} approved. Did you post ${copied === 1 ? 'it' : 'them'}?`}
       action={
         <Link to="/engage" search={{ show: 'posted' }} className={buttonLook()}>
           Say what you posted
@@ -109,7 +109,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
   const watching = useRef<HTMLInputElement>(null);
   const ready = counts !== undefined && lead !== undefined;
   useEffect(() => {
-    // The person comes from a lead: the post is what is missing.
+    // The person comes from a lead, so only the post is missing.
     if (ready) field.current?.focus();
   }, [ready]);
   const pasted = counts && counts.open + counts.posted + counts.done + counts.skipped;

@@ -22,7 +22,10 @@ export const promptCountsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof promptCounts>('GET', '/api/prompts/counts', { signal }),
 });
 
-/** `pasted`: how many posts were pasted. The server tells of changes of leads; another post changes this list too. */
+/**
+ * `pasted`: how many posts were pasted. It is in the key, because a new post changes this list and the live stream reports only
+ * changes of leads.
+ */
 export const watchedQuery = (pasted: number) =>
   queryOptions({
     queryKey: ['leads', 'watched', pasted],

@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { useThought } from './use-prompt-actions';
 
-/** Asks for the one thought that a reply stands on. The reply is then written with it. */
+/** Asks for the one thought of a reply. The reply is then written with it. */
 export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLTextAreaElement> }) => {
   const [thought, setThought] = useState('');
   const give = useThought();
@@ -15,7 +15,7 @@ export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLText
   };
   return (
     <form onSubmit={submit} className="mt-2.5 grid gap-2 rounded-control border border-dashed border-line-3 p-2.5">
-      <Field label="One thought of yours" hint="The reply stands on it. Keepwarm has no opinion of its own.">
+      <Field label="One thought of yours" hint="The reply is based on it. Keepwarm has no opinion of its own.">
         <Textarea
           ref={ref}
           value={thought}

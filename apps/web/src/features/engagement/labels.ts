@@ -15,7 +15,7 @@ export const replyTo = (prompt: Pick<Prompt, 'author'>): string => `the reply to
 export const roleOf = ({ author }: Pick<Prompt, 'author'>): string | null =>
   [author.title, author.company].filter(Boolean).join(' at ') || null;
 
-/** Where the post stands: `LinkedIn`, else the host of its link. */
+/** The place of the post: `LinkedIn`, otherwise the host of its link. */
 export const placeOf = ({ platform, link }: Pick<Prompt, 'platform' | 'link'>): string =>
   platform === 'other' && link !== null ? new URL(link).host : platformLabels[platform];
 

@@ -6,7 +6,7 @@ import { PromptCard } from './prompt-list';
 import { ReplyComing, ReplySheet } from './reply-sheet';
 
 interface OpenPromptsProps {
-  /** Open prompts, and those whose reply was approved on this visit: their sheet closes in its place. */
+  /** Open prompts, and those whose reply was approved on this visit, which stay in their places. */
   prompts: readonly Prompt[];
   onApproved: (id: string) => void;
   onNotYet: (id: string) => void;

@@ -19,7 +19,7 @@ import { useWatch } from './use-prompt-actions';
 type Watched = ResponseOf<typeof watchedPeople>[number];
 
 const dayMs = 86_400_000;
-/** After so many days without a post the line says for how long there was none. */
+/** After this many days without a post, the line says for how long there was none. */
 const longDays = 7;
 
 const lastPosted = ({ pastedAt }: Watched, now: number): string => {
@@ -30,7 +30,7 @@ const lastPosted = ({ pastedAt }: Watched, now: number): string => {
     : `Nothing pasted for ${days} days`;
 };
 
-/** Finds a lead to watch. Those for whom something else is planned are not offered, because it would be taken back. */
+/** Finds a lead to watch. It leaves out leads with another planned action, because watching would replace it. */
 const Choose = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
   const [name, setName] = useState('');
   const watch = useWatch();
@@ -50,7 +50,7 @@ const Choose = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
         />
       </Field>
       {words !== '' && people.data && found.length === 0 && (
-        <p className="mt-1.5 text-sm text-ink-3">No lead with this name, for whom nothing is planned.</p>
+        <p className="mt-1.5 text-sm text-ink-3">No lead with this name that has no planned action.</p>
       )}
       <LeadsFound
         label="Leads to watch"
@@ -103,7 +103,7 @@ export const PeopleWatched = ({ pasted, field }: PeopleWatchedProps) => {
       <PanelBody className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Choose field={field} />
         <p className="text-sm/[17px] text-ink-3">Keepwarm reminds you to look, and never looks for you.</p>
-        {/* Last, so that nothing moves when it comes. */}
+        {/* At the end, so that nothing moves when it appears. */}
         {error ? (
           <LoadError what="The people you watch" error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (

@@ -15,14 +15,14 @@ type PastState = Exclude<Prompt['state'], 'open'>;
 
 const nothing = {
   posted: {
-    title: 'No reply waits for your word',
-    detail: 'A reply that you approve is asked about here until you posted it.',
+    title: 'No reply waits for your answer',
+    detail: 'A reply that you approve stays here until you say that you posted it.',
   },
   done: { title: 'Nothing posted yet', detail: 'What you post is kept here, word for word.' },
   skipped: { title: 'Nothing skipped', detail: 'A prompt that you skip is kept here and can be brought back.' },
 } satisfies Record<PastState, { title: string; detail: string }>;
 
-/** One post with what stands under it. */
+/** One post with the content below it. */
 export const PromptCard = ({
   prompt,
   position,
@@ -32,7 +32,7 @@ export const PromptCard = ({
 }: {
   prompt: Prompt;
   position?: string;
-  /** On a phone only its head shows, with a button that opens it. */
+  /** On a phone it shows only the head, with a button that opens it. */
   folded?: boolean;
   onFocus?: () => void;
   children: ReactNode;

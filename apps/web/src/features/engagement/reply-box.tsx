@@ -7,10 +7,10 @@ import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import { type Answered, authorOf } from './labels';
 
-/** The sheet of a reply lies over the lower edge of the post. */
+/** The sheet of a reply overlaps the lower edge of the post. */
 export const sheetLook = '-mt-4 ml-9 px-5 py-3.5 max-md:-mr-1 max-md:ml-2 max-md:px-4 max-md:py-3';
 
-/** Opens the post where it stands. Only with a link. */
+/** Opens the post on its platform. It needs a link. */
 export const OpenInPlatform = ({ prompt, size = 'md' }: { prompt: Prompt; size?: 'sm' | 'md' }) =>
   prompt.link !== null && (
     <a
@@ -24,7 +24,7 @@ export const OpenInPlatform = ({ prompt, size = 'md' }: { prompt: Prompt; size?:
     </a>
   );
 
-/** The words in the box. Until they are saved, this browser keeps them. */
+/** The words in the box. This browser stores them until they are saved. */
 export const useWords = ({ reply: { contentId, body, revision } }: Answered) => {
   const { id: userId } = useUser();
   const [typed, setTyped] = useState<{ revision: number; text: string } | null>(() => unsavedOf(userId, contentId));

@@ -25,7 +25,7 @@ const options = commentApproaches.map((value) => ({ value, label: approachLabels
 
 interface ReplySheetProps {
   prompt: Answered;
-  /** The keys act on this one. */
+  /** The keys act on this reply. */
   current: boolean;
   onApproved: (id: string) => void;
 }
@@ -59,7 +59,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
     if (gaps > 0) return toGap();
     void actions.approveAndCopy.actAsync({ prompt, text }).then(
       () => onApproved(prompt.id),
-      // The toast says it.
+      // The toast shows the error.
       () => undefined,
     );
   };
@@ -162,7 +162,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   );
 };
 
-/** While the reply is written. */
+/** Shown while the reply is written. */
 export const ReplyComing = ({ prompt }: { prompt: Prompt }) => (
   <Sheet aria-label={`Reply to ${authorOf(prompt)}`} aria-busy className={sheetLook}>
     <output className="text-ink-3">A reply is being written.</output>

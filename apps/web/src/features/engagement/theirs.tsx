@@ -77,7 +77,7 @@ const pastedAs = ({ link, words }: Prompt): string => {
   return words === null ? ', link' : ', words';
 };
 
-/** The post, flat in the ash: why now, its words, and where it stands. */
+/** The post: why to answer it now, its words, and its place. */
 export const Theirs = ({ prompt }: { prompt: Prompt }) => {
   const { why, words, link, createdAt } = prompt;
   const day = dayAndMonth(dayIn(createdAt, useTimeZone()));

@@ -19,7 +19,7 @@ import { authorOf, replyTo } from './labels';
 
 const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
-/** Keeps a post to answer. The form also shows the errors of fields. */
+/** Saves a post to answer. The form also shows the errors of its fields. */
 export const useCapture = (onKept: (prompt?: Prompt) => void) =>
   useAction({
     run: (body: NewPrompt, x) => call<typeof capturePrompt>('POST', '/api/prompts', { body, ...x }),
@@ -54,7 +54,7 @@ export const useThought = () =>
     failed: notSaved,
   });
 
-/** Brings a skipped prompt back. Its reply waits again, also when the person declined it in the review. */
+/** Reopens a skipped prompt. Its reply waits again, also when the person declined it in the review. */
 export const useReopenPrompt = () =>
   useAction({
     run: async (prompt: Prompt, x) => {
@@ -93,7 +93,7 @@ interface Watch {
   watch: boolean;
 }
 
-/** Watches a lead's posts, or not any more, with Undo. It is the planned action of the lead. */
+/** Starts or stops watching a lead's posts, with Undo. Watching is the planned action of the lead. */
 export const useWatch = () => {
   const change = useAction({
     run: ({ id, watch }: Watch, x) =>

@@ -1,11 +1,5 @@
-import type {
-  Content,
-  copyContent,
-  decideContent,
-  markSent,
-  rewriteContent,
-  takeBackSent,
-} from '@app/contracts/content/content.api';
+import type { Content, copyContent, decideContent, markSent, takeBackSent } from '@app/contracts/content/content.api';
+import type { rewriteContent } from '@app/contracts/content/drafting.api';
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, CallError, messageOf } from '@/shared/call';
@@ -39,7 +33,7 @@ const failed = (error: Error, { prompt }: { prompt: Answered }): ToastGiven => {
 
 type Extras = { idempotencyKey: string };
 
-/** The actions on a reply. An approval is for the words on the screen; only approved words are copied. */
+/** The actions on a reply. An approval applies to the words on the screen, and only approved words are copied. */
 export const useReplyActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
@@ -65,7 +59,7 @@ export const useReplyActions = () => {
       return { approved, taken };
     },
     done: ({ approved, taken }, { prompt }) =>
-      // A refused copy has its own message.
+      // A failed copy has its own message.
       taken
         ? {
             title: `${capital(replyTo(prompt))} approved and copied`,
@@ -88,7 +82,7 @@ export const useReplyActions = () => {
     failed,
   });
 
-  /** Saves typed words first, so that they stay a revision. */
+  /** Saves typed words first, so that they stay as a revision. */
   const rewrite = useAction({
     run: async ({ prompt: { reply }, text, approach }: Worded & { approach?: CommentApproach }, x) => {
       const { contentId } = reply;

@@ -26,7 +26,7 @@ describe('files that are not imported yet', () => {
   it('change when another tab changes them', () => {
     render(<Names user="nora" />);
     act(() => {
-      // As if another tab had written.
+      // Like a write by another tab.
       localStorage.setItem('import-drafts:nora', JSON.stringify({ a: draft('Other.csv') }));
       window.dispatchEvent(new StorageEvent('storage'));
     });

@@ -15,7 +15,7 @@ export interface ImportDraft {
   tag: string;
   /** By line of the file: whether the row is the same person as the suggested lead. */
   answers: Readonly<Record<string, Answer>>;
-  /** Who comes in, when not everybody fits the plan. */
+  /** Who is imported when not everybody fits the plan. */
   choice?: { by: 'newest' | 'talked' | 'chosen'; rows: readonly number[] };
 }
 
@@ -53,7 +53,7 @@ const parsed = (text: string): Drafts => {
     const value: unknown = JSON.parse(text);
     return isDrafts(value) ? value : none;
   } catch {
-    // Not written by this program: start again with the server's guesses.
+    // The stored data is not from this program, so the import starts again with the server's guesses.
     return none;
   }
 };

@@ -55,7 +55,7 @@ const Started = ({ id }: { id: string }) => {
   const { data: done, error, refetch } = useQuery(importQuery(id));
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (done === undefined) return <Waiting />;
-  // Not started: the file is only uploaded.
+  // The import is not started; the file is only uploaded.
   return done ? <RunStep done={done} /> : <Uploaded id={id} step="match" />;
 };
 
@@ -63,7 +63,7 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   const { data: started, error, refetch } = useQuery(importsQuery);
   const navigate = useNavigate();
   const begun = started?.some((each) => each.id === id) ?? false;
-  // The import was started here or in another tab: put that into the address, for a reload and Back.
+  // The import was started here or in another tab. The address must say so, for a reload and for Back.
   useEffect(() => {
     if (begun && step !== 'run') void navigate({ to: '/import', search: { id, step: 'run' }, replace: true });
   }, [begun, step, id, navigate]);
@@ -74,6 +74,6 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
 
 /** The import: the address has the step, the server has the data. */
 export const ImportPage = ({ id, step }: ImportSearch) => (
-  // A step ends with the button that the person pressed.
+  // Each step ends with a button that disappears, so the focus needs a new place.
   <div ref={keepFocus}>{id ? <One key={id} id={id} step={step} /> : <ChooseFile />}</div>
 );

@@ -35,7 +35,7 @@ export const analysisQuery = (id: string) =>
       orNull(call<typeof getImportAnalysis>('GET', '/api/imports/:id/analysis', { params: { id }, signal })),
   });
 
-/** Who waits for room. Another number of them is another list. */
+/** The people who wait for room. Their number is part of the key, because the list changes with it. */
 export const waitingQuery = ({ id, waiting }: Import) =>
   queryOptions({
     queryKey: ['imports', 'waiting', id, waiting],
@@ -50,7 +50,7 @@ export const previewQuery = (id: string, plan: ImportPlan) =>
       call<typeof previewImport>('POST', '/api/imports/:id/preview', { params: { id }, body: plan, signal }),
   });
 
-/** Shows an import whose job was just started, and reads it once more: a short job may be over already. */
+/** Shows an import whose job was just started, and reads it again, because a short job may already be finished. */
 export const showStarted = (client: QueryClient, started: Import): void => {
   const { queryKey } = importQuery(started.id);
   client.setQueryData(queryKey, started);

@@ -2,7 +2,7 @@ import { given, idIn, oneOf } from '@/shared/search';
 
 const steps = ['match', 'settle', 'check', 'run'] as const;
 
-/** What the address of `/import` says: which file, and which step. */
+/** The search parameters of `/import`: the file and the step. */
 export interface ImportSearch {
   id?: string;
   step?: (typeof steps)[number];

@@ -55,7 +55,7 @@ export const outcomeOf = (
   return said.join(', ') || 'Nothing was new';
 };
 
-/** What becomes of the new people of a file. `waiting`: those who do not fit the plan. */
+/** What happens with the new people of a file. `waiting`: how many do not fit the plan. */
 export const newDetail = (fresh: number, waiting = 0): string => {
   if (waiting === 0) return ['no new people', 'becomes a lead'][fresh] ?? 'become leads';
   if (waiting === fresh) return fresh === 1 ? 'waits for room' : 'wait for room';
@@ -83,5 +83,5 @@ export const undoWords = ({ created, updated }: Pick<Import, 'created' | 'update
 /** `Connections-not-imported.csv`. */
 export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;
 
-/** With a capital letter at the beginning. */
+/** Makes the first letter a capital. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

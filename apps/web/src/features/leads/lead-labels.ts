@@ -24,5 +24,5 @@ export const namesOf = (names: readonly string[]): string => {
 /** The address when it is safe as a link, else null: typed or imported text may be `javascript:…`. */
 export const webAddress = (url: string): string | null => (/^https?:\/\//i.test(url) ? url : null);
 
-/** An entry of a lead's history as people read it: the server keeps a due day as `2026-12-01`. */
+/** Rewrites the due day in an entry of a lead's history, which the server stores as `2026-12-01`. */
 export const entryWords = (text: string): string => text.replace(/(?<=due )\d{4}-\d{2}-\d{2}$/, (day) => shortDay(day));

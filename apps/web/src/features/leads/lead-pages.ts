@@ -5,7 +5,7 @@ import type { LeadsFilter } from './leads.search';
 
 export const pageSize = 50;
 
-/** Pages that are kept, and read again after a change. Pages further away are read when they are scrolled to. */
+/** How many pages stay loaded and are read again after a change. Other pages load when the person scrolls to them. */
 const maxPages = 8;
 
 /** Where a page begins, and the page before it. */

@@ -2,7 +2,7 @@ import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { sourceKindLabels } from '@app/contracts/leads/lead-origin.constants';
 import type { LeadsSearch, SortKey, SortOrder } from './leads.search';
 
-/** The next order after a click on a head: ascending, descending, default. */
+/** The next order after a click on the head of a column: ascending, descending, default. */
 export const nextSort = (now: SortOrder | undefined, key: SortKey): SortOrder | undefined => {
   if (now === key) return `-${key}`;
   return now === `-${key}` ? undefined : key;
@@ -14,7 +14,7 @@ export const directionOf = (now: SortOrder | undefined, key: SortKey) => {
 };
 
 const filterKeys = ['q', 'segment', 'status', 'source', 'tag', 'importId', 'from', 'sourcePost', 'archived'] as const;
-export type FilterKey = (typeof filterKeys)[number];
+type FilterKey = (typeof filterKeys)[number];
 
 export const noFilter: Record<FilterKey, undefined> = {
   q: undefined,

@@ -17,13 +17,13 @@ export interface LeadsSearch {
   source?: LeadSource;
   tag?: string;
   importId?: string;
-  /** What brought them. */
+  /** Only leads that this brought. */
   from?: SourceKind;
-  /** The own post that brought them. */
+  /** Only leads that this post brought. */
   sourcePost?: string;
   archived?: true;
   sort?: SortOrder;
-  /** The board in place of the table. */
+  /** Shows the board instead of the table. */
   layout?: 'board';
   /** The saved view whose tab is open. */
   view?: string;

@@ -5,10 +5,10 @@ import type { LeadPages } from './lead-pages';
 import { showChange } from './leads.queries';
 import type { LeadsFilter, SortKey } from './leads.search';
 
-/** `localeCompare` puts it behind every text. */
+/** A character that `localeCompare` sorts after every text. */
 const last = '\uFFFF';
 
-/** What the server orders by. */
+/** The value by which the server sorts. */
 const orderOf: Record<SortKey, (lead: Lead) => string | number> = {
   name: (lead) => lead.name,
   title: (lead) => lead.title,

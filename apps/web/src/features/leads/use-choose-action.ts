@@ -11,7 +11,7 @@ const effects: Record<Action, string> = {
   direct_message: 'A message is drafted, and waits for your approval.',
 };
 
-/** Chooses the planned action for a lead, with Undo. Its draft is written at once; nothing is sent. */
+/** Chooses the planned action for a lead, with Undo. Its draft is written at once, and nothing is sent. */
 export const useChooseAction = (lead: Lead) => {
   const { act } = useChangeLead();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ export const notSaved = { title: 'Error', text: 'This could not be saved. Please
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
   error instanceof CallError ? error.body?.errors?.find(({ path }) => path === field)?.message : undefined;
 
-/** The plan holds no more leads. The form keeps the typed person. */
+/** Whether the plan is full. Then the form keeps the typed person. */
 export const isFull = (error: unknown): error is CallError =>
   error instanceof CallError && error.body?.code === 'plan_limit_reached';
 
@@ -52,8 +52,8 @@ type Show = (client: QueryClient, lead: Lead, change: Partial<Lead>) => ReturnTy
 const inPlace: Show = (client, lead, change) => showChange(client, lead.id, change);
 
 /**
- * Changes one lead. All lists and panels show it before the response, and the old value after an error. `show` shows it;
- * without it the lead stays where it is.
+ * Changes one lead. All lists and panels show the change before the response, and the old value after an error. `show` shows the
+ * change; by default the lead stays in its place.
  */
 export const useChangeLead = (show = inPlace) => {
   const client = useQueryClient();
@@ -111,7 +111,7 @@ export const useTagLeads = () =>
       call<typeof tagLeads>('POST', '/api/leads/tag', { body: { ids, tag }, ...x }),
     done: ({ done, skipped }, { tag }) => ({
       title: `${plural(done, 'lead')} tagged ${tag}`,
-      ...(skipped > 0 && { text: `${plural(skipped, 'lead')} carried it already.` }),
+      ...(skipped > 0 && { text: `${plural(skipped, 'lead')} had it already.` }),
     }),
     failed: notSaved,
   });

@@ -13,7 +13,7 @@ const asNamed = (origin: Lead['cameFrom']): Origin => {
   return contentId ? { kind, contentId } : { kind, text: text ?? '' };
 };
 
-/** Says what brought a lead, with Undo. */
+/** Saves what brought a lead, with Undo. */
 export const useNameOrigin = (lead: Lead) => {
   const run = (cameFrom: Origin, x: { idempotencyKey: string }) =>
     call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: { cameFrom }, ...x });

@@ -30,7 +30,7 @@ export const ConnectedLabel = ({ connected }: { connected: boolean }) =>
     <span className="text-sm font-medium text-ink-3">Not Connected</span>
   );
 
-/** What the sandbox, or a server without LinkedIn, says about itself. */
+/** Notes for the sandbox, and for a server without LinkedIn. */
 export const serviceWords = {
   linkedin: null,
   sandbox: 'This is the sandbox LinkedIn. Nothing reaches the real one.',

@@ -5,7 +5,7 @@ export interface LinkedInSearch {
   linkedin_error?: string;
 }
 
-/** What came of a connection to LinkedIn. `useLinkedInReturn` shows and clears it. */
+/** The result of connecting LinkedIn, from the address. `useLinkedInReturn` shows it and removes it. */
 export const linkedInSearch = (search: Record<string, unknown>): LinkedInSearch => {
   const [success, error] = [textIn(search.linkedin_success, 10), textIn(search.linkedin_error, 300)];
   return { ...(success && { linkedin_success: success }), ...(error && { linkedin_error: error }) };

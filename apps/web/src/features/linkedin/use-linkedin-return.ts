@@ -4,7 +4,7 @@ import { useToldOnce } from '@/shared/told-once';
 
 const texts: readonly string[] = Object.values(linkedInFailures);
 
-/** Says what came of a connection when the browser returns from LinkedIn. */
+/** Shows the result of connecting when the browser returns from LinkedIn. */
 export const useLinkedInReturn = (): void =>
   useToldOnce([linkedInReturn.error, linkedInReturn.success], ([error]) =>
     toast(

@@ -18,7 +18,7 @@ const samples = [
 const look =
   'grid grid-cols-3 divide-x divide-line border-b border-line max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y';
 
-/** The weekly digest, and the ways to take it along. */
+/** The weekly digest, with its export buttons. */
 export const Digest = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   return (

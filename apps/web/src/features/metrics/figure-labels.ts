@@ -4,7 +4,7 @@ import { addDays } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { approvedOf, percent } from './week-labels';
 
-// The upper dashboard does not load this file.
+// Kept in its own file, so that the upper dashboard does not load it.
 
 /** One sum for each currency, because they are never added: `€10,500 + ¥5,000`; null without an amount. */
 export const pipelineLabel = ({ totals }: Week['pipeline']): string | null =>

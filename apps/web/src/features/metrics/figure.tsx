@@ -9,7 +9,7 @@ interface FigureProps {
   value: ReactNode;
   /** After the figure: `hours`. */
   unit?: string;
-  /** What it is based on, or a comparison. */
+  /** The basis of the figure, or a comparison. */
   detail?: ReactNode;
   /** Marks an invented figure. */
   sample?: boolean;

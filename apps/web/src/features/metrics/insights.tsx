@@ -51,7 +51,7 @@ const TopPost = ({ week }: { week: Week }) => {
   );
 };
 
-/** A link to the approved texts that it rests on. */
+/** The saved time, with a link to the approved texts that it is based on. */
 const TimeSaved = ({ week }: { week: Week }) => {
   const figure = (
     <Figure
@@ -74,7 +74,7 @@ const TimeSaved = ({ week }: { week: Week }) => {
   );
 };
 
-/** A link to the moves of leads that it counts. */
+/** The active conversations, with a link to the moves of leads that it counts. */
 const Conversations = ({ week }: { week: Week }) => {
   const figure = (
     <Figure

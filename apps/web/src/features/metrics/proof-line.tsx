@@ -9,7 +9,7 @@ import { textsOf } from './week-labels';
 interface WeekCountProps {
   label: string;
   count: number | undefined;
-  /** The entries of Recent Activity that it counts. */
+  /** The type of activities that it counts, for the link. */
   entries?: ActivityType;
 }
 

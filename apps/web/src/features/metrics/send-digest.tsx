@@ -8,7 +8,7 @@ import { useThisWeek, WeekChoice } from './week-choice';
 
 const zipPath: (typeof weekZip)['path'] = '/api/digest/week.zip';
 
-/** The words are from the specification. */
+/** The text is from the specification. */
 const comingSoon = (feature: string) =>
   toast({
     title: 'Feature Coming Soon',

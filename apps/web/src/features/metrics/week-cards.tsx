@@ -22,7 +22,7 @@ const cards = [
   },
 ] as const satisfies readonly { label: string; count: string; to: LinkProps }[];
 
-/** The comparison with last week. It says so when last week's figure changed after that week had ended. */
+/** The comparison with last week. It notes when last week's figure changed after that week had ended. */
 const compared = (week: Week, count: WeeklyCount): ReactNode => {
   const delta = deltaLabel(week, count);
   const restated = week.previousRestated.some(({ figure }) => figure === count);
@@ -60,7 +60,7 @@ export const WeekCards = () => {
                     detail={
                       i === 2 && pendingPosts > 0
                         ? plural(pendingPosts, 'pending post')
-                        : // Keeps the height without a comparison.
+                        : // A blank keeps the height when there is no comparison.
                           (compared(week, count) ?? <>&nbsp;</>)
                     }
                   />

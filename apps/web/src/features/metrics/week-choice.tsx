@@ -2,7 +2,7 @@ import { Select } from '@/shared/ui/select';
 import { addDays, dayIn, dayRange, mondayOf, useNow } from '@/shared/dates';
 import { useTimeZone } from '@/shared/user';
 
-/** How many weeks can be chosen, this one with them. */
+/** How many weeks can be chosen, including this one. */
 const offered = 27;
 
 /** The Monday of this week, in the person's time zone. */

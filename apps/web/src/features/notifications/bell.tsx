@@ -10,7 +10,7 @@ import { Popover } from '@/shared/ui/popover';
 import { NotificationList } from './notification-list';
 import { notificationCountsQuery } from './notifications.queries';
 
-/** The server counts no further. */
+/** The server counts up to this number. */
 const mostUnread = 99;
 
 type TriggerProps = ComponentProps<'button'> & { unread: number };
@@ -71,5 +71,5 @@ const Open = ({ phone }: { phone: boolean }) => {
   );
 };
 
-/** The bell of the sidebar (`phone` is false) or of a phone's top bar. Only the visible one is there. */
+/** The bell of the sidebar (`phone` is false) or of a phone's top bar. Only the visible one is rendered. */
 export const Bell = ({ phone }: { phone: boolean }) => (usePhone() === phone ? <Open phone={phone} /> : null);

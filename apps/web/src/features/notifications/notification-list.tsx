@@ -119,7 +119,7 @@ const Loading = () => (
   </div>
 );
 
-/** What the bell opens. `onFollow` closes it when a link is followed. */
+/** The list that the bell opens. `onFollow` closes it when the person follows a link. */
 export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery);
   const { one, all } = useReadNotifications();

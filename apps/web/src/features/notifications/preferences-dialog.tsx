@@ -107,7 +107,7 @@ const Body = ({ preferences, onClose }: Omit<PreferencesDialogProps, 'open'>) =>
   );
 };
 
-/** What reaches the person, where and when. */
+/** The dialog for all notification settings: what arrives, where and when. */
 export const PreferencesDialog = ({ preferences, open, onClose }: PreferencesDialogProps) => (
   <Dialog open={open} onOpenChange={onClose} title="What should reach you, and where?" width={600}>
     {open && <Body preferences={preferences} onClose={onClose} />}

@@ -4,7 +4,7 @@ import { switchableTypes } from '@app/contracts/notifications/notifications.cons
 export type SwitchableType = (typeof switchableTypes)[number];
 
 /** A type that the person has not set reaches the bell. */
-export const reachesBell = ({ channels }: NotificationPreferences, type: SwitchableType): boolean =>
+const reachesBell = ({ channels }: NotificationPreferences, type: SwitchableType): boolean =>
   channels[type]?.includes('bell') ?? true;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -42,7 +42,7 @@ export const formOf = (preferences: NotificationPreferences): PreferencesForm =>
   quietOn: preferences.quiet !== null,
 });
 
-/** Only what differs, so that a change of another browser stays. */
+/** Only the changed values, so that changes from another browser stay. */
 export const changesOf = (form: PreferencesForm, saved: NotificationPreferences): PreferencesChange => {
   const before = formOf(saved);
   const switched = switchableTypes.filter((type) => form.bell.has(type) !== before.bell.has(type));

@@ -11,7 +11,7 @@ import { useAction } from '@/shared/use-action';
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => call<typeof getNotificationPreferences>('GET', '/api/notifications/preferences', { signal }),
-  // Another browser may have changed them.
+  // Another browser may have changed the settings.
   staleTime: 0,
 });
 

@@ -20,13 +20,13 @@ interface CheckoutProps {
   leave?: (address: string) => void;
 }
 
-/** Leads from a button of the pricing page to Stripe. Somebody without a session signs in first. */
+/** Sends the browser from the pricing page to Stripe. A person without a session signs in first. */
 export const Checkout = ({ price, leave = (address) => window.location.replace(address) }: CheckoutProps) => {
   const { data: user, error, refetch } = useQuery(userQuery);
   const checkout = useAction({
     run: (priceId: string, x) =>
       startCheckout(priceId, { success: '/dashboard?upgrade=success', cancel: '/pricing' }, x),
-    // The page says it.
+    // The page itself shows the error.
     failed: () => null,
     after: (address) => leave(address),
   });

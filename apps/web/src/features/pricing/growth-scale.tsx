@@ -7,7 +7,7 @@ const bars = [
   { name: 'Pro and Studio', look: 'fill-ink' },
 ];
 
-/** Not to scale: the marks stand where the bars begin, and the notice before the end of the first. */
+/** The marks are not to scale. They are where the bars begin, and the mark of the notice is before the end of the first bar. */
 const marks = [
   { at: plans.free.noticeAt, what: 'a notice', place: 'left-[18.5%]' },
   { at: plans.free.leads, what: 'Free is full', place: 'left-[26%]' },
@@ -15,7 +15,7 @@ const marks = [
   { at: 'beyond', what: 'no limit', place: 'right-0 text-right before:hidden' },
 ];
 
-/** What the number of leads means for each plan. */
+/** A scale with the number of leads that each plan allows. */
 export const GrowthScale = () => (
   <section aria-labelledby="growth" className="mt-16 max-md:mt-11">
     <h2 id="growth" className="text-lg font-semibold tracking-[-0.01em]">

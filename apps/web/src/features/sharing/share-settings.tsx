@@ -35,7 +35,7 @@ interface BlocksProps {
   onChange: (blocks: ShareBlock[]) => void;
 }
 
-/** Which parts the page shows. The last one stays on. */
+/** The choice of the parts that the page shows. The last one cannot be switched off. */
 const Blocks = ({ chosen, disabled, onChange }: BlocksProps) => {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ const Blocks = ({ chosen, disabled, onChange }: BlocksProps) => {
   );
 };
 
-/** What a visitor sees. It counts as no view. */
+/** Shows what a visitor sees, without counting a view. */
 const Preview = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useQuery(previewQuery);
   return (

@@ -15,7 +15,7 @@ import { useAction } from '@/shared/use-action';
 export const shareQuery = queryOptions({
   queryKey: ['share'],
   queryFn: ({ signal }) => call<typeof getShare>('GET', '/api/share', { signal }),
-  // Visitors change the count.
+  // Visitors change the number of views.
   staleTime: 0,
 });
 
@@ -25,14 +25,14 @@ export const previewQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What a visitor sees. The secret stays out of the address of the call, because servers keep addresses in their logs. */
+/** What a visitor sees. The secret is not in the address of the call, because servers log addresses. */
 export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared', token],
     queryFn: ({ signal }) => call<typeof viewShared>('POST', '/api/shared', { body: { token }, signal }),
   });
 
-/** The secret is after the #: browsers send that part of an address to nobody. */
+/** The secret is after the #, because browsers do not send that part of an address. */
 export const linkOf = (token: string): string => `${window.location.origin}/shared#${token}`;
 
 export interface NewLink {

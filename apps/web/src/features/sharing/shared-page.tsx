@@ -8,12 +8,12 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { SharedFigures } from './shared-figures';
 import { sharedQuery } from './share.queries';
 
-/** Any link that shows nothing says the same: ended, taken back, or never made. */
+/** Whether the link shows nothing. The message is the same for a link that ended, was revoked, or never existed. */
 const isInactive = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const never = () => () => undefined;
-/** False while the build draws the page: it knows no link. */
+/** False while the build renders the page, because the build has no link. */
 const useInBrowser = () =>
   useSyncExternalStore(
     never,

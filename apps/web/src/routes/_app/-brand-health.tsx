@@ -9,20 +9,20 @@ import { plural } from '@/shared/format';
 const waiting = (count: number, one: string, many: string, what: string): string[] =>
   count === 0 ? [] : [`${plural(count, one, many)} ${count === 1 ? 'waits' : 'wait'} ${what}`];
 
-/** Null while it is read. What cannot be read is left out here, and Today says that. */
+/** Null while it loads. Parts that cannot be read are left out here; Today shows their errors. */
 const useWaits = (): Record<HealthScore, string> | null => {
   const [unsent, replies, due] = [useUnsent(), useQuery(repliesQuery), useDue()];
   if (unsent.isPending || replies.isPending || due.isPending) return null;
   const posts = unsent.rows.filter(({ type }) => type === 'post').length;
   return {
-    cadence: waiting(posts, 'post', 'posts', 'for your word that it went out').join(''),
+    cadence: waiting(posts, 'post', 'posts', 'for your answer whether it was posted').join(''),
     engagement: [
       ...waiting(replies.data?.total ?? 0, 'reply', 'replies', 'for your answer'),
-      ...waiting(unsent.total - posts, 'text', 'texts', 'for your word that it was sent'),
+      ...waiting(unsent.total - posts, 'text', 'texts', 'for your answer whether it was sent'),
     ].join(' and '),
     pipeline: waiting(due.total, 'follow-up', 'follow-ups', 'for you').join(''),
   };
 };
 
-/** The page, with what waits on Today: parts of several features. */
+/** The page with the things that wait on Today, which come from several features. */
 export const BrandHealth = () => <BrandHealthPage waits={useWaits()} />;

@@ -31,7 +31,7 @@ import { Key } from '@/shared/ui/key';
 import { useDayBegan } from '@/shared/user';
 import { NextUp } from './-next-up';
 
-/** Reads what the list of Today shows below the drafts. */
+/** Reads the data of the groups below the drafts on Today. */
 export const readToday = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(unsentQuery),
@@ -57,11 +57,11 @@ const useThings = () => {
     promises,
   ] as const;
   const known = ![query, decided, ...groups].some(({ isPending }) => isPending) && !stepsPending;
-  // It stays true: a query that failed is pending again as soon as its part mounts.
+  // It stays true, because a failed query is pending again as soon as its part mounts.
   const [read, setRead] = useState(known);
   if (known && !read) setRead(true);
   const counts = {
-    // A draft that is open in an editor stays, also when another tab has decided it.
+    // A draft that is open in an editor stays visible, even when another tab has decided it.
     drafts: Math.max(waiting, drafts?.length ?? 0),
     sent: unsent.total,
     replies: groups[1].data?.total ?? 0,
@@ -73,15 +73,15 @@ const useThings = () => {
     read,
     counts,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    /** The drafts say themselves when they cannot be read. */
+    /** Without the drafts, whose group shows its own error. */
     failed: groups.filter(({ error, data }) => error && !data),
-    /** A group that is read again after a failure has no data either. */
+    /** Whether all groups have data. A group that is read again after a failure has none yet. */
     allRead: drafts !== undefined && groups.every(({ data }) => data),
     decidedToday: decided.approved.length + decided.declined,
   };
 };
 
-/** How much is to be done. */
+/** The head of Today: how much there is to do. */
 export const TodayHead = () => {
   const { read, total, counts } = useThings();
   if (!read || total === 0) return null;
@@ -106,7 +106,7 @@ const AllDone = () => (
   </DoneToday>
 );
 
-/** The groups below the drafts, or what stands in place of an empty list. */
+/** The groups below the drafts, or the content for an empty list. */
 const Groups = () => {
   const { read, total, failed, allRead, decidedToday } = useThings();
   if (!read) return null;
@@ -131,13 +131,13 @@ const Groups = () => {
 
 export const TodayGroups = () => (
   <>
-    {/* The list is there first, and this code comes later: so it finds the list from inside. */}
+    {/* This code loads after the list is rendered, so it finds the list from a marker inside it. */}
     <span hidden ref={(mark) => keepFocus(mark?.parentElement ?? null)} />
     <Groups />
   </>
 );
 
-/** What is below the list, with all its features. */
+/** The content below the list, from several features. */
 export const LowerDashboard = ({ approved }: { approved: number | undefined }) => {
   const { read } = useThings();
   const { shown: firstSteps, steps } = useFirstSteps();
@@ -145,7 +145,7 @@ export const LowerDashboard = ({ approved }: { approved: number | undefined }) =
   return (
     <>
       <FirstSteps />
-      {/* The first of the steps says it too, until one question is answered. */}
+      {/* Hidden while the first step still asks for the same. */}
       {(!firstSteps || steps[0]?.done) && <UnfinishedCard />}
       <Layout
         proof={<ProofLine />}

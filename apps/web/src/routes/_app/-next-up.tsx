@@ -6,7 +6,7 @@ import { weekdayAndDay } from '@/shared/weekday';
 
 const shown = 3;
 
-/** What comes next, when nothing is left to do today: follow-ups and promises of the days after. */
+/** Shown when nothing is left to do today: the follow-ups and promises of the next days. */
 export const NextUp = () => {
   const { data: followUps, isPending } = useQuery(nextQuery);
   const { data: promised } = useQuery(promisesQuery);
@@ -22,7 +22,7 @@ export const NextUp = () => {
   ]
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
     .slice(0, shown);
-  // The list does not grow under the reader.
+  // It waits for all data, so that the list does not grow while the person reads.
   if (isPending || next.length === 0) return null;
   return (
     <dl aria-label="Next" className="grid gap-2">

@@ -14,7 +14,7 @@ interface Given {
 export const loadLower = () => import('./-lower-dashboard');
 
 export const readForToday = ({ context: { queryClient } }: Given): Promise<void> => {
-  // Loads together with the queries, so that it is there when they are read. A failure shows when it is rendered.
+  // The code loads together with the queries. A failure shows when the part renders.
   const rest = loadLower().then(
     ({ readToday }) => readToday(queryClient).then(() => undefined),
     () => undefined,

@@ -28,12 +28,12 @@ export const Today = () => {
     useQuery(recentActivitiesQuery).isPending,
   ];
   const known = !weekPending && !pending.includes(true);
-  // It stays true: a query that failed is pending again as soon as its part mounts.
+  // It stays true, because a failed query is pending again as soon as its part mounts.
   const [read, setRead] = useState(known);
   if (known && !read) setRead(true);
   // Rendered after the drafts are painted, and in short tasks.
   const lower = useDeferredValue(read, false);
-  // The cards come after the list: together they would be one long task.
+  // The cards render after the list, because together they would be one long task.
   const [cards, setCards] = useState(false);
   useEffect(() => {
     if (lower) startTransition(() => setCards(true));
@@ -42,7 +42,7 @@ export const Today = () => {
     <Dashboard
       list={
         <>
-          {/* Its room is there before it is read, so that the list does not move. */}
+          {/* The space is reserved before the data is loaded, so that the list does not move. */}
           <div className="h-8 max-md:h-12">{lower && <TodayHead />}</div>
           <TodayList>
             <DraftsGroup />

@@ -7,7 +7,7 @@ import { given } from '@/shared/search';
 
 const AnalyticsScreen = () => {
   const navigate = Route.useNavigate();
-  // Only the names: without them the ids of own templates are shown.
+  // It needs only the names. Without them, the ids of own templates are shown.
   const { data: templates = [] } = useQuery(templatesQuery);
   return (
     <AnalyticsPage
@@ -19,7 +19,7 @@ const AnalyticsScreen = () => {
 };
 
 export const Route = createFileRoute('/_app/analytics')({
-  // The screen checks it: what stands here is in the first load of every page.
+  // The screen validates it, because code in this place is in the first load of every page.
   validateSearch: (search: AnalyticsSearch) => search,
   component: AnalyticsScreen,
 });

@@ -4,7 +4,7 @@ import { oneOf, only } from '@/shared/search';
 import { readForToday } from './-read-today';
 import { Today } from './-today';
 
-/** The same screen as `/`. The payment service sends people here after a checkout, and LinkedIn when it was connected here. */
+/** The same screen as `/`. Stripe sends people here after a checkout, and LinkedIn after a connection that began here. */
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: (search: Record<string, unknown>): { upgrade?: 'success' } & LinkedInSearch =>
     only(search, {

@@ -30,7 +30,7 @@ const NotificationSettings = lazily(
   ),
 );
 
-// Far down on the page.
+// They load later, because they are far down on the page.
 const ShareSettings = lazily(
   async () => (await import('@/features/sharing/share-settings')).ShareSettings,
   () => <div className="min-h-40" />,

@@ -7,7 +7,7 @@ import { idIn, only, textIn } from '@/shared/search';
 interface TemplatesSearch {
   /** Id of a template, or `new`. */
   id?: string;
-  /** Id of the draft whose words a new template has. */
+  /** Id of the draft from which a new template is made. */
   from?: string;
 }
 

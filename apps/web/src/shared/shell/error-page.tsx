@@ -7,13 +7,13 @@ import { serverAnswers } from '../reachable';
 import { Panel } from '../ui/panel';
 import { LoadError } from '../ui/empty';
 
-/** Milliseconds between two looks whether the server works again. */
+/** Milliseconds between two checks whether the server works again. */
 const lookEvery = 5000;
 
-/** The server could not be reached, or could not work: it can again without anything that the person does. */
+/** Whether the server could not be reached or could not work. This can end without an action by the person. */
 const isPassing = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 503);
 
-/** Shown when a route fails, inside the layouts that still work. It goes by itself when the server works again. */
+/** Shown when a route fails, inside the layouts that still work. It disappears by itself when the server works again. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -27,7 +27,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   };
   const again = useEffectEvent(async () => {
     if (!(await serverAnswers('ready'))) away.current = true;
-    // Code that a working server does not have would be missing again: then it is the person who tries.
+    // When the server works but does not have the code, another try would fail too. Then the person must try.
     else if (!code || away.current) retry();
   });
   const passing = code || isPassing(error);

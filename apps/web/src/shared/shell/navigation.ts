@@ -28,7 +28,7 @@ export interface NavPage {
     | '/admin';
   name: string;
   icon: LucideIcon;
-  /** Which count stands beside it. */
+  /** The count beside it. */
   counts?: 'pending' | 'leads';
   /** A page with its own address that belongs to this one. */
   with?: '/import' | '/templates' | '/report';

@@ -126,7 +126,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
         )}
         {nothing && (
           <Command.Group
-            heading={people.isPending ? 'Looking' : 'Nobody and nothing of this name'}
+            heading={people.isPending ? 'Looking' : 'No person, action or page with this name'}
             className={groupLook}
           >
             <Line

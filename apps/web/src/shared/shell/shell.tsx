@@ -23,7 +23,7 @@ const useFavicon = (lit: boolean) => {
 interface ShellProps {
   /** For the sidebar, and with `phone` for the top bar. Its code loads after the page is painted. */
   bell?: ComponentType<{ phone: boolean }>;
-  /** The page has panes of its own: the sidebar is a rail also where a wide one would fit. */
+  /** The page has several panes, so the sidebar is narrow even on a wide screen. */
   tight?: boolean;
   /** For the sidebar. Its code loads after the page is painted. */
   chat?: ComponentType;

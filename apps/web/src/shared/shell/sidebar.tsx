@@ -10,7 +10,7 @@ import { type NavPage, useNavPages } from './navigation';
 import { useCounts } from '../counts';
 import { UserMenu } from './user-menu';
 
-/** Also of a button that stands among the pages. */
+/** The look of a link in the sidebar, also for a button among them. */
 export const navLook =
   'group/nav relative flex h-8 w-full items-center gap-2.5 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-fill aria-[current]:text-ink rail:w-[34px] rail:justify-center rail:px-0';
 

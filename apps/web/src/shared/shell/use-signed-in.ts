@@ -23,7 +23,7 @@ const useFirstTimeZone = () => {
   }, [client, timeZone]);
 };
 
-/** When another person signs in in this browser, no text of the first one stays in this tab. */
+/** Reloads the page when another person signs in with this browser, so that no text of the first person stays in this tab. */
 const useReloadForAnotherPerson = () => {
   const { id } = useUser();
   const [first] = useState(id);
@@ -32,7 +32,7 @@ const useReloadForAnotherPerson = () => {
   }, [id, first]);
 };
 
-/** What every page of a signed-in person does, with and without the layout. */
+/** The effects on every page of a signed-in person, with and without the layout. */
 export const useSignedIn = (): void => {
   const client = useQueryClient();
   useFirstTimeZone();

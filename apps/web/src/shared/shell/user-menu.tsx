@@ -13,7 +13,7 @@ const themeNames: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Said in a toast, because a change to the system's theme may not be visible. */
+/** The text of the toast. It is needed because a change to the system's theme may not be visible. */
 const chosen: Record<Theme, string> = {
   system: 'The theme follows your system',
   light: 'Light theme chosen',

@@ -1,6 +1,6 @@
 import { cn } from '../cn';
 
-/** The letters of a word as people count them. Without accents it is plain ASCII and needs no Intl, which is slow to load. */
+/** The letters of a word as people count them. Plain ASCII does not need Intl, which is slow to load. */
 const graphemesOf = (word: string): string[] =>
   /^[\x20-\x7e]*$/.test(word)
     ? Array.from(word)

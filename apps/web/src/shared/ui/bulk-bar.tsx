@@ -10,7 +10,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** The actions on selected rows, at the bottom of the window. On a phone they stand under the count, and all are in view. */
+/** The actions on selected rows, at the bottom of the window. On a phone they are below the count, and all are visible. */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps) =>
   count === 0 ? null : (
     <div

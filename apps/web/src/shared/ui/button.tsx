@@ -80,7 +80,7 @@ export const Button = ({
         button.style.minWidth = '';
       };
     }
-    // To read the width in the effect would make the browser lay out the page once more for each button.
+    // An observer reads the width, because reading it in the effect would make the browser lay out the page again for each button.
     const watch = new ResizeObserver(() => {
       width.current = button.offsetWidth;
     });

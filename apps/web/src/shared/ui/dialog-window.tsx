@@ -10,7 +10,7 @@ import { Button } from './button';
  */
 const Scrim = () => <div data-lock-scroll className="fixed inset-0 z-50 animate-scrim-in bg-scrim" />;
 
-/** What has the focus. A menu closes when its item opens a dialog, so its button stands for it. */
+/** The element with the focus. A menu closes when its item opens a dialog, so the menu's button is used instead. */
 const focusedNow = (): Element | null => {
   const menu = document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return menu ? document.getElementById(menu) : document.activeElement;
@@ -161,7 +161,7 @@ export interface ConfirmProps {
   title: string;
   /** What is kept, what is removed, and how to undo it. */
   text: ReactNode;
-  /** What would happen to how many. */
+  /** The effects, with numbers. */
   rows?: readonly { label: string; value: ReactNode }[];
   /** The effect: `Archive 27 leads`. */
   confirm: string;

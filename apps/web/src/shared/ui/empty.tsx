@@ -29,7 +29,7 @@ export const Empty = ({ title, detail, action, rings = false, className }: Empty
   </div>
 );
 
-/** No row matches the filter. Clears the filter. */
+/** Shown when no row matches the filter, with a button that clears the filter. */
 export const NoMatch = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
   <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
 );

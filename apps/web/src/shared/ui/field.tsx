@@ -72,8 +72,8 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
 );
 
 /**
- * Enter is a new line in a field of several lines and opens a select, so Ctrl+Enter (⌘ on a Mac) presses the button that
- * sends their form.
+ * Ctrl+Enter (⌘ on a Mac) presses the button that sends the form, because Enter makes a new line in a text area and opens a
+ * select.
  */
 export const sendForm = (event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectElement>): void => {
   const { key, metaKey, ctrlKey, nativeEvent, currentTarget } = event;
@@ -84,7 +84,7 @@ export const sendForm = (event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectEl
   send.click();
 };
 
-/** It grows with its text, and is at least as high as the `rows` that are given: `field-sizing` alone leaves them out. */
+/** It grows with its text, and has at least the height of the given `rows`, which `field-sizing` alone ignores. */
 export const Textarea = ({ className, rows, style, onKeyDown, ...rest }: ComponentProps<'textarea'>) => (
   <textarea
     rows={rows ?? 3}
@@ -99,7 +99,7 @@ export const Textarea = ({ className, rows, style, onKeyDown, ...rest }: Compone
   />
 );
 
-/** For `ref`: puts the focus on a field that the person has just asked for, as soon as it is there. */
+/** For `ref`: focuses a field as soon as it appears, after the person opened it. */
 export const focusOnMount = (node: HTMLElement | null): void => node?.focus({ preventScroll: true });
 
 /** A search box; `hint` stands at its right. */

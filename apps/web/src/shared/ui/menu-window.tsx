@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { cn } from '../cn';
 import { Key } from './key';
 
-/** The open dialog or the main landmark: the accessibility rules want every text inside a landmark. */
+/** The open dialog or the main landmark, because the accessibility rules require every text inside a landmark. */
 const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
 
 export interface MenuProps {

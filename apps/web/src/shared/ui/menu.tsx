@@ -8,19 +8,22 @@ const Window = whenOpened<MenuProps>(async () => (await load()).MenuWindow, clos
 
 type Opening = 'open' | 'onOpenChange';
 
-/** A menu of acts under a button. It opens by itself; with `open` the caller also opens it, such as by a key. */
+/**
+ * A menu of actions under a button. It handles its opening itself. With `open` the caller can also open it, for example by a
+ * key.
+ */
 export const Menu = (props: Omit<MenuProps, Opening> & Partial<Pick<MenuProps, Opening>>) => {
   const [open, setOpen] = useState(false);
   return <Window open={open} onOpenChange={setOpen} {...props} />;
 };
 
-// These suspend inside the menu's own boundary, so that the whole menu appears at once.
+// These suspend inside the menu's own Suspense boundary, so that the whole menu appears at once.
 export const MenuItem = lazy<React.ComponentType<MenuItemProps>>(async () => ({ default: (await load()).MenuItem }));
 export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }));
 export const MenuRule = lazy(async () => ({ default: (await load()).MenuRule }));
 const Choice = lazy(async () => ({ default: (await load()).MenuChoice<string> }));
 
-/** A choice of one inside a menu, with a tick at the current one. */
+/** A single choice inside a menu, with a tick at the current option. */
 export const MenuChoice = <V extends string>(props: MenuChoiceProps<V>) => (
   <Choice {...props} onChange={(value) => props.onChange(value as V)} />
 );

@@ -11,12 +11,12 @@ export const backLook =
 interface PageProps {
   /** A link of `backLook`, above the title. */
   back?: ReactNode;
-  /** As the specification fixes it. Also the browser's title. */
+  /** The title from the specification. It is also the browser's title. */
   title: string;
   sub?: ReactNode;
-  /** At the top right; one primary button a page, last. */
+  /** At the top right. A page has at most one primary button, which is the last. */
   actions?: ReactNode;
-  /** On a phone too the actions stand beside the title: a way out is not the main thing of a page. */
+  /** Keeps the actions beside the title on a phone too, for a page whose action only leads away from it. */
   beside?: boolean;
   className?: string;
   children: ReactNode;

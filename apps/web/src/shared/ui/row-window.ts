@@ -10,7 +10,7 @@ interface Rows {
   onShown?: ((first: number, last: number) => void) | undefined;
 }
 
-/** A list of at most so many rows is drawn as a whole, so that the browser's own search and its print have every row. */
+/** A list of at most this many rows is rendered as a whole, so that the browser's search and print include every row. */
 const short = 50;
 const overscanOf = (count: number) => (count <= short ? count : 8);
 
@@ -50,13 +50,13 @@ export const usePageRows = (list: RefObject<HTMLElement | null>, { count, size, 
     estimateSize: () => size,
     overscan: overscanOf(count),
     scrollMargin,
-    // Else each scroll event renders at once, and a fast scroll renders several times in one frame.
+    // Otherwise each scroll event renders at once, and a fast scroll renders several times in one frame.
     useFlushSync: false,
   });
   return shownBy(virtualizer, onShown);
 };
 
-/** The same where the list has a box of its own that scrolls. */
+/** The rows that are visible when the list has its own scrolling box. */
 export const useBoxRows = (box: RefObject<HTMLElement | null>, { count, size, onShown }: Rows) => {
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which this is about, is not used
   const virtualizer = useVirtualizer({

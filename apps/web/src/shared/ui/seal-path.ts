@@ -28,7 +28,7 @@ const ring = (bits: boolean[], radius: number, stroke: number): string => {
   return path;
 };
 
-export interface SealShape {
+interface SealShape {
   rim: { radius: number; stroke: number };
   dot: number;
   stroke: number;

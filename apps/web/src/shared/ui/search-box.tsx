@@ -6,8 +6,8 @@ import { Button } from './button';
 import { SearchInput } from './field';
 import { Key } from './key';
 
-/** Milliseconds after the last key until the server is asked. */
-const rest = 250;
+/** Milliseconds after the last key until the search runs. */
+const debounceMs = 250;
 
 interface SearchBoxProps {
   /** The search in the address. */
@@ -16,7 +16,7 @@ interface SearchBoxProps {
   /** For screen readers. */
   label: string;
   placeholder: string;
-  /** What the key / does, in the list of keys. */
+  /** The effect of the key / for the list of keys. */
   does: string;
   className?: string;
 }
@@ -38,7 +38,7 @@ export const SearchBox = ({ q, onSearch, label, placeholder, does, className }: 
   });
   useEffect(() => {
     if (typed.trim() === q.trim()) return;
-    const timer = setTimeout(() => search.current(typed.trim()), rest);
+    const timer = setTimeout(() => search.current(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, q]);
   useHotkeys([{ keys: '/', does, run: () => field()?.focus() }]);

@@ -6,14 +6,14 @@ interface SegmentedProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode }[];
-  /** Arrow keys only move the focus, and Space or Enter chooses: for a choice that starts work. */
+  /** Arrow keys only move the focus, and Space or Enter chooses. Use it when a choice starts work. */
   moveOnly?: boolean;
   className?: string;
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The keys of a radio group in a toolbar, as the WAI-ARIA practices have them. Space is the browser's own. */
+/** The keys of a radio group in a toolbar, from the WAI-ARIA practices. The browser handles Space. */
 const moveFocus = (event: KeyboardEvent<HTMLInputElement>): void => {
   const { currentTarget: radio } = event;
   const step = steps[event.key];
@@ -25,7 +25,7 @@ const moveFocus = (event: KeyboardEvent<HTMLInputElement>): void => {
   event.preventDefault();
 };
 
-/** A choice of one of two to four: native radio buttons, drawn as one strip. */
+/** A single choice from two to four options: native radio buttons in one strip. */
 export const Segmented = <V extends string>({
   label,
   value,

@@ -20,7 +20,7 @@ interface HeadProps extends ComponentProps<'th'> {
   /** The current order of the column, or null. */
   sort?: 'ascending' | 'descending' | null;
   onSort?: () => void;
-  /** At the right edge, outside the button that sorts: what changes the width. */
+  /** The handle that changes the width, at the right edge and outside the button that sorts. */
   edge?: ReactNode;
 }
 

@@ -56,10 +56,10 @@ export const ToastWindow = () => {
       <Primitive.Viewport
         label="Notifications ({hotkey})"
         className={cn(
-          // Above a bar with buttons: an error stays until it is closed.
+          // Above a bar with buttons, because an error stays until the person closes it.
           'md:in-[body:has([data-bottom-bar])]:bottom-20',
           'fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:w-auto max-md:max-w-none max-md:translate-x-0',
-          // Above the tabs of a phone while the person waits: at the top it would hide the page's title all the time.
+          // On a phone it is above the tabs while the person waits, because at the top it would hide the page's title.
           toast?.kind === 'wait'
             ? 'max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]'
             : 'max-md:top-[calc(60px+env(safe-area-inset-top))] max-md:bottom-auto',

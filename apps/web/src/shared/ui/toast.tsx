@@ -4,10 +4,10 @@ import { useShownToast } from '../toast-store';
 
 const Window = lazily(async () => (await import('./toast-window')).ToastWindow);
 
-/** Milliseconds: long enough that the page's own code is there. */
+/** Milliseconds, long enough for the page's own code to load first. */
 const afterFirstLoad = 3000;
 
-/** Shows the toasts. Once in the app; its code loads soon after the page, so that a lost connection can be told. */
+/** Shows the toasts. Use it once in the app. Its code loads soon after the page, so that a toast can report a lost connection. */
 export const ToastPlace = () => {
   const toast = useShownToast();
   const [asked, setAsked] = useState(false);

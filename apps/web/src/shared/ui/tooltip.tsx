@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Key } from './key';
 
-/** Explains its child, which must be focusable. Never the only place of an information. */
+/** Explains its child, which must be focusable. It must never be the only place of an information. */
 export const Tooltip = ({
   text,
   keys,

@@ -1,6 +1,6 @@
 import { diffParts } from './word-diff-parts';
 
-/** A word: letters and digits. `Monday’s` and `two-page` are one word each; punctuation is none. */
+/** A word consists of letters and digits. `Monday’s` and `two-page` are one word each. Punctuation does not count. */
 const words = /[\p{L}\p{N}]+(?:['’\-‑][\p{L}\p{N}]+)*/gu;
 const countIn = (text: string) => text.match(words)?.length ?? 0;
 

@@ -10,7 +10,7 @@ export const WordDiff = ({ before, after }: { before: string; after: string }) =
   </Suspense>
 );
 
-/** How many words came in and went out. */
+/** The number of inserted and deleted words. */
 export const ChangeTally = ({ before, after }: { before: string; after: string }) => (
   <Suspense>
     <Tally before={before} after={after} />

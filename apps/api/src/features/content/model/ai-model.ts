@@ -27,14 +27,14 @@ const Texts = z.object({ texts: z.array(Text).max(mostTexts) });
 
 const nothing: Tokens = { input: 0, output: 0 };
 
-/** Calls at once of one process, and how many may wait. */
+/** How many calls one process makes at once, and how many may wait. */
 const atOnce = 4;
 const waiting = 200;
-/** After this many failures in a row nothing is asked for a while. */
+/** After this many failures in a row, calls stop for a while. */
 const failuresInARow = 3;
 const restMs = 30_000;
 
-/** A server that says how long to wait is not asked before. */
+/** When a server says how long to wait, no call is made before, up to this time. */
 const longestPauseMs = 10 * 60_000;
 
 /** A model behind the `ai` library: OpenAI, Anthropic, or any server with OpenAI's protocol, such as Ollama. */
@@ -62,11 +62,11 @@ export class AiModel extends LanguageModel implements OnModuleInit {
     return this.config.env.AI_MODEL ?? null;
   }
 
-  /** The libraries are loaded only where a model is connected. */
+  /** The libraries are loaded only when a model is connected. */
   async onModuleInit(): Promise<void> {
     const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseURL, AI_API_KEY: apiKey } = this.config.env;
     if (!model) return;
-    // Loading it takes long enough to be felt by everybody, so not during the first call.
+    // It is loaded at the start and not during the first call, because loading it delays all requests.
     await import('ai');
     const key = apiKey ? { apiKey } : {};
     const address = baseURL ? { baseURL } : {};
@@ -129,7 +129,7 @@ export class AiModel extends LanguageModel implements OnModuleInit {
   ): Promise<{ output: T; tokens: Tokens | null }> {
     const ai = await import('ai');
     if (!this.provided) throw new Error('No model is connected');
-    // What goes wrong is handled here, not printed.
+    // Errors are handled here, so the library must not print them.
     globalThis.AI_SDK_LOG_WARNINGS = false;
     const asked = {
       model: this.provided,
@@ -152,7 +152,7 @@ export class AiModel extends LanguageModel implements OnModuleInit {
     return { output: await stream.output, tokens: tokensOf(await stream.totalUsage) };
   }
 
-  /** `stopped` is no failure of the server, so it does not count for the circuit breaker. */
+  /** `stopped` is not a failure of the server, so the circuit breaker does not count it. */
   private failureOf(error: unknown, signal: AbortSignal, ended: AbortSignal, ai: typeof import('ai')): ModelFailed {
     if (ended.aborted) return new ModelFailed(signal.aborted ? 'stopped' : 'slow', null, error);
     if (ai.NoObjectGeneratedError.isInstance(error)) return new ModelFailed('malformed', tokensOf(error.usage), error);

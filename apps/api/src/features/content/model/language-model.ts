@@ -1,14 +1,14 @@
 import type { ModelOutcome } from '@app/contracts/content/content.constants';
 import type { ModelTask, ModelText } from '@app/writer/model/task';
 
-/** What was used, as the server says it; null where it did not say. */
+/** The tokens that the server reports; null when it does not report them. */
 export interface Tokens {
   input: number;
   output: number;
 }
 
 export interface ModelRequest extends Pick<ModelTask, 'instructions' | 'data'> {
-  /** The text that broke rules, and which: the model mends it. */
+  /** The text that broke rules, with its faults. The model must correct it. */
   repair?: { text: ModelText; faults: readonly string[] };
 }
 
@@ -19,7 +19,7 @@ export abstract class LanguageModel {
   /** The most tokens that a text may have. */
   abstract readonly longestText: number;
   /**
-   * @param onText hears the body as it is written
+   * @param onText gets the body while it is written
    * @throws ModelFailed
    */
   abstract ask(
@@ -37,7 +37,7 @@ export abstract class LanguageModel {
   ): Promise<{ texts: ModelText[]; tokens: Tokens | null }>;
 }
 
-/** Why a model has not returned a text. `tokens`: what it used all the same, where it is known. */
+/** Why a model has not returned a text. `tokens`: what the call used, when that is known. */
 export class ModelFailed extends Error {
   constructor(
     readonly outcome: Exclude<ModelOutcome, 'written' | 'faulty'>,

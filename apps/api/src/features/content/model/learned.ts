@@ -8,8 +8,8 @@ import { findActiveRules } from '../voice/voice.queries';
 const examplesAtMost = 5;
 
 /**
- * What a model learns from the author: approved texts of the same type, newest first, then own samples; voice rules; phrases. Own
- * words only where the author lets drafts use them.
+ * What a model learns from the author: approved texts of the same type, newest first, then samples; voice rules; phrases. It uses
+ * the author's texts only when the author lets drafts use them.
  */
 @Injectable()
 export class LearnedFromAuthor {

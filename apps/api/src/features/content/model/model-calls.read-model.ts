@@ -5,7 +5,7 @@ import { defineReadModel } from '../../../platform/projections/read-model';
 
 @Entity({ name: 'model_calls' })
 @Index('model_calls_at', ['at', 'id'])
-export class ModelCallRow {
+class ModelCallRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('timestamptz') at!: Date;
@@ -16,12 +16,12 @@ export class ModelCallRow {
   @Column('integer', { name: 'input_tokens', nullable: true }) inputTokens!: number | null;
   @Column('integer', { name: 'output_tokens', nullable: true }) outputTokens!: number | null;
   @Column('integer', { nullable: true }) ms!: number | null;
-  /** Millionths of a US dollar: reserved, then used. */
+  /** Millionths of a US dollar: first the reserved cost, later the real one. */
   @Column('integer', { nullable: true }) cost!: number | null;
 }
 
 @Entity({ name: 'model_people' })
-export class ModelPersonRow {
+class ModelPersonRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') email!: string;
 }

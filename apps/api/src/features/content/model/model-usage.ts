@@ -22,7 +22,7 @@ import type { Tokens } from './language-model';
 
 type ModelStream = `model-${string}`;
 
-/** A command to what one person uses of the model on one day. */
+/** A command to the stream of what one person uses of the model on one day. */
 export class ActOnModel extends Command<Recorded<ModelUsage>> {
   constructor(
     readonly stream: ModelStream,
@@ -45,7 +45,7 @@ export class ModelHandler implements ICommandHandler<ActOnModel> {
   }
 }
 
-/** One call, from its reservation to what it used. */
+/** One call, from its reservation until it is settled. */
 export interface Call {
   id: string;
   owner: string;
@@ -93,7 +93,10 @@ export class ModelBudget {
     await this.act(call, { type: 'SettleModelCall', inputTokens, outputTokens, cost, ms: Math.round(ms), outcome });
   }
 
-  /** No call takes longer than its timeout. A minute more is for settling it, and for the clocks of other processes. */
+  /**
+   * The process of an unsettled call from before this time has died, because no call takes longer than its timeout. One more
+   * minute allows for settling and for the clocks of other processes.
+   */
   private get lostBefore(): string {
     const longestMs = this.config.env.AI_TIMEOUT_SECONDS * 1000 + 60_000;
     return new Date(this.clock.now().getTime() - longestMs).toISOString();
@@ -103,7 +106,7 @@ export class ModelBudget {
     return this.config.env.AI_INPUT_PRICE !== undefined && this.config.env.AI_OUTPUT_PRICE !== undefined;
   }
 
-  /** A price for a million tokens is, in millionths, the price of one token. */
+  /** The price of a million tokens in dollars equals the price of one token in millionths of a dollar. */
   private costOf({ input, output }: Tokens): number | null {
     const { AI_INPUT_PRICE = 0, AI_OUTPUT_PRICE = 0 } = this.config.env;
     return this.isPriced ? Math.ceil(input * AI_INPUT_PRICE + output * AI_OUTPUT_PRICE) : null;

@@ -34,7 +34,7 @@ import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './la
 import { LearnedFromAuthor } from './learned';
 import { ModelBudget } from './model-usage';
 
-/** Why the template wrote. It stands in the draft's basis. */
+/** Why a template wrote the text instead of the model. The draft's basis shows the reason. */
 const reasons = {
   malformed: 'The model returned no usable text, so your template wrote this',
   faulty: 'The model broke a rule twice, so your template wrote this',
@@ -45,15 +45,15 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-/** After this many responses in a row without a usable text, the model is not asked a second time for the same draft. */
+/** After this many unusable responses in a row, the model gets no second try for a draft. */
 const mostUnusable = 6;
 
-/** A text that is to be shorter, warmer or plainer has no template. */
+/** Wishes for which there is no template. */
 const needsModel: readonly RewriteWish[] = ['again', 'shorter', 'warmer', 'plainer'];
 
 /**
- * Asks the model, checks its text by code, lets it mend the text once, and falls back to the templates. Every text is a draft
- * that waits for its owner's decision.
+ * Asks the model, checks its text by code, lets the model correct the text once, and otherwise uses the templates. Every text is a
+ * draft that waits for its owner's decision.
  */
 @Injectable()
 export class ModelWriter extends DraftWriter {
@@ -91,7 +91,7 @@ export class ModelWriter extends DraftWriter {
     return this.write('comment', brief.author, task, () => this.templates.comment(brief, wish), wish, watched);
   }
 
-  /** What the model gets for a message, as it is sent but for the secret word. */
+  /** What the model gets for a message, without the secret word. */
   async requestFor(brief: MessageBrief, owner: string): Promise<Pick<ModelTask, 'instructions' | 'data'>> {
     const { instructions, data } = messageTask(brief, await this.learned.of(owner, 'message'), '(one of this call)');
     return { instructions, data };
@@ -115,7 +115,7 @@ export class ModelWriter extends DraftWriter {
     return found;
   }
 
-  /** @throws DomainError `model_failed` where no template can do what the person wishes */
+  /** @throws DomainError `model_failed` when the model failed and no template can fulfil the wish */
   private async write(
     purpose: ContentType,
     author: Author,
@@ -131,28 +131,28 @@ export class ModelWriter extends DraftWriter {
     if (typeof found !== 'string') return withRules(found, learned.voice);
     const reason = reasons[found];
     watched?.onAgain?.(reason);
-    // A template takes no words of a model away, and cannot do what only a model can.
+    // A template must not replace a model's text, and it cannot fulfil wishes that need a model.
     const canTemplate = wish && this.templates.wishesFor(purpose).includes(wish.wish) && wish.current.template !== null;
     if (wish && needsModel.includes(wish.wish) && !canTemplate) throw failed(found);
     const written = await byTemplate();
     return { ...written, basis: [reason, ...written.basis].slice(0, 12) };
   }
 
-  /** An answer of support that stands on the passages; null when there is no model, or no text of it can be used. */
+  /** An answer of support from the passages; null when there is no model, or when its text cannot be used. */
   async answer(owner: string, question: SupportQuestion): Promise<string | null> {
     if (this.model.name === null) return null;
     const found = await this.askTwice('support', owner, answerTask(question, secretWord()));
     return typeof found === 'string' ? null : found.body;
   }
 
-  /** The words of a voice rule; null when those of the model cannot be used. `later`: it gave none. */
+  /** The title of a voice rule; null when the model's title cannot be used. `later`: the model did not answer. */
   async rule(rule: VoiceRule, owner: string, signal: AbortSignal): Promise<{ words: string | null } | 'later'> {
     const found = await this.askTwice('voice', owner, ruleTask(rule, secretWord()), { signal });
     if (typeof found !== 'string') return { words: found.body };
     return found === 'faulty' ? { words: null } : 'later';
   }
 
-  /** One text, and one repair. Returns why there is none. */
+  /** Asks for a text, and once for a correction. Returns the reason when there is no usable text. */
   private async askTwice(
     purpose: ModelPurpose,
     owner: string,
@@ -173,7 +173,7 @@ export class ModelWriter extends DraftWriter {
       if (faults.length === 0) return task.written(text);
       this.log.debug(`A text of the model was not used: ${faults.length} faults`);
       if (tries === 0)
-        watched.onAgain?.(`The text broke a rule (${shorten(faults[0] ?? '', 120)}). The model mends it`);
+        watched.onAgain?.(`The text broke a rule (${shorten(faults[0] ?? '', 120)}). The model corrects it`);
       request = { ...task, repair: { text, faults } };
     }
     return request.repair ? 'faulty' : 'malformed';
@@ -215,7 +215,7 @@ export class ModelWriter extends DraftWriter {
     if (!call) return 'budget';
     const begun = this.clock.now().getTime();
     let text = '';
-    // Where the server does not say what was used: what the model was given to read, and what came of its text.
+    // When the server does not report the tokens, they are estimated from the prompt and the text so far.
     const settle = (tokens: Tokens | null, outcome: ModelOutcome) => {
       const used = tokens ?? { input: most.input, output: Math.min(longest, tokensFor(text)) };
       return this.budget.settle(call, used, this.clock.now().getTime() - begun, outcome);
@@ -233,16 +233,16 @@ export class ModelWriter extends DraftWriter {
   }
 }
 
-/** The draft says which voice rules the model was given: it cannot be checked that it follows each. */
+/** The draft names the voice rules that the model got, because code cannot check that the model follows each of them. */
 const withRules = (written: Written, rules: readonly string[]): Written =>
   rules.length === 0
     ? written
     : { ...written, basis: [...written.basis.slice(0, 11), shorten(givenLineOf(rules), 500)] };
 
-/** Nobody knows it but this call. */
+/** A word that only this call knows. A text that contains it has leaked the instructions. */
 const secretWord = (): string => `kw${randomUUID().slice(0, 8)}`;
 
-/** For what no template can do. */
+/** The error for a wish that no template can fulfil. */
 const failed = (why: Reason) => {
   const said = reasons[why].replace(/, so your template wrote this$/u, '');
   // Another try cannot help before tomorrow.
@@ -256,7 +256,7 @@ const unwatched: Watched = { signal: new AbortController().signal };
 /** A token is rarely shorter than three bytes. */
 const tokensFor = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
-/** The reservation must not be too small: a server adds words of its own. */
+/** It adds a reserve, because a server adds its own words to the prompt. */
 const tokensIn = ({ instructions, data, repair }: ModelRequest): number =>
   tokensFor(instructions + data + (repair ? JSON.stringify(repair) : '')) + 200;
 

@@ -26,9 +26,9 @@ import { findEvidence, findNewestBases, findNewestMessages, findVoice } from './
 
 /** How many waiting drafts a preview shows. */
 const previewed = 3;
-/** How many messages are looked through for one whose lead is not archived. */
+/** How many messages are searched for one whose lead is not archived. */
 const looked = 5;
-/** The card counts itself in so many of the newest messages. A count in all would read them all. */
+/** The counts of the card use this many of the newest messages, because counting all would read them all. */
 const counted = 50;
 
 /** What the person's edits show about how they write. The account feature switches the rules. */
@@ -69,7 +69,7 @@ export class VoiceController {
     return findEvidence(this.source, user.id, rule);
   }
 
-  /** The templates write, with or without a model: what a model would write differs each time. */
+  /** The preview always uses templates, because a model writes a different text each time. */
   @Handle(voicePreview)
   async preview(
     @Input() { query: { rule } }: InputOf<typeof voicePreview>,
@@ -116,7 +116,7 @@ export class VoiceController {
     };
   }
 
-  /** The templates write, as in the preview. */
+  /** It uses templates, like the preview. */
   @Handle(draftNow)
   async draft(@CurrentUser() user: SignedIn): Promise<DraftNow> {
     const [by, newest] = await Promise.all([

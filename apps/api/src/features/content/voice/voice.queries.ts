@@ -8,7 +8,7 @@ import { ask } from '../../../platform/postgres/ask';
 import { iso } from '../../../platform/projections/sql';
 import { VoiceSettingRow, VoiceWordingRow } from './voice.read-model';
 
-/** How many texts the rules are looked for in: the latest. */
+/** How many of the latest texts are searched for rules. */
 const latest = 500;
 
 interface Known extends VoiceText, Omit<EvidenceText, 'shown'> {
@@ -31,7 +31,7 @@ const findSwitched = async (source: DataSource, owner: string): Promise<Switched
   return new Map(rows.map(({ rule, on }) => [rule, on]));
 };
 
-/** How a model words the rules of a person, by rule; `words` is null when they cannot be used. */
+/** The titles of a person's rules by a model, by rule; `words` is null when the title is not usable. */
 type Wordings = ReadonlyMap<string, { words: string | null; model: string }>;
 
 const findWordings = async (source: DataSource, owner: string): Promise<Wordings> => {
@@ -39,7 +39,7 @@ const findWordings = async (source: DataSource, owner: string): Promise<Wordings
   return new Map(rows.map(({ rule, words, model }) => [rule, { words, model }]));
 };
 
-export interface FoundVoice {
+interface FoundVoice {
   rules: VoiceRule[];
   switched: Switched;
   wordings: Wordings;
@@ -47,7 +47,7 @@ export interface FoundVoice {
   edited: number;
 }
 
-/** The rules of a person: found in their edits, or switched by them. */
+/** The rules of a person: found in their edits, or switched on or off by them. */
 export const findVoice = async (source: DataSource, owner: string): Promise<FoundVoice> => {
   const [texts, switched, wordings] = await Promise.all([
     findTexts(source, owner),
@@ -64,7 +64,7 @@ export const findActiveRules = async (source: DataSource, owner: string): Promis
   return rules.filter((rule) => isOn(rule, switched));
 };
 
-/** The texts that gave the chance for a rule, newest first. */
+/** The texts in which the person could follow a rule, newest first. */
 export const findEvidence = async (source: DataSource, owner: string, rule: string): Promise<EvidenceText[]> =>
   (await findTexts(source, owner))
     .filter(({ written, message }) => hadChance(rule, anatomyOf(written, message), message))

@@ -82,7 +82,7 @@ describe('The evidence of a text', () => {
     expect(await rows()).toMatchObject([{ written, made_revision: 2, shown: ['greeting:hello'], stands: 'edited' }]);
   });
 
-  it('begins anew when the assistant writes anew', async () => {
+  it('starts again when the assistant rewrites the text', async () => {
     const {
       type: _type,
       contentType: _c,

@@ -5,18 +5,18 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../../platform/event-store/stored';
 import { defineReadModel } from '../../../platform/projections/read-model';
 
-/** One text: what the assistant wrote, what the person made of it, and what that shows about how they write. */
+/** One text: the assistant's version, the person's version, and the rules that the changes show. */
 @Entity({ name: 'voice_texts' })
 @Index('voice_texts_owner', ['owner', 'at', 'contentId'])
-export class VoiceTextRow {
+class VoiceTextRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid') owner!: string;
   @Column('text') type!: ContentType;
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
   @Column('text', { nullable: true }) name!: string | null;
-  /** The words are a template's that the person wrote. */
+  /** The words come from the person's own template. */
   @Column('boolean', { name: 'own_template' }) ownTemplate!: boolean;
-  /** What the assistant wrote last, with the answers of the card that took the places of gaps. */
+  /** What the assistant wrote last, with the gaps that the card has filled. */
   @Column('text') written!: string;
   @Column('integer', { name: 'written_revision' }) writtenRevision!: number;
   /** The words now. */
@@ -39,7 +39,7 @@ export class VoiceSettingRow {
   @Column('boolean', { name: 'is_on' }) on!: boolean;
 }
 
-/** How a model words a voice rule; null when its words cannot be used. */
+/** The title of a voice rule by a model; null when it is not usable. */
 @Entity({ name: 'voice_wordings' })
 export class VoiceWordingRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -48,7 +48,7 @@ export class VoiceWordingRow {
   @Column('text') model!: string;
 }
 
-/** The evidence of the voice rules. Samples are not in it, and no post whose words are all its author's. */
+/** The evidence of the voice rules. It leaves out samples, and posts whose words are all the author's. */
 export const voice = defineReadModel({
   name: 'voice',
   version: 1,
@@ -103,7 +103,7 @@ export const voice = defineReadModel({
       case 'GapsClosed': {
         const { body, revision } = event.data;
         const made = { made: body, madeRevision: revision };
-        // The card closes a gap, not the person.
+        // The card filled the gap, so this is not an edit by the person.
         if (untouched) change({ ...made, written: body, writtenRevision: revision });
         else change({ ...made, shown: observe(row.written, body, about) });
         return;

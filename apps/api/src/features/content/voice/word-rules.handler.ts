@@ -13,10 +13,10 @@ import { findVoice } from './voice.queries';
 import { voice, voiceSettings } from './voice.read-model';
 import { wordVoiceRules } from './word-rules.reactions';
 
-/** The most rules of one run. The next edit words more. */
+/** The most rules of one run. The next edit continues with the others. */
 const mostRules = 5;
 
-/** Without a model, and where its words cannot be used, the program's own words stand. */
+/** Asks the model for the titles of voice rules. Without a usable title by the model, the program's title is shown. */
 @Injectable()
 @HandlesJob(wordVoiceRules)
 export class WordVoiceRules implements JobHandler<typeof wordVoiceRules.input> {
@@ -33,7 +33,7 @@ export class WordVoiceRules implements JobHandler<typeof wordVoiceRules.input> {
     const { owner, signal } = run;
     const { name } = this.model;
     if (name === null) return { worded: 0 };
-    // No reply waits for the evidence, so it may be a moment behind.
+    // The read model may be a moment behind, because no reply waits for it.
     if (!(await this.progress.waitFor([voice, voiceSettings].map(keyOf), await this.store.head())))
       throw new RunLater(1_000);
     const { rules, wordings } = await findVoice(this.source, owner);
@@ -41,7 +41,7 @@ export class WordVoiceRules implements JobHandler<typeof wordVoiceRules.input> {
     for (const rule of rules.filter((one) => wordings.get(one.id)?.model !== name).slice(0, mostRules)) {
       signal.throwIfAborted();
       const words = await this.writer.rule(rule, owner, signal);
-      // The model has no time or the budget is used up: the next edit asks again.
+      // The model is busy, or the budget is used up. The next edit asks again.
       if (words === 'later') break;
       await this.words.record(rule.id, words.words, name, contextOfJob(run, { commandId: derivedId(run.id, rule.id) }));
       if (words.words !== null) worded++;

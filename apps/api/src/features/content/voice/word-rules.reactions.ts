@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/job';
 import { defineReaction, type Reaction } from '../../../platform/projections/reaction';
 
-/** Lets the model word the voice rules of a person that it has not worded yet. */
+/** Lets the model write titles for the voice rules of a person that have none yet. */
 export const wordVoiceRules = defineJob({
   name: 'word-voice-rules',
   input: z.object({}),

@@ -153,12 +153,12 @@ const others = [
 ];
 
 /**
- * Means the full name when it is alone, and the family name beside a column for the first name: `Name;Vorname`,
+ * Means the full name when it is alone, and the family name next to a column for the first name: `Name;Vorname`,
  * `Nom;Prénom`.
  */
 const nameOrLast = 'name, nom, naam, namn, nazwa';
 /**
- * Means the full name when it is alone, and the first name beside a column for the family name: `Nombre;Apellidos`,
+ * Means the full name when it is alone, and the first name next to a column for the family name: `Nombre;Apellidos`,
  * `Nome;Cognome`.
  */
 const nameOrFirst = 'nombre, nome';
@@ -180,10 +180,10 @@ const otherNames = new Set([...folded(others), ...middle]);
 const lastNames = new Set(folded([nameOrLast]));
 const firstNames = new Set(folded([nameOrFirst]));
 
-export type NameMeaning =
+type NameMeaning =
   { field: ImportField; certain: boolean } | { field: 'name'; certain: true; beside: 'firstName' | 'lastName' } | null;
 
-/** The field that a column's name means. `beside` is the column with the other half of the name. */
+/** The field for the name of a column. `beside` is the column with the other half of the name. */
 export function meaningOf(header: string): NameMeaning {
   const name = compact(header);
   if (lastNames.has(name)) return { field: 'name', certain: true, beside: 'firstName' };

@@ -108,7 +108,7 @@ describe('Reading in a process', () => {
     expect(await read(reader, 'b')).not.toBe(first);
   });
 
-  it('tells the process no secrets', async () => {
+  it('gives the process no secrets', async () => {
     process.env.A_SECRET = 'sesame';
     const reader = readerThat(`process.send({ result: process.env.A_SECRET ?? 'unknown' });`);
     expect(await read(reader, 'a')).toBe('unknown');
@@ -126,7 +126,7 @@ describe('Reading in a process', () => {
 });
 
 describe('Files of several people', () => {
-  /** Says which file it reads, and ends it when the name comes back. */
+  /** Sends the name of the file that it reads, and ends the task when the name comes back. */
   const watched = `process.send({ result: name });`;
   const order = async (names: [name: string, person: string][], processes: number) => {
     const reader = readerThat(watched, { time: 5_000, memory: 64, processes });
@@ -181,7 +181,7 @@ describe('A stored file', () => {
     expect(loaded).toBe(3);
   });
 
-  /** Each preview is the number of previews that were made. `asked` counts the looks at the people, `read` the reads of them all. */
+  /** Each preview is the number of previews that were made. `asked` counts the calls of `hash`, `read` the reads of all leads. */
   const previews = () => {
     const reader = readerThat(
       `globalThis.made = (globalThis.made ?? 0) + 1; process.send({ result: globalThis.made });`,

@@ -11,10 +11,10 @@ import { type CsvTask, type CsvTasks, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 
 /** A file to read, and who waits for it. */
-export interface CsvFile {
+interface CsvFile {
   person: string;
   name: string;
-  /** Of a stored file: a process that holds its table need not load and parse it again. */
+  /** The id of a stored file. A process that keeps its table does not load and parse it again. */
   id?: string;
   /** Called when it is the file's turn, and only when its bytes are needed. */
   bytes: () => Promise<Uint8Array> | Uint8Array;
@@ -22,7 +22,7 @@ export interface CsvFile {
 
 /** What a preview depends on besides the file and the plan: the person's leads, and the room on the plan. */
 interface Known {
-  /** Changes whenever they change. */
+  /** The hash changes whenever this data changes. */
   hash: () => Promise<string>;
   read: () => Promise<{ people: string; room: number | null; hash: string }>;
 }
@@ -50,7 +50,7 @@ const usual: Limits = { time: 20_000, memory: 512, processes: 2, waiting: 10 };
 
 /**
  * Reads files in processes of their own, so that neither a slow file nor its garbage collection blocks requests. Each person
- * has one file read at a time, and people take turns: whoever sends many or slow files waits for these, and others do not.
+ * has one file read at a time, and people take turns. So a person who sends many or slow files does not delay others.
  */
 export class CsvReader implements OnApplicationShutdown {
   private readonly processes: ReaderProcess[];
@@ -82,7 +82,7 @@ export class CsvReader implements OnApplicationShutdown {
 
   /** @throws DomainError `too_many_files` */
   private async inTurn<T>(task: CsvTask, file: CsvFile, read: (reader: ReaderProcess) => Promise<T>): Promise<T> {
-    // A job is limited elsewhere.
+    // Import jobs have their own limit.
     if (task !== 'plan' && this.people.waiting(file.person) >= this.limits.waiting) throw tooMany(this.limits.waiting);
     const turn = async () => {
       const reader = this.free(file.id);
@@ -92,14 +92,14 @@ export class CsvReader implements OnApplicationShutdown {
         reader.busy = false;
       }
     };
-    // A person waits in the common queue for one file only, so people take turns there.
+    // Each person has at most one file in the common queue, so people take turns there.
     const inLine = () => this.people.run(file.person, () => this.turns(turn));
     return task === 'plan' ? inLine() : waitsForBackground(inLine);
   }
 
   /**
-   * Previews an import. Whoever asks the same as one who waits gets the same preview: it is made from what is stored when its
-   * turn comes. Equal previews, of which a person can ask for many at once, are made once.
+   * Previews an import. A request that equals a waiting one gets the same preview, which is made from the stored data when its turn
+   * comes. So many equal requests at once cost one preview.
    * @throws DomainError as `run`
    */
   preview(file: CsvFile & { id: string }, plan: ImportPlan, known: Known): Promise<ImportPreview> {
@@ -133,7 +133,7 @@ export class CsvReader implements OnApplicationShutdown {
   }
 }
 
-/** One process. It starts with its first file, and again after a task that was ended. */
+/** One process. It starts with its first file, and starts again after a task was killed. */
 class ReaderProcess {
   busy = false;
   /** Id of the file whose table the process keeps. */
@@ -184,7 +184,7 @@ class ReaderProcess {
       const abandon = (error: Error) => {
         end();
         this.child = this.holds = undefined;
-        // A process that is being ended may report one more error, which does not matter.
+        // A process that is being killed may report one more error, which does not matter.
         child.on('error', () => undefined);
         child.kill('SIGKILL');
         reject(error);
@@ -213,7 +213,7 @@ class ReaderProcess {
   private start(script: URL): ChildProcess {
     const child = fork(fileURLToPath(script), {
       serialization: 'advanced',
-      // It reads what strangers wrote, so it knows no secrets.
+      // The process reads files of strangers, so it gets no secrets.
       env: {},
       execArgv: [`--max-old-space-size=${this.limits.memory}`, '--single-threaded-gc'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

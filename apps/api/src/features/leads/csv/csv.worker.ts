@@ -2,7 +2,7 @@ import { getPriority, setPriority } from 'node:os';
 import { type CsvTask, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 
-/** Requests go first. */
+/** A lower priority than that of requests. */
 const priority = 10;
 // Only root may raise a priority that is lower already.
 if (getPriority() < priority) setPriority(priority);

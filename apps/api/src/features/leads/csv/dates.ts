@@ -46,8 +46,8 @@ export function dateOrder(values: Iterable<string>): DateOrder {
 }
 
 /**
- * Reads a day in the formats of nine languages. Returns `YYYY-MM-DD`, null when the text is no day, or `{ ambiguous: true
- * }` when day and month can be swapped and `order` is unknown.
+ * Reads a day in the formats of nine languages. Returns `YYYY-MM-DD`, null when the text is not a day, or `{ ambiguous: true }`
+ * when day and month can be swapped and `order` is unknown.
  */
 export function parseDay(value: string, order: DateOrder): string | { ambiguous: true } | null {
   const text = value.trim();

@@ -3,7 +3,7 @@ import * as chardet from 'chardet';
 import iconv from 'iconv-lite';
 import { isColumnName } from './column-names';
 
-export interface Decoded {
+interface Decoded {
   text: string;
   /** The name of the encoding: `UTF-8`, `UTF-16 LE`, `Windows-1252`. */
   encoding: string;
@@ -43,7 +43,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-/** Reads UTF-8 with a few broken bytes, such as a letter that was cut in two; null when too many bytes are no UTF-8. */
+/** Reads UTF-8 with a few invalid bytes, such as a letter that was cut in two; null when too many bytes are invalid. */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = decodeAs(bytes, 'utf8');
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
@@ -61,7 +61,7 @@ const oddities = [
   /[\u2500-\u259f\uff61-\uff9f]/g,
 ];
 
-/** How much a decoded text looks like words: 1 when nothing is odd, far below 0 when most of it is. */
+/** How much a decoded text looks like words: 1 when nothing looks odd, far below 0 when most of it looks odd. */
 function plausibility(text: string): number {
   const foreign = text.match(/[\u0080-\uffff]/g)?.length ?? 0;
   if (foreign === 0) return 1;
@@ -91,7 +91,7 @@ const asWindows: Record<string, string> = {
   'iso-8859-9': 'windows-1254',
 };
 
-/** The characters beyond ASCII with their neighbours. Single-byte encodings differ only there. */
+/** The characters beyond ASCII with their neighbours, because single-byte encodings differ only there. */
 function tellingSample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   return bytes.length <= sampleBytes

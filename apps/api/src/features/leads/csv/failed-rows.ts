@@ -10,7 +10,7 @@ export function failedRowsCsv(header: string[], failed: { cells: string[]; reaso
   );
 }
 
-/** An empty file with every column that Keepwarm can import. It recognises their names when the file is uploaded. */
+/** An empty file with every column that Keepwarm can import. The import recognises these column names. */
 export const templateCsv = () =>
   toCsv(
     [

@@ -63,14 +63,14 @@ function candidate(text: string, from: number, shape: Shape): Candidate | null {
   const rows = records.filter((record) => record.start >= header.end);
   const even = rows.filter((record) => record.cells.length === header.cells.length).length;
   const width = header.cells.length;
-  // Known names decide first, then a first line with several cells, then how many rows have as many cells as it.
+  // Known names decide first, then a first line with several cells, then the number of rows with as many cells as that line.
   const shown = (width > 1 ? 10 : 0) + (header === records[0] ? 5 : 0) + Math.min(width, 20) / 100;
   const score = knownNames(header) * 100 + shown + even / (rows.length || 1);
   return { shape, header, score };
 }
 
 /** Excel can write `sep=;` as the first line. */
-export function declaredDelimiter(text: string): { delimiter: Shape['delimiter']; length: number } | null {
+function declaredDelimiter(text: string): { delimiter: Shape['delimiter']; length: number } | null {
   const match = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i.exec(text.slice(0, 20));
   const delimiter = delimiters.find((known) => known === match?.[1]);
   return match && delimiter ? { delimiter, length: match[0].length } : null;

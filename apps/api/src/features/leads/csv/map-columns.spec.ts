@@ -150,7 +150,7 @@ describe('guesses by the name of a column', () => {
     },
   );
 
-  it('keeps Name as the whole name when it holds the first name', () => {
+  it('keeps Name as the whole name when it contains the first name', () => {
     expect(guessed(ofText('Name,First Name,Company\nAnn Lee,Ann,Acme\n'))).toMatchObject({
       Name: 'name',
       'First Name': 'firstName',

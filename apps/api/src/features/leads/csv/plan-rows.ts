@@ -48,7 +48,7 @@ class People<T extends Known> {
     const byProfile = keys.linkedin && this.linkedin.get(keys.linkedin);
     if (byProfile) return { person: byProfile, by: 'LinkedIn URL' };
     const byEmail = keys.email && this.email.get(keys.email);
-    // Two different profiles or names with one address are colleagues who share a mailbox.
+    // Two people with one e-mail address but different profiles or names are colleagues who share a mailbox.
     if (!byEmail || (byEmail.keys.linkedin && keys.linkedin && fold(byEmail.name) !== fold(name))) return null;
     return { person: byEmail, by: 'e-mail' };
   }
@@ -91,7 +91,7 @@ export function planRows(
   const order = dateOrderOf(rows, mapping);
   const leads = existing.map((lead) => ({ lead, keys: matchKeys(lead), name: lead.name }));
   const known = new People<(typeof leads)[number]>();
-  // A person who is in the list counts before one in the archive.
+  // A lead in the list comes before a lead in the archive.
   leads
     .toSorted((a, b) => Number(a.lead.archived ?? false) - Number(b.lead.archived ?? false))
     .forEach((lead) => known.add(lead));
@@ -129,7 +129,7 @@ export function planRows(
     return { base, lead, notes, keys, match };
   });
 
-  // Now all sure matches are known. Only the other leads can be suggestions.
+  // All certain matches are known now. Only the other leads can be suggestions.
   const namesakes = new Map<string, Existing>();
   for (const { lead, keys } of leads)
     if (keys.nameCompany && !lead.archived && !claimed.has(lead.id) && !namesakes.has(keys.nameCompany))

@@ -118,7 +118,7 @@ export function readRows(text: string, found: Found, header: string[], { fileNam
       at = record.end;
       return true;
     });
-    // Nothing is left but perhaps a byte order mark.
+    // Only a byte order mark may be left.
     if (at === from) break;
   }
   markTorn(rows, short, width);
@@ -126,7 +126,7 @@ export function readRows(text: string, found: Found, header: string[], { fileNam
   return rows;
 }
 
-/** Quotation marks inside a quoted cell should be doubled. When they are not, that does no harm within one line. */
+/** Finds quotation marks inside a quoted cell that are not doubled. Within one line they do no harm. */
 function oddQuotes(record: RawRecord, raw: string): string | null {
   const lines = countBreaks(raw.trimEnd()) + 1;
   return record.strayQuote !== null && lines > 1

@@ -233,7 +233,7 @@ describe('rows that cannot be imported', () => {
     ]);
   });
 
-  // Composed, so many marks take half a minute.
+  // Unicode composition of this many marks would take half a minute.
   const overloaded = 'a' + '\u0300\u0316'.repeat(24_000);
   it('reports a letter with thousands of accents as a problem of its row, without composing it', () => {
     const { rows } = read(`Name,Company\nAnn,Acme\nBen,${overloaded}\n`);
@@ -401,7 +401,7 @@ describe('files that cannot be read', () => {
     expect(refusal(`Name,Company${',x'.repeat(2_000)}\nAnn,Acme\n`).code).toBe('too_many_columns');
   });
 
-  it('says that a header alone holds no rows', () => {
+  it('says that a header alone has no rows', () => {
     expect(refusal('Name,Company\r\n\r\n')).toMatchObject({
       code: 'no_rows',
       message: 'contacts.csv holds no rows: below the column names on line 1 there is nothing. Nothing was imported.',

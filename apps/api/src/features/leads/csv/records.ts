@@ -55,8 +55,8 @@ export const isBreak = (text: string) => /[\r\n]/.test(text);
 export const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
- * More combining marks on one letter than any language has. To bring n of them into order takes n² steps, so they are not
- * touched: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ * Whether a letter has more combining marks than in any language. Sorting n marks takes n² steps, so such a cell is not
+ * normalised: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
 export const isOverloaded = (cell: string) => cell.length > 30 && /\p{M}{31}/u.test(cell);
 

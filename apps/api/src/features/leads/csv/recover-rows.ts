@@ -1,6 +1,6 @@
 import { clean, eachRecord, type RawRecord, type Shape } from './records';
 
-export interface OpenQuote {
+interface OpenQuote {
   /**
    * `rows follow`: the lines inside the cell are rows, and can be read from `resume` on. `lost`: it is unclear what they
    * are. `one row`: the cell has several lines.

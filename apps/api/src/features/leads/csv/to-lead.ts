@@ -12,7 +12,7 @@ const longest = { name: 300, title: 500, company: 500, email: 320, 'LinkedIn URL
 export const tagLimits = { each: 60, count: 30 } as const;
 
 /** A row as a lead with notes about what was left out; or the reason why the row is skipped. */
-export type RowAsLead = { lead: LeadDetails; notes: string[] } | { skip: string };
+type RowAsLead = { lead: LeadDetails; notes: string[] } | { skip: string };
 
 /** The filled cells of each field. A person can map several columns to one field. */
 function read(cells: string[], mapping: Mapping): (field: ImportField) => string[] {

@@ -1,4 +1,4 @@
-export type UnreadableCode =
+type UnreadableCode =
   | 'file_empty'
   | 'file_too_large'
   | 'file_not_text'

@@ -66,7 +66,7 @@ export function nameFromProfile(profile: string): string | null {
     .normalize('NFC');
 }
 
-/** The tags of a cell, in their order. Google's own groups (`* myContacts`) are no tags. */
+/** The tags of a cell, in their order. Google's own groups (`* myContacts`) are left out. */
 export function tagsIn(cell: string): string[] {
   const tags = new Map<string, string>();
   for (const part of cell.split(/\s*:::\s*|[;,\n]/)) {

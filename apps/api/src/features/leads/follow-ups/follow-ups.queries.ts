@@ -35,7 +35,7 @@ const columns = `l.id, l.name, l.title, l.company, l.status, l.segment, l.archiv
 const lastText = `coalesce(f.text_id, (select o.text_id from lead_merges m join follow_ups o on o.lead_id = m.other_id
   where m.into_id = f.lead_id and o.text_id is not null order by o.lead_id limit 1))`;
 
-/** The days of a pace that belong to a band. `shift`: days from such a day to the day when a lead is due. */
+/** The range of `day` of a pace that belongs to a band. `shift`: days from `day` to the day when a lead is due. */
 interface Range {
   pace: Pace['pace'];
   band: FollowUpBand;
@@ -64,7 +64,7 @@ const rangesOf = (rhythms: Rhythms, today: string): Range[] => {
   return [...dated('date', 0), ...ofSegments, ...undated('undated')];
 };
 
-export const findRhythms = async (source: DataSource, owner: string): Promise<Rhythms> => {
+const findRhythms = async (source: DataSource, owner: string): Promise<Rhythms> => {
   const [chosen] = await ask<Rhythms>(
     source,
     'select enterprise, smb, startup, "none" from follow_up_rhythms where owner = $1',

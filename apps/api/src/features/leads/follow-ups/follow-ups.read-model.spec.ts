@@ -18,7 +18,7 @@ import { followUps } from './follow-ups.read-model';
 let bench: ReadModelBench;
 const owner = randomUUID();
 beforeEach(async () => {
-  // The list shows the leads’ names, and a lead has the words of those that were merged into it. All are in one schema here.
+  // The list shows the names of leads and the words of merged leads, so these read models share a schema here.
   bench = await ReadModelBench.of({
     ...followUps,
     tables: [...followUps.tables, ...leads.tables, ...leadMerges.tables],
@@ -195,7 +195,7 @@ describe('A follow-up', () => {
     const contentId = randomUUID();
     const decided = { ...inSession, ...on(today) };
     const state = async () => (await one(id))?.draft?.state;
-    // The decision has the time when it was recorded.
+    // The decision has the time of recording.
     const toDraft = async (daysLater = 0): Promise<string[]> => {
       await bench.fold();
       const at = new Date(Date.now() + daysLater * 86_400_000).toISOString();

@@ -10,13 +10,13 @@ import { idOf } from '../../../platform/event-store/stored';
 import { defineReadModel } from '../../../platform/projections/read-model';
 import type { Rows } from '../../../platform/projections/rows';
 
-/** A lead of which more is known than that it was added without a segment. So most imported leads have no row. */
+/** A lead with a segment or with any later event. Most imported leads have neither, and so no row. */
 @Entity({ name: 'follow_ups' })
 @Index('follow_ups_owner_day', ['owner', 'pace', 'day', 'leadId'])
 export class FollowUpRow {
   @PrimaryColumn('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('uuid') owner!: string;
-  /** Null: the lead is not followed. */
+  /** Null: the lead is not followed up. */
   @Column('text', { nullable: true }) pace!: Pace['pace'] | null;
   @Column('date', { nullable: true }) day!: string | null;
   /** `FollowUpFacts` as JSON. */
@@ -25,7 +25,7 @@ export class FollowUpRow {
   @Column('uuid', { name: 'text_id', nullable: true }) textId!: string | null;
 }
 
-/** How many leads of a person have the same pace and day. So the bands are counted from a few rows. */
+/** How many leads of a person have the same pace and day, so that the bands are counted from a few rows. */
 @Entity({ name: 'follow_up_counts' })
 export class FollowUpCountRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -36,7 +36,7 @@ export class FollowUpCountRow {
 
 /** The rhythms that a person chose. */
 @Entity({ name: 'follow_up_rhythms' })
-export class RhythmsRow {
+class RhythmsRow {
   @PrimaryColumn('uuid') owner!: string;
   @Column('integer', { nullable: true }) enterprise!: number | null;
   @Column('integer', { nullable: true }) smb!: number | null;
@@ -44,24 +44,24 @@ export class RhythmsRow {
   @Column('integer', { nullable: true }) none!: number | null;
 }
 
-/** A message or comment to a lead: its words, and what became of it. */
+/** A message or comment to a lead: its words and its state. */
 @Entity({ name: 'follow_up_texts' })
-export class FollowUpTextRow {
+class FollowUpTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('text') state!: NonNullable<FollowUp['draft']>['state'] | 'sent';
-  /** How the words begin; those that went out once they did. */
+  /** The beginning of the words; after the text was sent, of the words that went out. */
   @Column('text') opening!: string;
-  /** How the words begin that were approved. They return when the sending is taken back. */
+  /** The beginning of the approved words. They are shown again when the sending is taken back. */
   @Column('text') approved!: string;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
   @Column('text', { nullable: true }) reason!: DeclineReason | null;
 }
 
-/** UTF-16 units of a text that a row of the tracker can show. */
+/** UTF-16 units of a text that a row of the list can show. */
 const openingLength = 400;
 
-/** When the leads of a person are to be followed up. What is due today depends on the day, so the queries say it. */
+/** When the leads of a person are due. The queries find what is due today, because that depends on the day. */
 export const followUps = defineReadModel({
   name: 'follow_ups',
   version: 1,

@@ -17,7 +17,7 @@ export const firstStepsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof gettingStarted>('GET', '/api/getting-started', { signal }),
 });
 
-/** As `firstLeads` of the contract, whose code stays out of the browser. */
+/** The same number as `firstLeads` of the contract, whose code the browser does not load. */
 const firstLeads = 5;
 
 interface Step {
@@ -60,16 +60,16 @@ const stepsOf = (facts: GettingStarted, asksOn: boolean): Step[] => [
   },
 ];
 
-/** Whether the card is there: the steps are read, not all are done, and the person has not hidden it. */
+/** Whether the card is shown: the steps are loaded, not all are done, and the person has not hidden it. */
 export const useFirstSteps = () => {
   const { data, isPending } = useQuery(firstStepsQuery);
   const { welcome } = useUser();
-  // Where the person left the questions, they go on.
+  // The person continues with the question where they stopped.
   const steps = data ? stepsOf(data, welcome === 'later' || welcome === 'open') : [];
   return { steps, shown: data !== undefined && !data.dismissed && steps.some(({ done }) => !done), isPending };
 };
 
-/** The first steps with Keepwarm. They tick themselves off, and can be hidden for good. */
+/** The first steps with Keepwarm. Each step is ticked when it is done. The person can hide them permanently. */
 export const FirstSteps = () => {
   const client = useQueryClient();
   const { steps, shown } = useFirstSteps();
@@ -99,8 +99,8 @@ export const FirstSteps = () => {
         <Button
           variant="quiet"
           size="iconSm"
-          aria-label="Hide Getting started for good"
-          title="Hide for good"
+          aria-label="Hide Getting started permanently"
+          title="Hide permanently"
           onClick={() => dismiss.act(undefined)}
         >
           <X />

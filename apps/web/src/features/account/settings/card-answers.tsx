@@ -21,18 +21,18 @@ type Field = keyof Card;
 
 const mostLines: Partial<Record<Field, number>> = { results: cardLimits.results, offers: cardLimits.offers };
 
-/** In how many drafts each answer stands. A new text changes it too. */
+/** In how many drafts each answer is used. New texts change these counts too. */
 const inDraftsQuery = queryOptions({
   queryKey: ['content', 'card'],
   queryFn: ({ signal }) => call<typeof cardInDrafts>('GET', '/api/voice/card', { signal }),
 });
 
-/** How many of the newest drafts are looked at. */
+/** How many of the newest drafts are counted. */
 const latest = 50;
 
 const hintOf = (field: Field, count: number, used: CardInDrafts | undefined): string | null => {
   if (used && used.drafts > 0 && (field === 'whoIHelp' || field === 'withWhat' || field === 'question')) {
-    const stands = `Stands in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
+    const stands = `Used in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
     const answered = field === 'question' ? (used.questionAnswered ?? 0) : 0;
     return answered > 0 ? `${stands}, answered ${plural(answered, 'time')} in ${answerDays} days` : stands;
   }
@@ -49,7 +49,7 @@ interface EditorProps {
   onCancel: () => void;
 }
 
-/** One answer as fields in its place. Enter saves, Escape leaves it as it was. */
+/** Edits one answer in its place. Enter saves, Escape cancels. */
 const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps) => {
   const [lines, setLines] = useState(first.length > 0 ? [...first] : ['']);
   const most = mostLines[field] ?? 1;
@@ -116,7 +116,7 @@ const Row = ({ name, action, children }: { name: string; action: ReactNode; chil
 
 /** The answers of the card, each changed in its place. */
 export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) => {
-  // Without the counts nothing is missing.
+  // The counts are optional, so an error is not shown.
   const { data: used } = useQuery(inDraftsQuery);
   const [editing, setEditing] = useState<{ field: Field; lines: readonly string[] } | null>(null);
   const change = useChangeCard('Your card is as it was. Please try again.');
@@ -125,7 +125,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
       await change.actAsync({ [field]: mostLines[field] ? lines : (lines[0] ?? null) });
       setEditing(null);
     } catch {
-      // A toast has said it. The words stay in their field.
+      // A toast shows the error. The words stay in their field.
     }
   };
   const open = cardFields.filter((field) => linesOf(card[field]).length === 0);
@@ -175,7 +175,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                       ? `Not answered. Drafts are signed ${user.firstName}`
                       : field === 'whoIHelp' || field === 'withWhat'
                         ? 'Not answered. Drafts keep a gap and ask you there'
-                        : 'Not answered. Drafts do without it'}
+                        : 'Not answered. Drafts leave it out'}
                   </p>
                 )}
                 {!isOpen && hint && lines.length > 0 && <p className="text-sm text-ink-3">{hint}</p>}

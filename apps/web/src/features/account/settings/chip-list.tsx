@@ -20,7 +20,7 @@ interface ChipListProps {
   error?: string | undefined;
   /** The order counts: chips can be dragged, and moved with Alt and the arrow keys. */
   ordered?: boolean;
-  /** Words that leave in the person's name. */
+  /** The chips are in the serif, because they appear in texts in the person's name. */
   serif?: boolean;
   struck?: boolean;
 }
@@ -88,7 +88,7 @@ export const ChipList = (props: ChipListProps) => {
     const gap = Math.min(event.clientX < left + width / 2 ? at : at + 1, drag.values.length);
     const to = from < gap ? gap - 1 : gap;
     if (to === from) return;
-    // At once: on a slow machine the drop would come before the last move is rendered, and lose it.
+    // It renders at once. On a slow machine the drop would otherwise come before the last move is rendered, and lose it.
     flushSync(() => setDrag({ ...drag, values: moved(drag.values, from, to) }));
   };
   const onDrop = () => {

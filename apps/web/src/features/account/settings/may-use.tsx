@@ -23,7 +23,7 @@ export const leadFactsQuery = queryOptions({
 interface SourceProps {
   name: string;
   what: string;
-  /** Left out: it cannot be switched off. */
+  /** When left out, the source cannot be switched off. */
   on?: boolean;
   onSwitch?: (on: boolean) => void;
   children?: ReactNode;
@@ -61,7 +61,7 @@ const sourceNames: Record<DraftSource, string> = {
   ownWords: 'Your own words',
 };
 
-/** What is said after a switch, with the way back. */
+/** Switches a source on or off, with a toast and Undo. */
 const useSources = ({ sources }: AuthorsCard) => {
   const change = useChangeCard('The switch is as it was. Please try again.', (changes, act) => {
     const source = draftSources.find((one) => changes.sources?.[one] !== undefined);
@@ -69,7 +69,7 @@ const useSources = ({ sources }: AuthorsCard) => {
     const on = changes.sources?.[source];
     return {
       title: `${on ? 'Switched on' : 'Switched off'}: ${sourceNames[source]}`,
-      text: `${on ? 'New drafts may use it again' : 'New drafts do without it'}. A waiting draft changes when you redraft it.`,
+      text: `${on ? 'New drafts may use it again' : 'New drafts leave it out'}. A waiting draft changes when you redraft it.`,
       action: { label: 'Undo', run: () => act({ sources: { [source]: !on } }) },
     };
   });
@@ -83,10 +83,10 @@ const useSources = ({ sources }: AuthorsCard) => {
 
 const followed = (rules: VoiceRules['rules']): string => {
   const titles = rules.filter(({ on }) => on).map(({ title }) => title);
-  return titles.length > 0 ? titles.join('; ') : 'None is on';
+  return titles.length > 0 ? titles.join('; ') : 'No rule is on';
 };
 
-/** Every fact that a draft of this account can stand on, with its count, and a switch for each source that can be kept out. */
+/** Every fact that drafts of this account can use, with its count, and a switch for each source that can be switched off. */
 export const MayUse = ({ card }: { card: AuthorsCard }) => {
   const { data: facts, error, refetch } = useQuery(leadFactsQuery);
   const { data: rules, error: unread } = useQuery(voiceRulesQuery);
@@ -156,8 +156,8 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
         </Ruled>
       </Panel>
       <p className="-mt-2.5 max-w-[60ch] text-sm text-ink-3">
-        What is off gives no word and no day to a new draft, or to a model. Why you write is still found from
-        everything, so that nobody is written to as a stranger.
+        New drafts and models get no words and no days from a source that is off. The reason to write is still found
+        from all sources, so that no draft treats somebody you know as a stranger.
       </p>
       <OneDraft />
     </>

@@ -15,7 +15,7 @@ const NotConnected = () => (
   <Panel aria-label="No model" className="grid gap-3 px-[18px] py-4 max-md:px-3.5">
     <p className="font-medium">No model is connected: your own templates write</p>
     <p className="text-ink-2">
-      Nothing is sent anywhere. Who runs Keepwarm can connect one: two settings and a restart.
+      Nothing is sent anywhere. The operator of Keepwarm can connect one with two settings and a restart.
     </p>
     <CopyLine value="AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=qwen3:8b npm start" what="the command" />
   </Panel>
@@ -41,7 +41,7 @@ const Budget = ({ model: { name, today, perDay } }: { model: Connected }) => (
   </Panel>
 );
 
-/** The language model: whether one is connected, today's budget, and exactly what it is sent. */
+/** The language model: whether one is connected, today's budget, and exactly what is sent to it. */
 export const Model = () => {
   const { data: model, error, refetch } = useQuery(modelQuery);
   if (!model)

@@ -5,7 +5,7 @@ import { call } from '@/shared/call';
 import { LoadError } from '@/shared/ui/empty';
 import { Sheet } from '@/shared/ui/sheet';
 
-/** The newest message as it would be written now. A switch of the card changes it. */
+/** The newest message as the templates would write it now. A switch of the card changes it. */
 const draftNowQuery = queryOptions({
   queryKey: ['card', 'draft'],
   queryFn: ({ signal }) => call<typeof draftNow>('GET', '/api/voice/draft', { signal }),
@@ -36,7 +36,7 @@ const Line = ({ name, words, from, held }: Pick<Fact, 'name' | 'words' | 'held'>
   </li>
 );
 
-/** All that is known for one real draft, line by line, and what the templates make of it now. */
+/** All known facts for one real draft, line by line, and the draft that the templates write from them. */
 export const OneDraft = () => {
   const { data, error, refetch } = useQuery(draftNowQuery);
   if (error && !data) return <LoadError what="The facts of a draft" error={error} onRetry={() => void refetch()} />;

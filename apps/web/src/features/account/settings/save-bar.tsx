@@ -3,7 +3,7 @@ import { Button } from '@/shared/ui/button';
 import { UnsavedChanges } from '@/shared/unsaved-changes';
 import { settingNames, type SettingsForm } from './use-settings';
 
-/** Names what is not saved, at the bottom of the window. It is gone when everything is saved. */
+/** Names the unsaved changes, at the bottom of the window. It disappears when everything is saved. */
 export const SaveBar = ({ form }: { form: SettingsForm }) => {
   const { changed, saving } = form;
   const shown = changed.length > 0 || saving;

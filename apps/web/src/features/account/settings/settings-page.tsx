@@ -19,7 +19,7 @@ import { Voice } from './voice';
 interface SettingsPageProps {
   /** The part that the address names. */
   tab: SettingsTab | undefined;
-  /** The parts of other features. A part that is missing has no tab. */
+  /** The parts of other features. A missing part has no tab. */
   parts: Partial<Record<'billing' | 'notifications' | 'linkedin' | 'sharing', ReactNode>>;
 }
 
@@ -36,7 +36,7 @@ const jumpTo = (tab: SettingsTab) => {
 
 const moves = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Jumps to a part, and stays there while what is above it loads, until the person moves. */
+/** Scrolls to a part, and keeps it in place while the content above it loads, until the person scrolls. */
 const useStay = (tab: SettingsTab | undefined) => {
   useEffect(() => {
     if (!tab) return;

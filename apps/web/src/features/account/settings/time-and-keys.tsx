@@ -11,14 +11,14 @@ import type { SettingsForm } from './use-settings';
 
 const knownZones = Intl.supportedValuesOf('timeZone');
 
-/** The clock that days and weeks are counted in, and the switch for single-letter keys. */
+/** The time zone of days and weeks, and the switch for single-letter keys. */
 export const TimeAndKeys = ({ form }: { form: SettingsForm }) => {
   const { timeZone } = form.typed;
   const now = useNow();
   const singleKeys = useSingleKeys();
   const id = useId();
-  // Four hundred zones: they are listed when somebody is about to open the list. A browser may call the stored zone by
-  // another name.
+  // There are four hundred zones, so they are listed only when somebody is about to open the list. A browser may have another
+  // name for the stored zone.
   const [listed, setListed] = useState(false);
   const zones = listed ? [...new Set([timeZone, ...knownZones])].toSorted() : [timeZone];
   return (
@@ -42,7 +42,7 @@ export const TimeAndKeys = ({ form }: { form: SettingsForm }) => {
           <span className="font-medium">Single-letter keys</span>
           <span className="block text-ink-3">
             A approves, E edits, D declines. Switch them off if you use a screen reader or speak your commands. This
-            holds for this browser.
+            applies to this browser.
           </span>
         </label>
         <Switch id={id} checked={singleKeys.on} onCheckedChange={singleKeys.set} />

@@ -17,7 +17,7 @@ const messageIn = (tone: Tone, { whoIHelp, withWhat }: AuthorsCard): string => {
   }[tone];
 };
 
-/** The tone is chosen by reading. */
+/** The choice of the tone, with an example message in each tone. */
 export const ToneChoice = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) => {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { useChangeCard } from '../card.queries';
 
 const texts = ['firstName', 'lastName', 'bio'] as const;
 
-/** What the settings change, in the order of the page, and how the save bar names it. */
+/** The settings in the order of the page, with their names in the save bar. */
 export const settingNames = {
   firstName: 'first name',
   lastName: 'last name',
@@ -67,7 +67,7 @@ const profileBody = (typed: Settings, saved: Settings, changed: readonly Setting
 
 const problemsOf = (error: Error | null) => (error instanceof CallError ? (error.body?.errors ?? []) : []);
 
-/** The settings as they stand on the screen, which of them are not saved, and how to save them. */
+/** The settings on the screen, which of them are not saved, and how to save them. */
 export const useSettings = () => {
   const client = useQueryClient();
   const { data: card } = useQuery(cardQuery);
@@ -78,7 +78,7 @@ export const useSettings = () => {
     (name) => plain(typed[name]) !== plain(saved[name]),
   );
 
-  /** A field that was typed in while it was saved stays as it is. */
+  /** A field in which the person typed during the save keeps the typed text. */
   const forget = (names: readonly SettingName[], sent: Settings) =>
     setEdited((now) =>
       Object.fromEntries(
@@ -110,7 +110,7 @@ export const useSettings = () => {
       await saveCard.actAsync(Object.fromEntries(words.map((name) => [name, typed[name]])));
       forget(words, typed);
     } catch {
-      // A toast has said it. The words stay in their fields.
+      // A toast shows the error. The words stay in their fields.
     }
   };
   const problems = [...problemsOf(saveUser.error), ...problemsOf(saveCard.error)];

@@ -18,9 +18,9 @@ import { SettingLabel } from './setting-label';
 import { ToneChoice } from './tone-choice';
 import type { SettingsForm } from './use-settings';
 
-const aboutCard = 'Five questions you are asked at the start. Every draft stands on them.';
+const aboutCard = 'The five questions from the start. Every draft uses the answers.';
 
-/** What drafts know about the person's work and words. */
+/** What drafts use from the person: the card, the tone, topics, phrases and samples. */
 export const Voice = ({ form }: { form: SettingsForm }) => {
   const user = useUser();
   const { data: card, error, refetch } = useQuery(cardQuery);
@@ -87,7 +87,8 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
       </Section>
       <Section title="Message templates" about="The words of your messages, by situation.">
         <p className="text-ink-2">
-          Twelve templates ship. Change them, or write your own, and see what they say to three of your leads.
+          Keepwarm comes with twelve templates. Change them, or write your own, and see what they say to three of your
+          leads.
         </p>
         <Link to="/templates" className={buttonLook({ className: 'justify-self-start' })}>
           Open the templates
@@ -99,10 +100,7 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
       <Section title="Learned rules" about="Each was learned from your edits. Switch off what is not you.">
         <LearnedRules />
       </Section>
-      <Section
-        title="What drafts may use"
-        about="Everything a draft can stand on. If it is not here, it is not in a draft."
-      >
+      <Section title="What drafts may use" about="Everything a draft can use. If it is not here, it is not in a draft.">
         <MayUse card={card} />
       </Section>
       <Section title="Language model" about="Who writes: a model that is connected, or your own templates.">

@@ -25,7 +25,7 @@ const Line = ({ name, ok, children }: { name: string; ok: boolean; children: Rea
   </li>
 );
 
-/** What the card can write now, and the two ways on. */
+/** The messages that the card can write now, and the two next steps. */
 export const Done = ({ card }: { card: AuthorsCard }) => {
   const navigate = useNavigate();
   const samples = useSampleLeads(() => void navigate({ to: '/' }));
@@ -59,7 +59,7 @@ export const Done = ({ card }: { card: AuthorsCard }) => {
           Look around with samples
         </Button>
       </div>
-      <ul aria-label="Drafts that stand on your card" className="mt-1.5 border-t border-line">
+      <ul aria-label="Drafts that use your card" className="mt-1.5 border-t border-line">
         {situations.map(({ name, begins, lacks }) => (
           <Line key={name} name={name} ok={lacks.length === 0}>
             {lacks.length === 0 ? (

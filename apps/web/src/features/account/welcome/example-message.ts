@@ -6,7 +6,7 @@ import type { QuestionId } from './questions';
 export interface Part {
   text: string;
   gap?: true;
-  /** It belongs to the question that is asked now. */
+  /** It belongs to the current question. */
   now?: true;
 }
 
@@ -24,7 +24,7 @@ export interface ExampleMessage {
 
 const withoutStop = (text: string) => text.replace(/[.\s]+$/u, '');
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-/** A line of the card inside a sentence, as the writer of the drafts puts it there. */
+/** A line of the card in the form for the middle of a sentence, as in drafts. */
 const own = (line: string | null) => line && inSentence(withoutStop(withoutLead(line) ?? ''));
 const asQuestion = (text: string) => (/[?!.]$/u.test(text) ? text : `${text}?`);
 

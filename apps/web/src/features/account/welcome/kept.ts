@@ -1,10 +1,10 @@
 import type { QuestionId } from './questions';
 import { kept } from '@/shared/kept';
 
-/** What stands in the fields of a question. */
+/** The content of the fields of a question. */
 export interface Typed {
   lines: string[];
-  /** Only of the last question. */
+  /** Only for the last question. */
   signature: string;
 }
 
@@ -28,7 +28,7 @@ export const keptOf = (userId: string, question: QuestionId): Typed | null => {
     const value: unknown = JSON.parse(kept.get(keyOf(userId, question)) ?? 'null');
     return isTyped(value) ? value : null;
   } catch {
-    // Not written by this program.
+    // The stored text is not from this program.
     return null;
   }
 };

@@ -7,7 +7,7 @@ import { SampleChip } from '@/shared/ui/chip';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import type { ExampleMessage, Part } from './example-message';
 
-/** The limit of a LinkedIn message that gets answers. */
+/** Longer LinkedIn messages get fewer answers. UTF-16 units. */
 const longest = 400;
 
 const Words = ({ part: { text, gap, now } }: { part: Part }) =>
@@ -46,7 +46,7 @@ const Tell = ({ name, ok, children }: { name: string; ok: boolean; children: Rea
   </li>
 );
 
-/** The message that the answers make so far. */
+/** The example message from the answers so far. */
 export const Paper = ({ message, children }: { message: ExampleMessage; children?: ReactNode }) => {
   const { parts, sign, gaps, closed, length, tells } = message;
   const fresh = [...parts, sign].some(({ now, gap }) => now && !gap);

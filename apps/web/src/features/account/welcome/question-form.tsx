@@ -11,7 +11,7 @@ import { fromProfile } from '../from-profile';
 import { keep, keptOf, type Typed } from './kept';
 import type { Question } from './questions';
 
-/** What the fields show first: what was typed before, else the answer of the card. */
+/** The first content of the fields: the typed text, otherwise the answer of the card. */
 export const firstTyped = ({ id }: Question, card: AuthorsCard, user: User): Typed => {
   const lines = [...linesOf(card[id])];
   return (
@@ -41,7 +41,7 @@ interface QuestionFormProps {
   onBack?: (() => void) | undefined;
 }
 
-/** One question with its examples. Enter goes on. */
+/** One question with its examples. Enter continues. */
 export const QuestionForm = ({
   question,
   typed,

@@ -11,7 +11,7 @@ interface Situation {
 
 const work = ['whoIHelp', 'withWhat'] as const;
 
-/** Situations whose drafts stand on the card and on the contact file. */
+/** Situations whose drafts need only the card and the contact file. */
 const situations: readonly Situation[] = [
   { name: 'New connection', needs: work, begins: 'Hi Kwame, we connected in November, and I haven’t said hello yet.' },
   { name: 'Reconnect', needs: work, begins: 'Hi Kwame, we connected back in 2019 and never got to talk.' },
@@ -31,7 +31,7 @@ const situations: readonly Situation[] = [
   { name: 'Thank for a referral', needs: [], begins: 'Hi Kwame, thank you for giving Hana my name.' },
 ];
 
-/** Situations whose drafts always ask for a line. */
+/** Situations whose drafts always ask the author for a line. */
 export const askingSituations: readonly { name: string; asks: string }[] = [
   { name: 'After a talk', asks: 'What they said' },
   { name: 'Answer to a reply', asks: 'Your answer to their words' },

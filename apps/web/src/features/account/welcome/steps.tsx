@@ -1,6 +1,6 @@
 import { cn } from '@/shared/cn';
 
-/** Five strokes: ink when the question is passed, half ink while it is asked. */
+/** Five strokes, one for each question: full when the question is passed, half full while it is asked. */
 export const Steps = ({ passed, asked }: { passed: readonly boolean[]; asked: number | null }) => (
   <div aria-hidden className="mt-2 mb-6 grid grid-cols-5 gap-1.5 md:mb-9">
     {passed.map((done, i) => (

@@ -3,7 +3,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { useUser } from '@/shared/user';
 import { useChangeCard } from '../card.queries';
 
-/** Leads back to the questions of the welcome, until they are finished or skipped as a whole. */
+/** A link back to the questions of the welcome, until all are answered or skipped. */
 export const UnfinishedCard = () => {
   const { welcome } = useUser();
   const change = useChangeCard('The line is still here. Please try again.');
@@ -18,7 +18,7 @@ export const UnfinishedCard = () => {
         missing.
       </p>
       <Link to="/welcome" className={buttonLook({ size: 'sm' })}>
-        Go on with the questions
+        Continue with the questions
       </Link>
       <Button variant="quiet" size="sm" pending={change.pending} onClick={() => change.act({ welcome: 'finished' })}>
         Skip them all

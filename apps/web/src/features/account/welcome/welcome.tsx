@@ -56,7 +56,7 @@ const Frame = ({ action, at, left, steps, paper, children }: FrameProps) => (
 
 const nothingPassed = questions.map(() => false);
 
-/** Without the card: its skeleton, or what is said in its place. */
+/** The page before the card is loaded: a skeleton, or an error. */
 const Unread = ({ children }: { children: ReactNode }) => (
   <Frame
     at={<>&nbsp;</>}
@@ -134,7 +134,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
     try {
       await actAsync({ ...given, passed: question.id, ...(next === null && { welcome: 'finished' }) });
     } catch {
-      // A toast has said it, and the words are kept.
+      // A toast shows the error, and the words stay in this browser.
       return;
     }
     forget(user.id, question.id);
@@ -176,7 +176,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
       <CardSoFar card={card} without={question.id === 'offers' ? ['offers', 'signature'] : [question.id]} />
       {asked === 0 && (
         <p className="mt-8 max-w-[58ch] border-t border-line pt-3.5 text-sm text-ink-3">
-          Your answers are your card. Only your drafts read it, you can change it under Settings, and nothing is sent
+          Your answers are your card. Only your drafts use it, you can change it under Settings, and nothing is sent
           from here.
         </p>
       )}

@@ -5,7 +5,7 @@ import { number } from '@/shared/format';
 
 const links = 60;
 
-/** A link of the chain: verified, broken, or after the break and so unknown. */
+/** The look of a link of the chain: verified, broken, or unknown because it is after the break. */
 const lookOf = (i: number, brokenAt: number | null) => {
   if (brokenAt === null || i < brokenAt) return 'bg-green/85';
   return i === brokenAt ? 'bg-red-wash outline-1 -outline-offset-1 outline-red' : 'bg-line-2';

@@ -19,10 +19,10 @@ export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSea
   return (
     <AdminPage actions={<ExportMenu filter={filter} />}>
       <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_300px]">
-        {/* At least as high as the window: where the aside is below, nothing that loads here moves it. */}
+        {/* At least as high as the window, so that loading rows do not move the aside when it is below. */}
         <div className="min-w-0 max-xl:min-h-dvh">
           <IntegrityCard />
-          {/* Rendered after the card is loaded, because its height would push these down. */}
+          {/* Rendered after the card is loaded, because the card's height would push these down. */}
           {!isPending && (
             <>
               <LedgerToolbar search={search} onSearch={onSearch} />

@@ -3,7 +3,7 @@ import { addDays, dayIn, mondayOf, shortDay, startOfDay } from '@/shared/dates';
 import { given } from '@/shared/search';
 import type { LedgerSearch } from './ledger.search';
 
-// Beside the search: a search is parsed by the entry of the application, the filter loads with the ledger.
+// In its own file, because the entry of the application parses the search parameters, and the filter loads with the ledger.
 
 export const periodLabels = { today: 'Today', week: 'This week', month: 'This month' } as const;
 export const actorKindLabels = {

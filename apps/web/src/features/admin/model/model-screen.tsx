@@ -64,7 +64,7 @@ const Calls = ({ calls }: { calls: readonly ModelCall[] }) => (
   </Table>
 );
 
-/** The calls of the language model: for whom, what they used and what came of them. Their words are not kept. */
+/** The calls of the language model: for whom, what they used and their results. The words of the calls are not stored. */
 export const ModelScreen = () => {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(modelCallsQuery);
   const calls = data?.pages.flatMap(({ rows }) => rows);

@@ -14,7 +14,7 @@ export const modelName = (name: string): string => {
 /** A position in the log: `48,213`. It may be larger than the largest safe number. */
 export const positionLabel = (position: string): string => BigInt(position).toLocaleString('en-GB');
 
-/** The server counts no more events than this. */
+/** The server counts events only up to this number. */
 const mostCounted = 1_000;
 
 /** `up to date`, `12 behind`, `1,000+ behind`, `waits for a version that knows LeadPinned`. */

@@ -8,7 +8,7 @@ import { consumersQuery } from '../admin.queries';
 import { isRebuilding, lagLabel, modelName, parkedLabel, positionLabel } from './model-labels';
 import { RebuildCard } from './rebuild-card';
 
-/** Beside the ledger: running rebuilds, and the position of every read model. */
+/** The column next to the ledger: running rebuilds, and the position of every read model. */
 export const ModelsAside = () => {
   const { data, error, refetch } = useQuery(consumersQuery);
   const models = data?.filter(({ kind }) => kind === 'read model');

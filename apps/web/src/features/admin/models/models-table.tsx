@@ -77,7 +77,7 @@ export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
   </Table>
 );
 
-/** The same for phones. */
+/** The subscriptions as cards, for phones. */
 export const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
   <ul aria-label={label} className="-mx-(--gutter) border-t border-line">
     {consumers.map((consumer) => (

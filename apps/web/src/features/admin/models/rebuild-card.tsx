@@ -22,8 +22,8 @@ const secondsLabel = (seconds: number) => (seconds < 1 ? 'almost done' : `${Math
 const Running = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
   const job = useJob(rebuild.jobId);
   // The job's progress is newer than the list of read models.
-  const told = job && job.progress.of > 0 ? job.progress : null;
-  const [done, of] = told ? [told.done, told.of] : [Number(rebuild.done), Number(rebuild.of)];
+  const progress = job && job.progress.of > 0 ? job.progress : null;
+  const [done, of] = progress ? [progress.done, progress.of] : [Number(rebuild.done), Number(rebuild.of)];
   const share = of > 0 ? Math.min(1, done / of) : 0;
   const secondsLeft = job?.secondsLeft ?? rebuild.secondsLeft;
   return (

@@ -90,7 +90,7 @@ export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
   );
 };
 
-/** The same for phones. */
+/** The jobs as cards, for phones. */
 export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
   <ul aria-label="Jobs" className="-mx-(--gutter) border-t border-line">
     {jobs.map((job) => (

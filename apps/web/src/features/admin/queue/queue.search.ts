@@ -13,7 +13,7 @@ export const queueStateLabels: Record<State, string> = {
 };
 
 /** The search parameters of the queue; by default failed jobs. */
-export interface QueueSearch {
+interface QueueSearch {
   state?: State | undefined;
 }
 

@@ -21,7 +21,7 @@ const Said = ({ by, at, children }: { by: string; at?: string; children: string 
   </div>
 );
 
-/** The words of a person and of support, in the order in which they were said. */
+/** The messages of the person and of support, oldest first. */
 const Words = ({ ticket: { email, conversation, message, createdAt, answers } }: { ticket: AdminTicket }) => {
   const person = email ?? 'The person';
   return (
@@ -122,7 +122,7 @@ const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
   );
 };
 
-/** One ticket in the drawer: what was said, and the answer. */
+/** One ticket in the drawer: the messages, and the form for the answer. */
 export const AnswerTicket = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(adminTicketQuery(id));
   if (error && !data) return <LoadError what="The ticket" error={error} onRetry={() => void refetch()} />;

@@ -19,7 +19,7 @@ const states = ticketStates.map((value) => ({ value, label: ticketStateLabels[va
 
 const nothing: Record<TicketState, string> = {
   open: 'No ticket is open',
-  answered: 'No ticket waits with an answer',
+  answered: 'No ticket is answered',
   closed: 'No ticket is closed',
 };
 

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call, callList } from '@/shared/call';
 import { pageSize } from '../admin.queries';
 
-/** Milliseconds. The live stream tells an admin nothing of other people's tickets, so the list is read again. */
+/** Milliseconds. The live stream does not report other people's tickets to an admin, so the list is polled. */
 const refetchInterval = 15_000;
 
 export const adminTicketsQuery = (state: TicketState) =>

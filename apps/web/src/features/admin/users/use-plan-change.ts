@@ -17,7 +17,7 @@ const plans = {
 } as const;
 
 /** The act that undoes a change, or null: a revoke does not undo a grant over Starter or Pro. */
-export const oppositeOf = ({ user, act }: PlanChange): PlanAct | null => {
+const oppositeOf = ({ user, act }: PlanChange): PlanAct | null => {
   if (act === 'revoke') return 'grant';
   const bare = user.subscriptionTier === 'free' && user.subscriptionStatus === null;
   return bare && user.role !== 'admin' ? 'revoke' : null;

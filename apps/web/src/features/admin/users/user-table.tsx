@@ -9,7 +9,7 @@ import { AdminBadge, hasStudio, nameOfUser, StatusBadge, StripeBadge, TierBadge 
 import { ViewButton } from './view-button';
 import type { UserSort } from './users.search';
 
-export interface UserListProps {
+interface UserListProps {
   users: readonly AdminUser[];
   onAct: (user: AdminUser, act: PlanAct) => void;
 }
@@ -98,7 +98,7 @@ export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps)
   </Table>
 );
 
-/** The same for phones. */
+/** The users as cards, for phones. */
 export const UserCards = ({ users, onAct }: UserListProps) => (
   <ul aria-label="Users" className="-mx-(--gutter) border-t border-line">
     {users.map((user) => (

@@ -4,7 +4,7 @@ import { useAction } from '@/shared/use-action';
 import { startView } from '@/shared/view-as';
 import { nameOfUser } from './user-labels';
 
-/** Opens the workspace of a coach in this tab, read only. The ledger keeps it. */
+/** Opens the workspace of a coach in this tab, read only. The ledger records it. */
 export const ViewButton = ({ user }: { user: AdminUser }) => {
   const start = useAction({
     run: ({ id }: AdminUser, extras) =>

@@ -4,7 +4,7 @@ import { Subject } from '../subject';
 
 export const loadDraftEditor = async () => (await import('./draft-editor')).DraftEditor;
 
-/** Loads when a person edits. Until then the text is shown. */
+/** The editor, whose code loads when a person edits. Until then the text is shown. */
 export const DraftEditor = lazily(loadDraftEditor, ({ item }) => (
   <Sheet className="px-5 py-4">
     <Subject title={item.title} />

@@ -72,7 +72,7 @@ describe('The subject of an e-mail', () => {
   });
 });
 
-it('A text that is no e-mail has no subject', () => {
+it('A text that is not an e-mail has no subject', () => {
   open();
   expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
 });

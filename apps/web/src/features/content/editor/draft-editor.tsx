@@ -20,8 +20,8 @@ import { wholeOf } from '../subject';
 interface DraftEditorProps {
   item: Content;
   /**
-   * Selects the first gap when the editor opens, or moves the cursor to the end of the text; with `own line` to where a line
-   * of one's own belongs.
+   * Selects the first gap when the editor opens, or moves the cursor to the end of the text. With `own line`, the cursor moves to
+   * the place for a line by the person.
    */
   focus: boolean | 'own line';
   /** `approved`: it closes because the text was approved. */
@@ -30,25 +30,25 @@ interface DraftEditorProps {
   barLook?: string;
 }
 
-/** Where the first paragraph ends that is more than a greeting: a line typed there stands before the signature. */
+/** The end of the first paragraph that is more than a greeting, so that a line typed there comes before the signature. */
 const endOfOpening = (words: string): number => {
   const at = words.search(/[.?!…][”’)]*(?=\n|$)/u);
   const lineEnd = at === -1 ? -1 : words.indexOf('\n', at);
   return lineEnd === -1 ? words.length : lineEnd;
 };
 
-/** Moves the cursor there. The first words that are typed get a space before them; until then the text stays unchanged. */
+/** Moves the cursor to this place. A space is added before the first typed words; until then the text stays unchanged. */
 const beginOwnLine = (field: HTMLTextAreaElement): void => {
   const at = endOfOpening(field.value);
   field.setSelectionRange(at, at);
   const space = () => {
     if (field.selectionStart > at && /\S/.test(field.value.charAt(at))) field.setRangeText(' ', at, at, 'preserve');
   };
-  // In the capture phase: React reads the words afterwards.
+  // In the capture phase, because React reads the words afterwards.
   field.addEventListener('input', space, { once: true, capture: true });
 };
 
-/** Edits a text in place of its sheet. */
+/** Edits a text in the place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
   const { item, detail, text, conflict, over } = editor;

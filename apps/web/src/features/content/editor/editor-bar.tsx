@@ -7,7 +7,7 @@ interface EditorBarProps {
   editor: DraftEditing;
   /** Why the text cannot be saved, or undefined. */
   problem: string | undefined;
-  /** Why a button is off, or undefined. */
+  /** Why a button is disabled, or undefined. */
   reason: string | undefined;
   reasonId: string;
   onDiscard: () => void;

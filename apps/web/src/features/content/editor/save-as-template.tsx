@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { buttonLook } from '@/shared/ui/button';
 
-/** Opens a new template in the words of a message. Words that are not saved stay in this browser, and are in it too. */
+/** Opens a new template from a message, including its unsaved words, which are stored in this browser. */
 export const SaveAsTemplate = ({ item }: { item: Content }) =>
   item.type === 'message' &&
   item.targetLeadId && (

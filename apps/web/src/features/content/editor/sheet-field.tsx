@@ -43,7 +43,7 @@ export const SheetField = ({ label, text, channel, onType, invalid, readOnly, de
           </span>
         )}
         {fold !== null && text.slice(fold)}
-        {/* So that an empty last line has a height. */}
+        {/* Gives an empty last line a height. */}
         {'\n'}
       </div>
       <textarea

@@ -12,7 +12,7 @@ interface TextLengthProps {
   className?: string;
 }
 
-/** The length of a text beside what is best or possible, and how much a phone shows. */
+/** The length of a text with the best or the longest length, and how much a phone shows. */
 export const TextLength = ({ text, item, className }: TextLengthProps) => {
   const { channel } = item;
   const { limit: longest, over, ...all } = lengthOf(text, channel);

@@ -9,7 +9,10 @@ export const lengthOf = (text: string, channel: Channel) => {
   return { length: text.length, limit, over: Math.max(0, text.length - limit) };
 };
 
-/** How long a message is beside the length that gets the most answers, and a mail to many beside the length of a mail. Null for other texts. */
+/**
+ * The length of a message with the length that gets the most answers; for a mail to many, the length of a good mail. Null for
+ * other texts.
+ */
 export const aimOf = (text: string, { type, channel }: Pick<Content, 'type' | 'channel'>) => {
   if (channel === 'email') {
     const [least, most] = messageAims.email;

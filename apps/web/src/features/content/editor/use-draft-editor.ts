@@ -60,7 +60,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
 
   const isAs = (words: Words | null, { text, title }: Typed) => words?.body === text && words.title === title;
   const untouched = isAs(typed.opened, typed);
-  // Nothing was typed: show the newer text.
+  // Nothing was typed, so it shows the newer text.
   if (untouched && waits(item) && item.revision !== typed.basedOn && !saving) setTyped(openedOn(item));
 
   useEffect(() => keepListed(given), [given]);
@@ -123,7 +123,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
       setSaving(true);
       actions
         .restore(item, revision)
-        // Recorded, but not shown yet: the restored text is unknown.
+        // The restored text is recorded, but not shown yet, so it is unknown here.
         .then(
           (saved) => (saved instanceof Recorded ? close() : startFrom(saved)),
           () => undefined,

@@ -15,7 +15,7 @@ const AllIdeas = whenOpened(async () => (await import('./all-ideas')).AllIdeas);
 interface IdeaBankProps {
   shared?: string | undefined;
   onKept: () => void;
-  /** The draft that stands under the questions. */
+  /** The id of the draft that is open under the questions. */
   openDraft: string | undefined;
 }
 

@@ -23,7 +23,7 @@ interface IdeaLineProps {
   actions: ReturnType<typeof useIdeaActions>;
   /** The form of a post opens with the idea. */
   onDraft?: () => void;
-  /** The draft that stands under the questions. */
+  /** The id of the draft that is open under the questions. */
   openDraft?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ const Acts = ({ idea, actions, onDraft, openDraft }: IdeaLineProps) => {
   );
 };
 
-/** One idea: its words, where it comes from, and what can be done with it. */
+/** One idea: its words, its source, and its actions. */
 export const IdeaLine = ({ idea, ...props }: IdeaLineProps) => (
   <li className="flex items-start gap-2 px-[18px] py-2.5 max-md:px-3.5">
     <div className="min-w-0 flex-1">

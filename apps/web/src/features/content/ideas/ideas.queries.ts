@@ -13,7 +13,7 @@ export const newestIdeasQuery = queryOptions({
   queryFn: ({ signal }) => callList<typeof listIdeas>('GET', '/api/ideas', { query: { limit: onCard }, signal }),
 });
 
-export interface IdeaFilter {
+interface IdeaFilter {
   q?: string;
   status?: IdeaStatus;
 }

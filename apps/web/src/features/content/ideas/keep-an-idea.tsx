@@ -8,11 +8,14 @@ import { idIn } from '@/shared/search';
 
 const KeepIdeaDialog = whenOpened(async () => (await import('./keep-idea-dialog')).KeepIdeaDialog);
 
-/** The lead that is open: in the panel beside the list, or on a page of its own. */
+/** The open lead: in the panel beside the list, or on its own page. */
 const openLead = ({ search, pathname }: { search: unknown; pathname: string }) =>
   idIn((search as { lead?: unknown }).lead) ?? idIn(/^\/leads\/([^/]+)$/u.exec(pathname)?.[1]);
 
-/** The key I and the line of the palette, on every page. While a lead is open, the idea comes from what the lead said. */
+/**
+ * The key I and the entry in the palette, on every page. While a lead is open, the idea is saved as something that this lead
+ * said.
+ */
 export const KeepAnIdea = () => {
   const [open, setOpen] = useState(false);
   const asked = useAskedIdea();

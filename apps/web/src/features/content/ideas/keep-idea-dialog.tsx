@@ -9,7 +9,7 @@ import { useKeepIdea } from './use-idea-actions';
 interface KeepIdeaDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the field begins with. */
+  /** The first content of the field. */
   words: string;
   leadId: string | undefined;
 }

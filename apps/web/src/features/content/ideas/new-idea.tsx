@@ -26,7 +26,7 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
     if (shared) setText(oneLine(shared));
   }
   const router = useRouter();
-  // On a phone the field stands far below: the focus brings it into view, again after the router has scrolled to the top.
+  // On a phone the field is far down. The focus brings it into view, again after the router has scrolled to the top.
   useEffect(() => {
     if (!shared) return;
     const show = () => {

@@ -19,7 +19,7 @@ const options = [
   { value: 'declined', label: 'Declined' },
 ] as const;
 
-/** A phone shows these first: a page of texts is many screens long there. */
+/** A phone first shows this many, because a page of texts is many screens long there. */
 const firstOnPhone = 5;
 
 interface MemoryListProps {

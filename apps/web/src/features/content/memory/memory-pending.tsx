@@ -34,7 +34,7 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
 );
 
 interface MemoryPendingProps {
-  /** The draft that stands under the questions. It is not listed, and the keys act on it. */
+  /** The draft that is open under the questions. It is not listed here, and the keys act on it. */
   besides: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { given, idIn, textIn } from '@/shared/search';
 import type { ContentFilter } from '../content.queries';
 import type { PostStart } from '../posts/use-post-form';
 
-export const shownTexts = ['posts', 'messages', 'declined'] as const;
+const shownTexts = ['posts', 'messages', 'declined'] as const;
 
 /** The search parameters of Content Memory. */
 export interface MemorySearch extends PostStart {
@@ -11,7 +11,7 @@ export interface MemorySearch extends PostStart {
   show?: (typeof shownTexts)[number];
   /** Words that another app on the phone shared, to keep as an idea. */
   idea?: string;
-  /** The draft that stands under the questions. */
+  /** The draft that is open under the questions. */
   draft?: string;
 }
 
@@ -32,7 +32,7 @@ export const readMemorySearch = (search: Record<string, unknown>): MemorySearch 
   };
 };
 
-/** What a suggestion, a prompt or an idea gives the form of a post. */
+/** The first content of the form of a post, from a suggestion, a prompt or an idea. */
 export const startIn = (search: Record<string, unknown>): PostStart =>
   given({ theme: textIn(search.theme, 500), ask: textIn(search.ask, 300), from: idIn(search.from) });
 

@@ -29,13 +29,13 @@ interface MemoryProps {
 export const Memory = ({ search, onSearch }: MemoryProps) => {
   const { data: counts } = useQuery(contentCountsQuery);
   const { q, show, draft } = search;
-  /** Goes on with the draft that stands under the questions. */
+  /** Keeps the draft open that is under the questions. */
   const keepDraft = (next: MemorySearch) => onSearch({ ...next, ...(draft && { draft }) });
-  /** Forgets what the form or the idea bank began with. */
+  /** Removes the first content of the form or the idea bank from the address. */
   const leave = () => keepDraft({ ...(show && { show }) });
   const close = () => onSearch(given({ ...search, draft: undefined }));
   const form = useRef<HTMLDivElement>(null);
-  // A draft that was just written gets the focus, but not from somebody who types elsewhere by now.
+  // A draft that was just written gets the focus, unless the person types somewhere else.
   const [came, setCame] = useState<string>();
   const open = (id: string | undefined) => {
     const at = document.activeElement;
@@ -60,9 +60,9 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
         />
       }
     >
-      {/* Hidden and not unmounted: the typed text survives a search. */}
+      {/* Hidden and not unmounted, so that the typed text survives a search. */}
       <div hidden={q !== undefined}>
-        {/* The draft and its preview are a row of their own. The same elements in both cases: nothing typed is lost. */}
+        {/* The draft and its preview form their own row. Both cases use the same elements, so that no typed text is lost. */}
         <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
           <div className={draft ? 'contents' : 'min-w-0'}>
             <div ref={form} className="min-w-0">

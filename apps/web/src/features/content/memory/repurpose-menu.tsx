@@ -1,4 +1,5 @@
-import type { Content, repurposeContent } from '@app/contracts/content/content.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { repurposeContent } from '@app/contracts/content/drafting.api';
 import type { NewShape } from '@app/contracts/content/content.constants';
 import { useNavigate } from '@tanstack/react-router';
 import { Image, Lightbulb, Mail, MessageSquareText, Newspaper, Repeat2 } from 'lucide-react';
@@ -22,7 +23,7 @@ const shapesFor = ({ type, channel }: Content) => {
   ] as const satisfies { to: NewShape; icon: unknown; name: string; hint: string }[];
 };
 
-/** Starts a new draft from a text, in the same words. */
+/** Starts a new draft from the words of a text. */
 export const RepurposeMenu = ({ item }: { item: Content }) => {
   const navigate = useNavigate();
   const make = useAction({

@@ -44,7 +44,7 @@ const channelOptions = postChannels.map((value) => {
   };
 });
 
-/** Why the form is filled already: the question of a prompt, or an idea. */
+/** Why the form already has text: the question of a prompt, or an idea. */
 const Start = ({ start: { ask, from }, onClear }: { start: PostStart; onClear: () => void }) =>
   ask || from ? (
     <p className="flex items-center gap-2.5 rounded-control bg-fill py-1.5 pr-1.5 pl-3">
@@ -64,11 +64,11 @@ const Start = ({ start: { ask, from }, onClear }: { start: PostStart; onClear: (
   ) : null;
 
 interface DraftAPostProps extends PostForm {
-  /** The person writes without what `start` began with. */
+  /** Removes the prompt or idea of `start`. */
   onClear: () => void;
 }
 
-/** Puts the author's answers to three questions in order, as a draft on a theme. */
+/** The form for a post: a theme, and three questions whose answers become the draft. */
 export const DraftAPost = ({ onClear, ...given }: DraftAPostProps) => {
   const { themeField, firstAnswer, ...form } = usePostForm(given);
   const { pending, job, live } = form;

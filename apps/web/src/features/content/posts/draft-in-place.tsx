@@ -19,13 +19,13 @@ import { PreviewPlace } from './post-preview';
 
 const FromYes = lazily(async () => (await import('../review/from-yes')).FromYes);
 
-/** Below the sheet. A phone has two buttons in a row. */
+/** The look of the bar below the sheet. A phone has two buttons in a row. */
 const barLook = [
   'flex-wrap border-t border-line pt-3.5 max-md:[&>*]:flex-[1_1_40%]',
   'md:[&>p]:m-0 md:[&>p]:max-w-none md:[&>p]:basis-full md:[&>p]:text-left',
 ].join(' ');
 
-/** The decision that came from somewhere else while the draft stood here, or null. */
+/** The decision that another screen made while the draft was open here, or null. */
 const useDecidedElsewhere = (item: ContentDetail | undefined) => {
   const [waited, setWaited] = useState(false);
   const [here, setHere] = useState(false);
@@ -37,7 +37,7 @@ const useDecidedElsewhere = (item: ContentDetail | undefined) => {
 
 interface DraftInPlaceProps {
   id: string;
-  /** It was just written: the focus goes to it. */
+  /** The draft was just written, so it gets the focus. */
   came: boolean;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
   const [preview, setPreview] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A search that ends brings the draft back, too: who types stays there.
+    // The draft also comes back when a search ends. A person who types keeps the focus.
     if (!came && document.activeElement?.matches('input, textarea')) return;
     if (came) heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'start' });

@@ -5,7 +5,7 @@ import { Marked } from '../hard-sell';
 interface FoldedProps {
   text: string;
   channel: Channel;
-  /** Marks hard selling: the text waits for a decision. */
+  /** Marks hard selling, for a text that waits for a decision. */
   marked: boolean;
 }
 
@@ -17,7 +17,7 @@ export const FoldLine = () => (
   </span>
 );
 
-/** A text with a line after what a phone shows of it. */
+/** A text with a line after the part that a phone shows. */
 export const Folded = ({ text, channel, marked }: FoldedProps) => {
   const fold = foldOf(text, channel);
   const words = (part: string) => (marked ? <Marked text={part} /> : part);

@@ -10,7 +10,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { nameOf, useUser } from '@/shared/user';
 import { WordsWithGaps } from '../words-with-gaps';
 
-export type PostText = Pick<Content, 'title' | 'body'> & { channel: PostChannel };
+type PostText = Pick<Content, 'title' | 'body'> & { channel: PostChannel };
 
 /** The words and channel of a post; null for a message or a comment. */
 export const postOf = (
@@ -21,7 +21,7 @@ export const postOf = (
     ? { title, body, channel }
     : null;
 
-/** An outline of a phone, in no brand's colours. */
+/** An outline of a phone, without the colours of a brand. */
 const Phone = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto w-full max-w-[264px] rounded-[18px] border border-line-2 bg-sunk p-2">
     <div className="min-h-28 rounded-[11px] bg-field px-3.5 py-3">{children}</div>
@@ -86,10 +86,10 @@ const shownOf = (channel: PostChannel): string => {
   return limit === null ? 'in the inbox' : `the first ${limit} characters, or three lines`;
 };
 
-/** Where the preview of a post stands, when it is not below its words; null until that place is there. */
+/** The element for the preview of a post when it is not below the words; null until the element exists. */
 export const PreviewPlace = createContext<HTMLElement | null | undefined>(undefined);
 
-/** What a phone shows of a post before anybody taps, and whether the post keeps the rules of its form. */
+/** What a phone shows of a post before the reader taps “more”, and which rules for posts it follows. */
 export const PostPreview = ({ post }: { post: PostText }) => {
   const name = nameOf(useUser());
   const place = use(PreviewPlace);

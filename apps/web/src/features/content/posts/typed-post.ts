@@ -1,7 +1,7 @@
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/unsaved';
 
-/** What stands in the fields of the form for a post. */
+/** The content of the fields of the form for a post. */
 export interface TypedPost {
   theme: string;
   answers: { happened: string; changed: string; tell: string };
@@ -16,7 +16,7 @@ export const nothingTyped: TypedPost = {
   channel: 'linkedin_post',
 };
 
-/** In place of the id of a text: the post is not drafted yet. */
+/** Used instead of the id of a text, because the post is not drafted yet. */
 const key = 'new-post';
 
 /** Keeps what is typed in this browser, until the post is drafted. */
@@ -33,7 +33,7 @@ export const keptTyped = (userId: string): TypedPost => {
     const { answers, ...rest } = JSON.parse(kept?.text ?? '{}') as Partial<TypedPost>;
     return { ...nothingTyped, ...rest, answers: { ...nothingTyped.answers, ...answers } };
   } catch {
-    // Not written by this program.
+    // The stored text is not from this program.
     return nothingTyped;
   }
 };

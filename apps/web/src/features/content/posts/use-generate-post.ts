@@ -1,4 +1,4 @@
-import type { Drafted, generatePost } from '@app/contracts/content/content.api';
+import type { Drafted, generatePost } from '@app/contracts/content/drafting.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ interface PostAsked {
   notes?: string;
   channel?: PostChannel;
   ideaId?: string;
-  /** The author's words to the three questions. */
+  /** The author's answers to the three questions. */
   answers?: { happened?: string; changed?: string; tell?: string };
 }
 
@@ -56,7 +56,7 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
     waiting: () => waitingFor('Still writing the post'),
     done: (id) =>
       id && here.current
-        ? { title: 'Post generated', text: 'It stands below the questions, and waits for your approval.' }
+        ? { title: 'Post generated', text: 'It is below the questions, and waits for your approval.' }
         : {
             title: 'Post generated',
             text: 'It waits for your approval under Pending Approvals.',

@@ -9,7 +9,7 @@ import { useGeneratePost } from './use-generate-post';
 const limits = { theme: 300, words: 4000 };
 const required = { title: 'Theme required', text: 'Please enter a content theme or topic first.' };
 
-/** What a suggestion, a prompt or an idea gives the form to begin with. */
+/** The first content of the form, from a suggestion, a prompt or an idea. */
 export interface PostStart {
   theme?: string;
   /** The question of a prompt. */
@@ -23,13 +23,13 @@ export const tooLong = (text: string, limit = limits.words): string | undefined 
     ? `This is ${plural(text.trim().length - limit, 'character')} too long. The limit is ${limit}.`
     : undefined;
 
-/** An idea of any length as the begin of a post: a long one is an answer, and its first words are the theme. */
+/** The first content of a post from an idea. A long idea becomes an answer, and its first words become the theme. */
 const begin = (theme = '') => {
   if (theme.length <= limits.theme) return { theme, happened: '' };
   return { theme: theme.slice(0, 120).replace(/\s\S*$/u, ''), happened: theme };
 };
 
-/** What is typed, with the begin of a post. Answers that are typed already stay. */
+/** The typed text together with the first content. Typed answers stay. */
 const startedWith = (typed: TypedPost, { theme }: PostStart): TypedPost => {
   const begun = begin(theme);
   const happened = typed.answers.happened || begun.happened;
@@ -76,7 +76,7 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
     setTyped({ ...nothingTyped, channel });
     forgetTyped(userId);
     setAsked(false);
-    // The person may be on another page by now, and stays there.
+    // When the person is on another page by now, they stay there.
     if (here) onDrafted(id);
   });
 

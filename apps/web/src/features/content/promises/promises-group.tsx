@@ -7,7 +7,7 @@ import { useDuePromises } from './use-promises';
 
 const rowsShown = 3;
 
-/** Promises that are due, and those that wait for a decision. */
+/** The group of promises on Today: those that are due, and those that wait for a decision. */
 export const PromisesGroup = () => {
   const { data, rows, total } = useDuePromises();
   if (!data || total === 0) return null;
@@ -20,7 +20,7 @@ export const PromisesGroup = () => {
       more={
         beyond > 0 && (
           <Link to="/follow-ups" className="link text-ink-2">
-            {number(beyond)} more in the tracker
+            {number(beyond)} more under Follow-ups
           </Link>
         )
       }

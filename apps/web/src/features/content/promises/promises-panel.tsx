@@ -12,7 +12,7 @@ import { promisesQuery } from './use-promises';
 
 const shown = 3;
 
-/** What the person promised in texts that went out. Without a promise there is no panel. */
+/** The promises in texts that went out. Without a promise there is no panel. */
 export const PromisesPanel = () => {
   const { data, error, refetch } = useQuery(promisesQuery);
   const [all, setAll] = useState(false);

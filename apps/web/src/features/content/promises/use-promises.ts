@@ -47,7 +47,7 @@ export const useDecidePromise = () => {
   };
 };
 
-/** Promises of which Today speaks: proposed ones, and accepted ones that are late, due or due tomorrow. */
+/** The promises that Today shows: proposed ones, and accepted ones that are late, due today or due tomorrow. */
 export const useDuePromises = () => {
   const { data, isPending, ...query } = useQuery(promisesQuery);
   const rows = (data?.promises ?? []).filter(

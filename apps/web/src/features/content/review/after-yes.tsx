@@ -22,7 +22,7 @@ interface CopyAndOpenProps {
   onCopy: (item: Content) => Promise<boolean>;
 }
 
-/** Copies the approved words and opens the place where they go. */
+/** Copies the approved words and opens the place where the person sends them. */
 export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   useHotkeys([{ keys: 'c', does: `Copy and open ${place.name}`, run: () => link?.click() }]);
@@ -33,9 +33,9 @@ export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
       target="_blank"
       rel="noopener noreferrer"
       className={buttonLook({ variant: item.copiedAt ? 'default' : 'primary', className: 'min-w-0' })}
-      // The browser opens the place itself: no blocker of pop-ups stops a link.
+      // The browser opens the link itself, so that pop-up blockers do not stop it.
       onClick={(event) => {
-        // The second click of a double click on Approve, which was at this place.
+        // Ignores the second click of a double click on Approve, which was at this place.
         if (event.detail > 1) event.preventDefault();
         else void onCopy(item);
       }}
@@ -47,7 +47,7 @@ export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
   );
 };
 
-/** The question comes under the bar with the buttons and the toast of the copy. */
+/** Scrolls to the question, which would otherwise be behind the bar with the buttons and the toast. */
 const inView = (question: HTMLElement | null): void => question?.scrollIntoView?.({ block: 'nearest' });
 
 interface AfterYesProps
@@ -55,7 +55,7 @@ interface AfterYesProps
   onLater?: () => void;
 }
 
-/** “Sent?”, once the approved words were copied; then what followed. */
+/** Asks “Sent?” after the approved words were copied; after the answer, it shows what followed. */
 export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProps) => {
   const { sent } = useSent();
   const [later, setLater] = useState(false);

@@ -14,7 +14,7 @@ import { type ElsewhereProps, OtherPlace } from './other-place';
 import { newMail, type Place, usePlace } from './place';
 import { Receipt } from './receipt';
 
-/** The decision, at the head of the sheet that it closed. */
+/** The decision, at the head of a decided sheet. */
 export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDetail | undefined }) => {
   const approved = item.approvalStatus === 'approved';
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
@@ -55,7 +55,7 @@ export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDet
 
 const signs = { instagram_post: Camera, linkedin_post: Newspaper } as const;
 
-/** Where the approved words go, and how. */
+/** The place where the person sends the approved words, and what to do there. */
 const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { place: Place }) => {
   const actions = useContentActions();
   const isMail = place.href.startsWith('mailto:');
@@ -97,7 +97,7 @@ const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { pla
   );
 };
 
-/** Under the perforation of an approved sheet: the place it goes to, then “Sent?”, then what followed. */
+/** The part under the perforation of an approved sheet: the place where it is sent, then “Sent?”, then what followed. */
 export const ClosedFoot = (props: ElsewhereProps) => {
   const { item } = props;
   const place = usePlace(item, props.elsewhere);

@@ -8,14 +8,14 @@ import { usePlace } from './place';
 interface DecidedBarProps {
   item: Content;
   detail: ContentDetail | undefined;
-  /** The words go to another place than the one that they were written for. */
+  /** The person sends the words to another place than the one that they were written for. */
   elsewhere: boolean;
   /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
   look: string;
 }
 
-/** Below a decided text: takes the decision back, copies what was approved, and goes on. */
+/** The buttons below a decided text: take the decision back, copy the approved words, open the next draft. */
 export const DecidedBar = ({ item, detail, elsewhere, onNext, look }: DecidedBarProps) => {
   const actions = useContentActions();
   const approved = item.approvalStatus === 'approved';

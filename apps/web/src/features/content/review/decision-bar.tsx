@@ -20,20 +20,20 @@ export type Decision = 'approved' | 'declined';
 interface DecisionBarProps {
   item: Content;
   gaps: Gaps;
-  /** Other words are being written: nothing can be decided. */
+  /** Other words are being written, so the person cannot decide now. */
   busy: boolean;
-  /** Whether words for gaps of the card are also kept on the card. */
+  /** Whether words for gaps of the card are also saved on the card. */
   keepsOnCard: boolean;
   onEdit: () => void;
   onFill: () => void;
-  /** Keeps the words and closes the draft, which goes on waiting. */
+  /** Keeps the words and closes the draft, which still waits. */
   onLater: (() => void) | undefined;
   /** Called when the person has decided, before the server's response. */
   onDecided: (decision: Decision) => void;
   look: string;
 }
 
-/** The decision about a waiting text, with what approving does. */
+/** The buttons for the decision about a waiting text, with a note on what approving does. */
 export const DecisionBar = (props: DecisionBarProps) => {
   const { item, gaps, busy, keepsOnCard, onEdit, onFill, onLater, onDecided, look } = props;
   const { id: userId } = useUser();
@@ -44,7 +44,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const approve = () => {
     if (gaps.touched)
       actions.saveAndApprove(item, { title: item.title, body: gaps.text }, item.revision).then(
-        // After the approval, because the card also changes the texts that wait.
+        // The card is saved after the approval, because it also changes waiting texts.
         () => keepsOnCard && Object.keys(gaps.forCard).length > 0 && card.act(gaps.forCard),
         () => undefined, // a toast shows the error, and the words stay in this browser
       );
@@ -88,7 +88,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
       />
       <p className="ml-auto max-w-[31ch] text-right text-sm text-ink-3 max-md:hidden">
         {gaps.left > 0
-          ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
+          ? `You can approve when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
           : `${item.title === null ? 'Approves this exact text' : 'Keeps subject and text exactly'}. You copy and send it yourself.`}
       </p>
     </div>

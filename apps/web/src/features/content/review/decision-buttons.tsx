@@ -17,13 +17,16 @@ interface DecisionButtonsProps {
   onApprove: () => void;
   onEdit: () => void;
   onDecline: (given: DeclineGiven) => void;
-  /** The gaps that are left, and what fills one. Without it: those of the saved text, in the editor. */
+  /**
+   * The gaps that are left, and the action that goes to one. By default they are the gaps of the saved text, filled in the
+   * editor.
+   */
   gaps?: { left: number; onFill: () => void };
   /** Between Edit and Decline. */
   later?: ReactNode;
 }
 
-/** Words are typed that are not of the draft: its keys with ⌘ or Ctrl are not meant. */
+/** Whether the person types in a field that does not belong to the draft. Then the draft's keys with ⌘ or Ctrl do nothing. */
 const typesElsewhere = () =>
   document.activeElement?.matches('textarea:not([data-gap]), input:not([type="radio"]):not([type="checkbox"])');
 
@@ -35,7 +38,7 @@ const Does = ({ what, to }: { what: string; to: string }) => (
   </span>
 );
 
-/** Approve, Edit and Decline, with their keys. A text with a gap is not approved: its button goes to the gap. */
+/** Approve, Edit and Decline, with their keys. A text with a gap cannot be approved, so its button goes to the gap. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
   const name = nameOf(item);
@@ -58,7 +61,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
           <Does what={gapsLeft(left)} to={`in ${name}`} />
         </Button>
       ) : (
-        // The second click of a double click would approve the next draft unread.
+        // Ignores the second click of a double click, which would approve the next draft unread.
         <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
           <Does what="Approve" to={name} />
         </Button>

@@ -4,7 +4,7 @@ import { contentDetailQuery } from '../content.queries';
 import { waits } from '../labels';
 import { PendingCard } from './pending-card';
 
-/** The draft that waits for a lead, at the end of their thread. After the yes the review goes on: copy, open, sent. */
+/** The waiting draft of a lead, at the end of the thread. After the approval the review continues: copy, open, sent. */
 export const DraftInThread = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const { data: item } = useQuery(contentDetailQuery(id));

@@ -23,17 +23,17 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** A move that a touch caused names the touch; one by hand names none. The two times differ by milliseconds. */
+/** Whether a move was caused by the sending. A move by hand has no touch. The two times differ by milliseconds. */
 const isMoveBy = ({ kind, touchId, at }: TimelineEntry, sentAt: string): boolean =>
   kind === 'moved' && touchId !== null && Math.abs(Date.parse(at) - Date.parse(sentAt)) < 60_000;
 
-/** The channel that a message went through: its own one, or the other place. */
+/** The channel through which a message went: its own one, or another one. */
 const throughOf = (item: ContentDetail, timeline: readonly TimelineEntry[]) => {
   const via = timeline.find(({ kind, contentId }) => kind === 'sent' && contentId === item.id)?.via;
   return via && via !== channelVias[item.channel] ? (otherChannelOf(item) ?? item.channel) : item.channel;
 };
 
-/** What the sending did to the lead, and what comes next. */
+/** The effect of the sending on the lead, and the next step. */
 const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
   const { data: lead } = useQuery(leadQuery(leadId));
   const { data: next } = useQuery(followUpQuery(leadId));
@@ -60,7 +60,7 @@ const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
   );
 };
 
-/** What followed from the sending, as ruled rows. */
+/** The effects of the sending, as ruled rows. */
 export const Followed = ({ item }: { item: ContentDetail }) => {
   const { takeBack } = useSent();
   const { sent, targetLeadId, publishedAt } = item;

@@ -11,7 +11,7 @@ import { placeOf } from './place';
 /** The last day on which an answer counts. */
 export const answerUntil = (sentAt: string): string => dayAndMonth(addDays(dayIn(sentAt), answerDays));
 
-/** The first thing that they said after the text went out. */
+/** The first reply after the text went out. */
 export const replyTo = (
   { publishedAt }: ContentDetail,
   timeline: readonly TimelineEntry[],
@@ -20,7 +20,7 @@ export const replyTo = (
 
 interface Step {
   name: string;
-  /** When it was, or what it waits for. */
+  /** When the step happened, or what it waits for. */
   says: string;
   done: boolean;
 }
@@ -62,7 +62,7 @@ const stepsOf = (item: ContentDetail, timeline: readonly TimelineEntry[]): Step[
   ];
 };
 
-/** Four dots from the yes to what came of it: filled is done, an ink ring is next, a grey ring is not yet. */
+/** Four steps from the approval to the answer. A filled dot is done, a dark ring is next, a grey ring is later. */
 export const FromYes = ({ item }: { item: ContentDetail }) => {
   const leadId = item.type === 'message' ? item.targetLeadId : null;
   const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null && item.sent !== null });

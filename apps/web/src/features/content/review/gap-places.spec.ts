@@ -4,7 +4,7 @@ import { isOwnLine } from './gap-places';
 const text =
   'Hi Daniel, we never got to talk.\n\n[a line only you could write]\n\nI help [who you help] with [with what]. Shall we?\n\nNora';
 
-describe('A gap is a line of its own, or a part of a sentence', () => {
+describe('A gap is a whole line, or a part of a sentence', () => {
   it.each([
     ['[a line]', [true]],
     ['Hi.\n[a line].\nNora', [true]],

@@ -10,10 +10,10 @@ import { FoldLine } from '../posts/fold-line';
 import { focusNextGap, isOwnLine } from './gap-places';
 
 interface GapProps {
-  /** What the author is asked. */
+  /** The question to the author. */
   asks: string;
   given: Given;
-  /** A line of its own, and not a part of a sentence. */
+  /** The gap is a whole line, and not a part of a sentence. */
   ownLine: boolean;
   /** A question about the post. It stays above the words, so that it is read while they are typed. */
   ofPost: boolean;
@@ -41,7 +41,7 @@ const Words = ({
     aria-label={id ? undefined : asks}
     placeholder={!id ? asks : ofPost ? 'One or two sentences, as you would say them' : capital(asks)}
     value={given ?? ''}
-    // Beside it stands the button that leaves the sentence out.
+    // The button that leaves out the sentence is beside it.
     style={{ minWidth: `min(100% - 2.25rem, ${asks.length * 0.5 + 1}em)` }}
     onChange={(event) => onGive(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
     onKeyDown={(event) => {
@@ -107,7 +107,7 @@ const foldedAt = (pieces: readonly Piece[], given: readonly Given[], fold: numbe
     const words = written(piece);
     const within = fold === null ? -1 : fold - lengthTo(at);
     if (within < 0 || within >= words.length) return [words];
-    // Words that were given may end with the mark of the sentence, so the place is that of the space before.
+    // The given words may replace the final mark of the sentence, so the fold is placed at the space before.
     const space = words.slice(0, within + 1).search(/\s\S*$/u);
     return space === -1 ? [words] : [words.slice(0, space), words.slice(space).trimStart()];
   });
@@ -123,7 +123,7 @@ interface GapSheetProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** A text with a field in the place of each gap. */
+/** A text in which each gap is a field. */
 export const GapSheet = ({ text, fold, given, ofPost, onGive, ref }: GapSheetProps) => {
   const pieces = piecesOf(text);
   const folded = foldedAt(pieces, given, fold);

@@ -3,12 +3,12 @@ import { otherChannelOf } from './place';
 
 export interface ElsewhereProps {
   item: ContentDetail;
-  /** The person takes the words to another place than the one that they were written for. */
+  /** The person sends the words to another place than the one that they were written for. */
   elsewhere: boolean;
   onElsewhere: (elsewhere: boolean) => void;
 }
 
-/** Takes a message to the other place: mail or LinkedIn. */
+/** Switches a message to the other place: mail or LinkedIn. */
 export const OtherPlace = ({ item, elsewhere, onElsewhere }: ElsewhereProps) =>
   otherChannelOf(item) && (
     <button

@@ -11,12 +11,12 @@ export interface Place {
   where: string;
   /** Which page of it, in words. */
   what: string;
-  /** What is left to the person there. */
+  /** What the person has to do there. */
   task: string;
   href: string;
 }
 
-/** A mail to nobody yet. */
+/** The name of a mail without a receiver. */
 export const newMail = 'a new mail';
 
 /** Mail programs and browsers cut longer addresses. The words are on the clipboard too. */
@@ -33,7 +33,7 @@ const post = 'A new tab opens. Paste there and post it yourself.';
 
 const page = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
-/** Where an approved text goes; null for a comment, which goes below a post of Engage. */
+/** Where the person sends an approved text; null for a comment, which belongs below a post in Engage. */
 export const placeOf = (item: ContentDetail): Place | null => {
   const { type, channel, targetName, targetCompany, to } = item;
   if (type === 'comment') return null;
@@ -78,7 +78,7 @@ export const placeOf = (item: ContentDetail): Place | null => {
 export const otherChannelOf = ({ type, channel }: ContentDetail): (typeof otherChannels)[number] | null =>
   type !== 'message' ? null : channel === 'email' ? 'linkedin_message' : 'email';
 
-/** Where a text goes. `elsewhere`: the person takes it to the other place. */
+/** Where the person sends a text. `elsewhere`: they send it to the other place. */
 export const usePlace = (item: ContentDetail | undefined, elsewhere: boolean): Place | null => {
   const channel = item && elsewhere ? otherChannelOf(item) : null;
   const leadId = (channel && item?.targetLeadId) ?? null;

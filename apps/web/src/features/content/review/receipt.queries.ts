@@ -2,7 +2,7 @@ import type { checkText, recordOfApproval } from '@app/contracts/content/receipt
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 
-/** Where an approval stands in the record. Another verification changes it, which nobody is told of. */
+/** The place of an approval in the record. A new verification changes it, and the live stream does not report that. */
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'record', id],

@@ -43,7 +43,7 @@ const Changed = ({ item }: { item: ContentDetail }) => {
   return before === item.body ? 'nothing' : <ChangeCount before={before} after={item.body} />;
 };
 
-/** The number of the approval's entry in the record, and when the record was last found whole. */
+/** The number of the approval's entry in the record, and when the record was last verified without a fault. */
 const InRecord = ({ id }: { id: string }) => {
   const { data, error } = useQuery(recordQuery(id));
   if (error) return 'could not be read';
@@ -103,7 +103,7 @@ const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
               ? `you said yes${publishedAt ? `, ${shortTime(publishedAt)}` : ''}${sent.changed ? ', in other words than these' : ''}`
               : 'you have not said so',
           ],
-          ['By Keepwarm', 'never sent: it cannot'],
+          ['By Keepwarm', 'not sent: Keepwarm cannot send'],
         ]}
       />
       <Rows

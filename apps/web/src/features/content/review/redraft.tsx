@@ -18,13 +18,13 @@ interface RedraftProps {
   onStop: () => void;
 }
 
-const again: Manner = { wish: 'again', name: 'anew' };
+const again: Manner = { wish: 'again', name: 'again' };
 
-/** Without a model a post is the author's own sentences: there is nothing to write anew. */
+/** Without a model, a post consists of the author's own sentences, so it cannot be rewritten. */
 const canRedraft = ({ type, targetLeadId, origin }: Content, model: boolean): boolean =>
   type === 'message' ? targetLeadId !== null : type === 'post' ? model : origin?.of === 'prompt';
 
-/** Writes a waiting text again from what is known now. Its words until then stay a version. */
+/** Writes a waiting text again from the current facts. The old words stay as a version. */
 export const Redraft = ({ item, writing, live, onAsk, onStop }: RedraftProps) => {
   const { data: model } = useQuery(modelQuery);
   const can = canRedraft(item, Boolean(model?.name));

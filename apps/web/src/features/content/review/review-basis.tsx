@@ -26,7 +26,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** `id`: as a text names it, `shipped:reconnect` or `own:` and an id. */
+/** `id`: the template's id in a text, `shipped:reconnect` or `own:` with an id. */
 const FromTemplate = ({ id }: { id: string }) => {
   const own = id.startsWith('own:') ? id.slice('own:'.length) : null;
   const { data } = useQuery(templatesQuery);

@@ -44,7 +44,7 @@ describe('A draft with gaps under review', () => {
     expect(screen.getByText('connected 2019, never in touch')).toBeTruthy();
   });
 
-  it('counts its gaps on the button, which goes to the first one; Enter goes on', async () => {
+  it('counts its gaps on the button, which goes to the first one; Enter goes to the next one', async () => {
     open();
     expect(approve()).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^2 gaps left/ }));

@@ -41,7 +41,7 @@ interface ReviewFocusProps {
   onDecided: (decision: Decision) => void;
   /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
-  /** On another page than the review: its own head and bar, and what closes the draft there. */
+  /** For a page other than the review: its own head and bar, and the function that closes the draft. */
   inPlace?: { head: ReactNode; barLook: string; onLater: () => void };
 }
 
@@ -67,10 +67,10 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
   const { rewrite, writing, live, stop } = useRewrite({
     onRewritten: () => {
       setView('yours');
-      // After the menu, which returns the focus to its button.
+      // After the menu has returned the focus to its button.
       setTimeout(() => sheet.current?.focus());
     },
-    // The chip has the focus again. The menu's button is new, and has not.
+    // The chip gets the focus back by itself. The menu's button is a new element and does not.
     onStopped: () => setTimeout(() => document.activeElement === document.body && sheet.current?.focus()),
   });
   const ask = (asked: Occasion | Manner) => {
@@ -83,7 +83,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
   const noOccasion = detail?.tells?.whyNow.ok === false && gaps.left === 0;
   const edit = () => setEditing('asked');
-  // After the draft is shown, so that E opens the editor at once, and a decided text its closed sheet.
+  // Loads after the draft is shown, so that E opens the editor at once, and a decision shows the closed sheet at once.
   useEffect(() => {
     void codeOf(loadDraftEditor);
     void codeOf(loadClosed);
@@ -111,7 +111,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
         <Situation item={item} writing={writing} onStop={live ? stop : undefined} onChoose={ask} />
         {open && <Redraft item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />}
       </div>
-      {/* Nothing is to be compared in a first draft, until its gaps are filled. */}
+      {/* A first draft has nothing to compare until its gaps are filled. */}
       {(item.revision > 0 || (item.gaps.length > 0 && !inPlace)) && (
         <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
           {detail && detail.revisions.length > 1 && (
@@ -179,7 +179,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
           busy={live !== null}
           keepsOnCard={keeps}
           onEdit={edit}
-          // A gap of the subject, or of a text that is shown without fields, is filled in the editor.
+          // A gap in the subject, or in a text that is shown without fields, is filled in the editor.
           onFill={() => !focusNextGap(fieldsOfGaps.current) && edit()}
           onLater={inPlace?.onLater}
           onDecided={onDecided}

@@ -13,7 +13,7 @@ import { Lamp } from '@/shared/ui/mark';
 import { Seal } from '@/shared/ui/seal';
 import { headingOf, typeLabels } from '../labels';
 
-/** The number of signs in one line, and of those for pending texts. */
+/** How many signs fit in one line, and how many of them are for pending texts. */
 const signs = 9;
 const room = 7;
 

@@ -25,7 +25,7 @@ interface ReviewSheetProps {
   fields: boolean;
   /** Other words are being written. */
   busy: boolean;
-  /** These words while they are written, and the height of the sheet before; null when nothing is shown. */
+  /** The words that are being written, and the height of the sheet before; null when nothing is being written. */
   live: (LiveText & { height: number }) | null;
   /** Above and below the words of a decided text. */
   head?: ReactNode;
@@ -34,7 +34,7 @@ interface ReviewSheetProps {
   gapsRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The seal that the words of a mail get with the yes. */
+/** The seal that the words of a mail will get with the approval. */
 const SealToBe = ({ fingerprint }: { fingerprint: string }) => (
   <>
     <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />

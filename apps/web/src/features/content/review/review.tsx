@@ -28,9 +28,9 @@ const frameLook = [
 
 /** The review: queue, draft, facts. */
 export const Review = ({ id, onSelect }: ReviewProps) => {
-  // Until the address follows: an approved text leaves the queue at once.
+  // The text that was just approved, until the address has its id. An approved text leaves the queue at once.
   const [approved, setApproved] = useState<string>();
-  // On a phone the toast that leads here would hide the title and the arrows.
+  // Closes the toast that links to this page, because on a phone it would hide the title and the arrows.
   useEffect(() => arrivedAt('/approvals'), []);
   const review = useReview(id ?? approved);
   const { query, drafts, total, decided = [], item, detail, position, next, previous, after } = review;
@@ -47,7 +47,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
     { keys: 'k', does: 'Previous draft', run: () => onPrevious?.() },
   ]);
 
-  // The pressed button is gone with its draft. Screen readers continue at the next draft.
+  // The pressed button disappears with its draft, so screen readers continue at the next draft.
   const pane = useRef<HTMLElement>(null);
   const shown = useRef(item?.id);
   useEffect(() => {
@@ -95,7 +95,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
               onDecided={(decision) => {
                 // The person has opened another draft before the response came.
                 if (shown.current !== item.id) return;
-                // After a yes the text stays: it is copied and sent next.
+                // After an approval the text stays open, because the next steps are to copy and send it.
                 const to = decision === 'approved' ? item.id : after?.id;
                 setApproved(to);
                 onSelect(to);

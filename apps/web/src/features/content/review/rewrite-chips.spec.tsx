@@ -48,7 +48,7 @@ afterEach(() => {
 it('Without a model there are no chips', () => {
   show(null);
   expect(screen.queryByRole('button', { name: 'Shorter' })).toBeNull();
-  expect(screen.queryByRole('group', { name: 'Write it anew' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Rewrite it' })).toBeNull();
 });
 
 it('A chip asks the model for other words of the text on the screen', async () => {
@@ -117,7 +117,7 @@ describe('Other words, while a model writes them', () => {
   it('begin again with the reason when they broke a rule', async () => {
     const live = await begin('Warmer');
     live.send({ type: 'text', keep: 0, words: 'Act now!' });
-    live.send({ type: 'again', why: 'The text broke a rule (hard sell: act now). The model mends it' });
+    live.send({ type: 'again', why: 'The text broke a rule (hard sell: act now). The model corrects it' });
     await waitFor(() => expect(sheet()).toHaveTextContent('The text broke a rule (hard sell: act now).'));
     expect(sheet()).not.toHaveTextContent('Act now!');
     live.send({ type: 'text', keep: 0, words: 'Dear' });
@@ -133,7 +133,7 @@ describe('Other words, while a model writes them', () => {
     const live = await begin();
     live.send({ type: 'text', keep: 0, words: 'In sh' });
     live[how]();
-    await shows(/^Not written anew. The connection was cut while the text was being written/);
+    await shows(/^Not rewritten. The connection was cut while the text was being written/);
     expect(sheet()).toHaveTextContent('As drafted.');
   });
 
@@ -141,7 +141,7 @@ describe('Other words, while a model writes them', () => {
     const live = await begin();
     const message = 'The model took too long. Your text is unchanged.';
     live.send({ type: 'error', error: { statusCode: 503, code: 'model_failed', message, requestId: 'r' } });
-    await shows(`Not written anew. ${message}`);
+    await shows(`Not rewritten. ${message}`);
     expect(sheet()).toHaveTextContent('As drafted.');
     expect(button('Try again')).toBeTruthy();
   });
@@ -151,24 +151,24 @@ describe('Other words, while a model writes them', () => {
     const error = { statusCode: 429, code: 'model_budget_used', message, requestId: 'r' };
     const live = await begin();
     live.send({ type: 'error', error });
-    await shows(`Not written anew. ${message}`);
+    await shows(`Not rewritten. ${message}`);
     expect(sheet()).toHaveTextContent('As drafted.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     act(dismissToast);
-    // Before the stream is open the refusal is the response itself.
+    // Before the stream opens, the refusal is the response itself.
     globalThis.fetch = async (address, init) =>
       init?.method === 'POST'
         ? Response.json(error, { status: 429 })
         : json(address === '/api/model' ? model('qwen3:8b') : detailOf(item));
     await userEvent.click(button(/^Redraft/));
-    await shows(`Not written anew. ${message}`);
+    await shows(`Not rewritten. ${message}`);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 
 describe('Redraft', () => {
   const redraft = () => screen.findByRole('button', { name: /^Redraft/ });
-  /** A server whose text becomes `next` when it is written anew. */
+  /** A server whose text becomes `next` when it is rewritten. */
   const serve = (name: string | null, next: Partial<typeof item>) => {
     const asked: unknown[] = [];
     let stored = item;
@@ -189,7 +189,7 @@ describe('Redraft', () => {
       const asked = serve(name, { body: 'From new facts.', revision: 1 });
       await userEvent.click(await redraft());
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('From new facts.'));
-      await shows(/^Written anew\. The words before are kept as v1\./);
+      await shows(/^Written again\. The words before are kept as v1\./);
       await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('As drafted.'));
       expect(asked).toEqual([
@@ -203,7 +203,7 @@ describe('Redraft', () => {
     const asked = serve(null, {});
     await redraft();
     await userEvent.keyboard('r');
-    await shows(/^The same words\. Nothing that it stands on has changed/);
+    await shows(/^The same words\. The facts behind it have not changed/);
     expect(asked).toEqual([{ wish: 'again', basedOn: 0 }]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });

@@ -26,7 +26,7 @@ interface RewriteChipsProps {
   onStop: () => void;
 }
 
-/** Asks the model for other words. Without a model there is nothing to ask, and nothing is shown. */
+/** Asks the model for other words. Without a model it shows nothing. */
 export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChipsProps) => {
   const variants = useVariants(item);
   const { data: model } = useQuery(modelQuery);
@@ -35,7 +35,7 @@ export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChip
   const busy = writing !== undefined || variants.pending;
   return (
     <>
-      <fieldset aria-label="Write it anew" className="mt-3 min-w-0 flex flex-wrap items-center gap-1.5">
+      <fieldset aria-label="Rewrite it" className="mt-3 min-w-0 flex flex-wrap items-center gap-1.5">
         {manners.map(({ label, ...manner }) => (
           <WritingButton
             key={manner.wish}

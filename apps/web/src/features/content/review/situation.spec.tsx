@@ -27,7 +27,7 @@ const situations = {
 const refusal = (code: string, message: string, status = 409) =>
   json({ statusCode: status, code, message, requestId: '1' }, status);
 
-/** The product as the server answers it: `stored` is the text that it holds. */
+/** Opens the review with a server that stores the text `stored`. */
 const open = (rewrite?: () => Response, list: () => Response = () => json(situations), shared = 7) => {
   let stored: Content = item;
   const sent: { method: string; address: string; body: Record<string, unknown> }[] = [];
@@ -107,7 +107,7 @@ describe('The situation of a waiting message', () => {
     expect(screen.getByText('Written in Bold. The words before are kept as v1.')).toBeTruthy();
   });
 
-  it('writes anew for another one, moves to the new words, and Undo restores the words before', async () => {
+  it('rewrites the text for another one, moves to the new words, and Undo restores the old words', async () => {
     const { sent } = open();
     await choose(/^Their post/);
     expect(await screen.findByText('Hi Daniel, your post.')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('The situation of a waiting message', () => {
   it('says what failed, and the draft is as it was', async () => {
     open(() => refusal('drafting_failed', 'The drafts could not be written.', 503));
     await choose(/^Their post/);
-    expect(await screen.findByText('Not written anew. The drafts could not be written.')).toBeTruthy();
+    expect(await screen.findByText('Not rewritten. The drafts could not be written.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'A line only you could write' })).toBeTruthy();
   });
 

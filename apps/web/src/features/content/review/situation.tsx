@@ -23,7 +23,7 @@ interface SituationProps {
   onChoose: (occasion: Occasion) => void;
 }
 
-/** Why this person, why now. In a message that waits, a menu of the other situations. */
+/** The occasion of a message (why this person, why now). For a waiting message it is a menu with the other situations. */
 export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) => {
   const { situation } = item;
   if (!situation) return null;
@@ -91,7 +91,7 @@ const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onC
   if (!data)
     return (
       <>
-        {/* The same parts as below: their code loads now, and the menu stays open when the situations are there. */}
+        {/* It uses the same parts as below, so that their code loads now and the menu stays open when the situations arrive. */}
         <MenuLabel>Situations</MenuLabel>
         <MenuItem
           disabled={!error}

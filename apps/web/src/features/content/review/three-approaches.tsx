@@ -1,4 +1,4 @@
-import type { Variants } from '@app/contracts/content/content.api';
+import type { Variants } from '@app/contracts/content/drafting.api';
 import { variantLabels } from '@app/contracts/content/content.constants';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button';
@@ -7,7 +7,7 @@ import type { Manner } from '../use-rewrite';
 
 const sheetLook = 'flex flex-col gap-2.5 px-4 pt-3 pb-3.5';
 
-/** While they are written. */
+/** Shown while the three texts are written. */
 export const ApproachesComing = () => (
   <section aria-label="Three approaches" aria-busy className="mt-4 grid grid-cols-3 gap-3 max-md:grid-cols-1">
     {Object.values(variantLabels).map((label) => (
@@ -82,5 +82,5 @@ export const ThreeApproaches = ({
   );
 };
 
-/** Follows “written”. */
+/** The words after “written” in the toast. */
 const nameOf = { ask: 'with a question', offer: 'with an offer', observation: 'from an observation' } as const;

@@ -36,7 +36,7 @@ it.each(['{Enter}', ' '])('The key %j chooses the tone with the focus', async (k
   expect(chosen[0]).not.toBe('calm');
 });
 
-it('A template of one’s own has one text, and says so in the place of the switch', () => {
+it('A person’s own template has one text, and a note replaces the switch', () => {
   const item = text('a', { targetLeadId: 'lead-1', templateId: 'own:t1' });
   render(<ToneSwitch item={item} busy={false} onChoose={() => undefined} />, { wrapper: signedIn().wrapper });
   expect(screen.queryByRole('radio')).toBeNull();

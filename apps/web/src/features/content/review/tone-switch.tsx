@@ -15,7 +15,7 @@ interface ToneSwitchProps {
   onChoose: (occasion: Occasion) => void;
 }
 
-/** A template of one's own has one text, whatever the tone: said in the place of the switch. */
+/** Shown instead of the switch: the person's own template has one text for every tone. */
 const OneTone = ({ template }: { template: string }) => (
   <div className="min-w-0">
     <p className="mb-[7px] text-sm font-medium text-ink-2">Tone</p>

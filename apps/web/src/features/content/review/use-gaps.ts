@@ -8,12 +8,12 @@ import { forgetUnsaved, keepUnsaved } from '@/shared/unsaved';
 import type { CardLines } from './keep-on-card';
 
 /**
- * What the author gives for the gaps of a text, in the place of each. It is stored in this browser until it is saved, like
- * the text of the editor.
+ * The words that the author gives for the gaps of a text. They are stored in this browser until they are saved, like the text of
+ * the editor.
  */
 export const useGaps = (item: Content) => {
   const { id: userId } = useUser();
-  // For this text only: another version has other gaps.
+  // Only for this version of the text, because another version has other gaps.
   const [typed, setTyped] = useState<{ of: string; given: Given[] }>({ of: item.fingerprint, given: [] });
   const given = typed.of === item.fingerprint ? typed.given : [];
   const text = fillGaps(item.body, (_, n) => given[n]);
@@ -28,11 +28,11 @@ export const useGaps = (item: Content) => {
 
   return {
     given,
-    /** The text with what was given. */
+    /** The text with the given words. */
     text,
     touched: text !== item.body,
     left,
-    /** What was given for gaps that the author's card would close. */
+    /** The words that were given for gaps that the author's card can fill. */
     forCard,
     give: (at: number, words: Given) => {
       const next = [...given];

@@ -15,7 +15,7 @@ export const usePendingDrafts = () => {
     query,
     rows,
     drafts,
-    /** The number of all pending drafts: the one in the sidebar, and never a second count of the rows. */
+    /** The number of all pending drafts. It is the number in the sidebar, so that both always agree. */
     total: drafts ? (counts?.pending ?? drafts.length) : 0,
   };
 };

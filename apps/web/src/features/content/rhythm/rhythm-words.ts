@@ -3,7 +3,7 @@ import { type RhythmChannel, rhythmChannels } from '@app/contracts/account/rhyth
 import { addDays, longDay } from '@/shared/dates';
 import { plural } from '@/shared/format';
 
-/** What one slot is called in a sentence. */
+/** The name of a slot inside a sentence. */
 export const slotNames: Record<RhythmChannel, string> = {
   linkedin_post: 'LinkedIn post',
   instagram_post: 'Instagram caption',
@@ -14,13 +14,13 @@ export const slotNames: Record<RhythmChannel, string> = {
 /** `Thursday`, of a day `YYYY-MM-DD`. */
 export const weekdayName = (day: string): string => longDay(day, 'UTC').split(' ', 1)[0] ?? day;
 
-/** The days to show: Monday to Friday, and a day of the weekend that has something. */
+/** The days to show: Monday to Friday, and each day of the weekend with a slot or a text. */
 export const daysShown = ({ weekStart, slots, extra }: Rhythm): string[] =>
   Array.from({ length: 7 }, (_, i) => addDays(weekStart, i)).filter(
     (day, i) => i < 5 || [...slots, ...extra].some((one) => one.day === day),
   );
 
-/** The channels to show: those of the specification, and others that have something. */
+/** The channels to show: those of the specification, and others with a slot or a text. */
 export const channelsShown = ({ plan, slots, extra }: Rhythm): RhythmChannel[] =>
   rhythmChannels.filter(
     (channel) =>
@@ -52,7 +52,7 @@ export const progressLine = (rhythm: Rhythm, channel: RhythmChannel): string => 
   return parts.join(', ') || (slots.length > 0 ? `Nothing ${verb} yet` : 'No slots');
 };
 
-/** The missed slot to speak of, for each channel: the latest. */
+/** The latest missed slot of each channel. */
 export const latestMissed = ({ slots }: Rhythm): RhythmSlotAnswer[] =>
   rhythmChannels.flatMap(
     (channel) => slots.findLast((slot) => slot.channel === channel && slot.state === 'missed') ?? [],
@@ -65,7 +65,7 @@ export const missedLine = ({ channel, day, count, of }: RhythmSlotAnswer): strin
   return count === 0 ? `${name} had no replies.` : `${name} had ${count} of ${plural(of, 'reply', 'replies')}.`;
 };
 
-/** What a cell says to a screen reader, and on hover. */
+/** The text of a cell for screen readers and on hover. */
 export const slotWords = ({ state, count, of, channel, day, hour, movedFrom }: RhythmSlotAnswer): string => {
   const what = { done: 'done', planned: 'a text is ready', missed: 'missed', open: 'open' }[state];
   const how =

@@ -21,7 +21,7 @@ interface Move {
   to: string;
 }
 
-/** The name of the changes that reach the server in order: the last one holds, and is what is read then. */
+/** The name under which changes reach the server in order, so that the last one wins. */
 const rhythmChanges = 'rhythm-changes';
 
 /** Saves the weekly rhythm, and moves missed slots, each with undo. */
@@ -45,7 +45,7 @@ export const useRhythm = () => {
     after: reread,
     done: (_, { before }) => ({
       title: 'Weekly rhythm saved',
-      text: 'It holds for this whole week, and from now on.',
+      text: 'It applies to this whole week, and from now on.',
       action: { label: 'Undo', run: () => restore.act(before) },
     }),
     failed,

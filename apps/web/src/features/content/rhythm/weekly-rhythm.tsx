@@ -13,7 +13,7 @@ import { useRhythm } from './use-rhythm';
 
 const RhythmEditor = whenOpened<RhythmEditorProps>(async () => (await import('./rhythm-editor')).RhythmEditor);
 
-/** What stands in the place of the week while it loads, or when it could not be loaded. */
+/** Shown instead of the week while it loads, or when it could not be loaded. */
 const NoWeek = ({ onRetry }: { onRetry: (() => void) | undefined }) => (
   <Ruled>
     {rhythmChannels
@@ -36,7 +36,7 @@ const NoWeek = ({ onRetry }: { onRetry: (() => void) | undefined }) => (
   </Ruled>
 );
 
-/** How often to publish, and what became of this week's slots. */
+/** How often to publish, and the state of this week's slots. */
 export const WeeklyRhythm = () => {
   const { data: rhythm, isError, refetch } = useQuery(rhythmQuery);
   const { toTomorrow, moving } = useRhythm();

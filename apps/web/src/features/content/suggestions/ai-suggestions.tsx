@@ -8,7 +8,7 @@ import { SkeletonRows } from '@/shared/ui/skeleton';
 import { SuggestionLine } from './suggestion-line';
 import { suggestionsQuery } from './suggestions.queries';
 
-/** The one thing to do about a suggestion. */
+/** The action of a suggestion. */
 const Act = ({ card: { kind, title, theme, ideaId } }: { card: Suggestion }) => {
   const look = { className: buttonLook({ size: 'sm' }) };
   if (kind === 'quiet_leads')

@@ -7,11 +7,11 @@ interface SuggestionLineProps {
   reason: string;
   /** The text of the button that dismisses. */
   dismiss: string;
-  /** The one thing to do. */
+  /** The action. */
   children: ReactNode;
 }
 
-/** A suggestion or a prompt: what, the fact that it stands on, one button, and a way to dismiss it. */
+/** A suggestion or a prompt: its name, the fact behind it, one action, and a menu to dismiss it. */
 export const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => (
   <li className="px-[18px] py-3 max-md:px-3.5">
     <p className="font-medium wrap-anywhere">

@@ -5,7 +5,10 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { SuggestionLine } from './suggestion-line';
 import { suggestionsQuery } from './suggestions.queries';
 
-/** This week's prompts: questions to answer in a post. Nothing while there are none; the suggestions say what they need. */
+/**
+ * This week's prompts: questions to answer in a post. Without prompts it shows nothing; the suggestions then say what is
+ * missing.
+ */
 export const WeeklyPrompts = () => {
   const { data } = useQuery(suggestionsQuery);
   if (!data || data.promptsOfWeek === 0) return null;

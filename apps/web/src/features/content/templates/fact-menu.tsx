@@ -8,7 +8,7 @@ export type Fact = Facts['facts'][number];
 /** The most facts that are offered at once. */
 const offered = 6;
 
-/** The facts whose names have the typed letters; those that begin with them come first. */
+/** The facts whose names contain the typed letters. Names that begin with them come first. */
 export const factsFor = (facts: readonly Fact[], begun: string, all: boolean): Fact[] => {
   const typed = begun.toLowerCase();
   const [first, others] = [(one: Fact) => one.name.startsWith(typed), (one: Fact) => one.name.includes(typed)];
@@ -42,7 +42,7 @@ export const FactMenu = (props: FactMenuProps) => {
       <p className="px-2.5 py-1 text-sm text-ink-3">
         {begun === '' ? 'Facts' : facts.length > 0 ? `Facts with ${begun}` : `No fact has ${begun} in its name`}
       </p>
-      {/* The focus stays in the text, so this is a list beside it and not a select. */}
+      {/* The focus stays in the text, so this is a separate list and not a select. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={id} role="listbox" aria-label="Facts" tabIndex={-1} className="max-h-64 overflow-y-auto">
         {facts.map((fact, i) => (
@@ -53,7 +53,7 @@ export const FactMenu = (props: FactMenuProps) => {
             role="option"
             aria-selected={i === current}
             tabIndex={-1}
-            // Before the field loses the focus.
+            // On pointer down, before the field loses the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               onPick(fact);

@@ -38,7 +38,7 @@ export const firstLineOf = (template: string): Part[] => {
   return partsOf(line.trim());
 };
 
-/** What a person has begun to type at the end of `before`: the letters after `{{`; null outside of a fact. */
+/** The letters after `{{` at the end of `before`; null outside of a fact. */
 export const begunFact = (before: string): string | null => /\{\{\s*(\w*)$/u.exec(before)?.[1] ?? null;
 
 /** Puts a fact where one was begun. Returns the new template, and where the cursor is after the fact. */

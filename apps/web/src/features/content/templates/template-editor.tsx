@@ -56,7 +56,7 @@ const Head = ({ template, editing }: { template: Template | null; editing: Templ
   </div>
 );
 
-/** A shipped template is read and edited as a letter, or with its conditions. A change stays in the reading where it began. */
+/** Switches between a shipped template as a letter and with its conditions. It is locked after the first change. */
 const Reading = ({ all, show, dirty }: { all: boolean; show: (all: boolean) => void; dirty: boolean }) => (
   <fieldset disabled={dirty} className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
     <Segmented
@@ -67,8 +67,8 @@ const Reading = ({ all, show, dirty }: { all: boolean; show: (all: boolean) => v
     />
     <p className="min-w-0 flex-1 basis-64 text-sm text-ink-3">
       {all
-        ? 'The whole text: what is said depends on what is known of somebody'
-        : 'What most people get. Words that you change here are for everybody'}
+        ? 'The whole text. What a message says depends on the known facts about the lead'
+        : 'The text that most people get. Your changes here apply to everybody'}
     </p>
   </fieldset>
 );
@@ -79,7 +79,7 @@ const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
       <ErrorSentence id={id}>
         <b className="wrap-anywhere">{editing.problem}</b>
       </ErrorSentence>
-      <p className="pl-5 text-ink-2">Not saved. Drafts go on as before.</p>
+      <p className="pl-5 text-ink-2">Not saved. Drafts use the template as before.</p>
     </div>
     {editing.unknown.map(
       ({ unknown, didYouMean }) =>

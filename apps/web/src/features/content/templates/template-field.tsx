@@ -7,20 +7,20 @@ interface TemplateFieldProps {
   text: string;
   onType: (text: string) => void;
   found: Facts | undefined;
-  /** Whose values the facts show. */
+  /** The lead whose values the facts show. */
   example: string | undefined;
-  /** Names in the text that are no facts. */
+  /** Names in the text that are not facts. */
   unknown: readonly string[];
   readOnly: boolean;
   invalid: boolean;
   describedBy: string | undefined;
-  /** Facts are offered: the text is in the middle of a change. */
+  /** Called with true while facts are offered, because the text is then incomplete. */
   onOffer: (offers: boolean) => void;
 }
 
 const words = 'letter col-start-1 row-start-1 w-full [text-wrap:wrap] leading-[1.9]!';
 
-/** The same text behind the field: it gives the field its height, and marks facts, conditions and gaps. */
+/** A copy of the text behind the field. It sets the height of the field, and marks facts, conditions and gaps. */
 const Marked = ({ text, unknown }: { text: string; unknown: readonly string[] }) =>
   partsOf(text).map(({ is, text: part }, i) =>
     is === 'words' ? (

@@ -17,7 +17,7 @@ interface Answers {
   answered: number | null;
 }
 
-/** The first message to a person comes first. The writer looks for a situation the other way round. */
+/** The order of use: the first message to a person comes first. The writer checks the situations in the opposite order. */
 const byUse = situationIds.toReversed();
 
 const columns = 'grid-cols-[minmax(0,1fr)_56px_40px_80px] max-md:grid-cols-[auto_auto_minmax(0,1fr)]';
@@ -30,7 +30,7 @@ const Count = ({ value, of }: { value: number; of: string }) => (
   </span>
 );
 
-/** What came of a template. */
+/** How many messages of a template were drafted, sent and answered. */
 const Results = ({ drafted, answers }: { drafted: number; answers: Answers }) => (
   <>
     <Count value={drafted} of="drafted" />
@@ -59,7 +59,7 @@ const Row = ({ template, answers, current, extra }: RowProps) => (
       'relative grid items-start gap-x-2 border-t border-line py-[9px] pr-3.5 max-md:gap-x-3 max-md:py-[11px]',
       columns,
       extra ? 'border-dashed pl-8' : 'pl-4',
-      // Without a choice the wide page shows the first one beside the list, and a phone shows only the list.
+      // Without a choice, a wide page shows the first template beside the list, and a phone shows only the list.
       current === 'chosen'
         ? 'bg-select shadow-[inset_2px_0_var(--color-ink)]'
         : current === 'first'

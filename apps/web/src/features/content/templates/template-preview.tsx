@@ -12,10 +12,10 @@ import { isKnown } from '../labels';
 
 type Filled = Preview['leads'][number];
 
-/** Facts that only decide which words are said: somebody without them lacks nothing. */
+/** Facts that only decide which words are used, so a lead without them lacks nothing. */
 const asked = ['their_no', 'other_field', 'fitting_title'];
 
-/** What this lead’s facts do to the text. */
+/** A note on the effect of this lead’s facts on the text. */
 const hintOf = ({ name, body, gaps, missing }: Filled): string => {
   const unknown = missing.filter((fact) => !asked.includes(fact)).map((fact) => fact.replaceAll('_', ' '));
   const lacks = unknown.length > 0 ? `Not known: ${unknown.join(', ')}` : '';
@@ -81,10 +81,10 @@ export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) 
       ) : found?.looked === 0 ? (
         <Empty title="There is no lead yet" detail="With a lead you see here what the template says to them." />
       ) : problems.length > 0 && !leads?.some(({ body }) => body !== null) ? (
-        // Nothing was ever filled in: the first words of the template have the mistake.
+        // No preview exists yet, because the template has had a mistake from the beginning.
         <Empty
           title="Nothing can be filled in yet"
-          detail={`${problems.map(({ message }) => message.replace(/[.?]?$/u, (end) => end || '.')).join(' ')} Mend it, and the three messages come.`}
+          detail={`${problems.map(({ message }) => message.replace(/[.?]?$/u, (end) => end || '.')).join(' ')} Correct it, and the three messages appear.`}
         />
       ) : leads && leads.length > 0 ? (
         <ul className="grid gap-3">

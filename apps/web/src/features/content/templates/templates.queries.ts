@@ -13,7 +13,7 @@ export type Asked = CallOf<typeof previewTemplate>['body'];
 export const templatesQuery = queryOptions({
   queryKey: ['templates', 'list'],
   queryFn: ({ signal }) => call<typeof listTemplates>('GET', '/api/templates', { signal }),
-  // The results come from texts, whose changes are not told under `templates`.
+  // The results come from texts, and the live stream does not report their changes under `templates`.
   staleTime: 0,
 });
 
@@ -33,7 +33,7 @@ export const resultWords = (
   return sent < fewResults ? `${said}, too few to say` : `${said}, ${number(answered)} answered in ${answerDays} days`;
 };
 
-/** What a template says to three leads. A newer request cancels an older one, and the last preview stays until then. */
+/** A template filled for three leads. A newer request cancels an older one. The last preview stays until the new one arrives. */
 export const previewQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['templates', 'preview', asked],

@@ -32,7 +32,7 @@ const summary = (templates: readonly Template[]): string => {
   return extra > 0 ? `${said}; ${extra} ${extra === 1 ? 'is' : 'are'} your own` : said;
 };
 
-/** A new template in the words of a draft: those that are not saved yet, else the stored ones. */
+/** A new template from a draft: from its unsaved words, otherwise from its stored words. */
 const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (template: Template) => void }) => {
   const { id: userId } = useUser();
   const draft = useQuery(contentDetailQuery(contentId));
@@ -57,7 +57,7 @@ const panes = 'grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 
 interface TemplatesProps {
   /** The id of the open template, `new`, or undefined. */
   id: string | undefined;
-  /** The draft whose words a new template has. */
+  /** The draft from which a new template is made. */
   from: string | undefined;
 }
 
@@ -68,20 +68,20 @@ export const Templates = ({ id, from }: TemplatesProps) => {
   const { restore } = useTemplateActions();
   const show = (next: string) =>
     void navigate({ to: '/templates', search: { id: next }, replace: true, ignoreBlocker: true });
-  /** After an archived one, the shipped one of its situation. */
+  /** After an archived template, it opens the shipped one of the same situation. */
   const onSaved = (saved: Template) => show(saved.archived ? `shipped:${saved.situation}` : saved.id);
 
   const adding = id === 'new' || from !== undefined;
   const asked = templates?.find((one) => one.id === id && !one.archived);
   const { used } = inSituation(templates ?? [], asked?.situation ?? 'new-connection');
-  // A shipped one that an own one replaces opens as the own one.
+  // For a shipped template that is replaced by the person's own, it opens the person's own.
   const open = adding ? undefined : id === undefined || asked?.own === false ? used : asked;
   const opened = id !== undefined || adding;
 
   return (
     <Page
       title="Message templates"
-      // On a phone the editor stands alone.
+      // On a phone the page shows only the editor.
       className={opened ? 'max-md:[&>header]:sr-only' : undefined}
       sub={templates ? summary(templates) : <>&nbsp;</>}
       actions={

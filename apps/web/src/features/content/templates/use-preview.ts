@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Preview, previewQuery } from './templates.queries';
 
-/** Milliseconds without a key press after which the preview follows. */
+/** Milliseconds without a key press after which the preview is read again. */
 const pause = 350;
 
 const useSettled = <T>(value: T): T => {
@@ -15,12 +15,12 @@ const useSettled = <T>(value: T): T => {
   return settled;
 };
 
-export type PreviewChannel = 'linkedin_message' | 'email';
+type PreviewChannel = 'linkedin_message' | 'email';
 type Words = Pick<Template, 'situation' | 'subject' | 'text'>;
 
 /**
- * A template on three leads. Which three, and how many fit, is read once for each situation; while the person types only
- * their texts are read again. The last good preview stays while the template has a mistake.
+ * The preview of a template for three leads. The three leads and the number of fitting leads are read once for each situation.
+ * While the person types, only the texts of these leads are read again. The last good preview stays while the template has a mistake.
  */
 export const usePreview = ({ situation, subject, text }: Words) => {
   const [channel, setChannel] = useState<PreviewChannel>('linkedin_message');

@@ -15,12 +15,12 @@ import { useAction } from '@/shared/use-action';
 import { templatesQuery } from './templates.queries';
 
 type NewTemplate = CallOf<typeof addTemplate>['body'];
-export interface TemplateChange {
+interface TemplateChange {
   id: string;
   body: CallOf<typeof changeTemplate>['body'];
 }
 
-/** What is wrong with a field stands at the field. */
+/** The field itself shows its error, so there is no toast for it. */
 const notSaved = (error: Error): ToastGiven | null => {
   const body = error instanceof CallError ? error.body : undefined;
   if (body?.errors?.length) return null;
@@ -30,7 +30,7 @@ const notSaved = (error: Error): ToastGiven | null => {
   };
 };
 
-/** What people do with message templates. Every act can be undone. */
+/** The actions on message templates. Each has Undo. */
 export const useTemplateActions = ({ onSaved }: { onSaved?: (template: Template) => void } = {}) => {
   const client = useQueryClient();
   /** Shows the server's response until the list is read again. */

@@ -14,10 +14,10 @@ export type Edited = { template: Template } | { template: null; start: TemplateW
 
 const fields = ['name', 'situation', 'subject', 'text'] as const;
 
-/** The state of the template editor. `onSaved` gets the template whose editor is to be open. */
+/** The state of the template editor. `onSaved` gets the template to open next. */
 export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) => void) => {
   const { template } = edited;
-  // A shipped text has many conditions. Without them it reads as a letter, and is edited as one.
+  // A shipped text has many conditions. Without them it reads like a letter and is edited like one.
   const letter = template?.letter ?? null;
   const [allCases, setAllCases] = useState(false);
   const saved: TemplateWords = template
@@ -38,7 +38,7 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
       onSaved(next);
     },
   });
-  // Until it is changed, drafts come from the whole text.
+  // Until the text is changed, drafts come from the text with all conditions.
   const preview = usePreview(dirty || !template ? words : template);
 
   const type = (change: Partial<TemplateWords>) => {
@@ -73,7 +73,7 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
     },
     /** What is wrong with the subject or the text. */
     problem,
-    /** Names that are no facts, each with the nearest fact. */
+    /** Names that are not facts, each with the most similar fact. */
     unknown: preview.problems.flatMap(({ unknown, didYouMean }) => (unknown === null ? [] : [{ unknown, didYouMean }])),
     use: (unknown: string, fact: string) =>
       type({ text: renameFact(words.text, unknown, fact), subject: renameFact(words.subject, unknown, fact) }),

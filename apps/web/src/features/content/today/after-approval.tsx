@@ -22,14 +22,14 @@ interface AfterApprovalProps {
   onNext: () => void;
 }
 
-/** A text that was approved a moment ago, in the place of its draft: C copies it and opens its place, Y says that it was sent. */
+/** A text that was approved a moment ago, in the place of its draft. C copies it and opens its place, Y says that it was sent. */
 export const AfterApproval = ({ item: before, onNext }: AfterApprovalProps) => {
   const actions = useContentActions();
   useBecomesCurrent(before.id);
   const { data } = useQuery(contentDetailQuery(before.id));
-  // What was read before the approval says that it waits.
+  // Data from before the approval still says that the text waits, so it is ignored.
   const detail = data?.approvalStatus === 'approved' ? data : undefined;
-  // The editor approves other words than those that waited.
+  // Uses the stored text when it is loaded, because the editor may have approved changed words.
   const item = detail ?? before;
   const place = detail && placeOf(detail);
   const sent = Boolean(detail?.sent);

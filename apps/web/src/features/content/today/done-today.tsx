@@ -24,7 +24,7 @@ export const useDecidedToday = () => {
 
 const sealsShown = 8;
 
-/** `6 approved, 1 declined`: without what is 0. */
+/** `6 approved, 1 declined`, without zeros. */
 const countWords = (...counts: readonly [count: number, what: string][]): string =>
   counts.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(', ');
 

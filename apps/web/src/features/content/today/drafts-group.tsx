@@ -20,7 +20,10 @@ const AfterApproval = lazily(async () => (await import('./after-approval')).Afte
 /** Rows below the open draft. */
 const rowsShown = 3;
 
-/** `first-draft.ts` puts the first draft into it before the application starts: it has the measures of the open draft. */
+/**
+ * The skeleton of the open draft, with its measures. `first-draft.ts` puts the first draft into it before the application
+ * starts.
+ */
 const Waiting = () => (
   <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
     <li className="py-4">
@@ -52,7 +55,7 @@ const Waiting = () => (
 const OpenDraft = ({ item, onApprove }: { item: Content; onApprove: () => void }) => {
   const { current, none, makeCurrent } = useCurrentRow(item.id);
   return (
-    // The open draft is the first row, so it has its key hints when it is painted first.
+    // The open draft is the first row, so it shows its key hints from the first paint.
     <li data-row={item.id} tabIndex={-1} className="py-4 outline-offset-2">
       <PendingCard item={item} current={current || none} onCurrent={makeCurrent} onApprove={onApprove} />
     </li>
@@ -87,12 +90,12 @@ const DraftRow = ({ item }: { item: Content }) => (
 );
 
 /**
- * The drafts that wait. The first is open: A approves it. The approved text then takes its place, until the person has said
- * whether it was sent, or goes on.
+ * The waiting drafts. The first one is open, and A approves it. The approved text then takes its place, until the person says
+ * whether it was sent, or opens the next draft.
  */
 export const DraftsGroup = () => {
   const { query, drafts, total } = usePendingDrafts();
-  // The rows of pending texts and their counts come from two reads: nothing is shown before both are there.
+  // The rows of pending texts and their counts come from two requests. Nothing is shown before both have arrived.
   const { isPending } = useQuery(contentCountsQuery);
   const [approved, setApproved] = useState<Content | null>(null);
   const next = useCurrentRow(drafts?.[0]?.id ?? '');
@@ -105,10 +108,10 @@ export const DraftsGroup = () => {
       </TodayGroup>
     );
   if (!drafts || isPending) return <Waiting />;
-  // It waits again: the approval failed, or was taken back.
+  // The text waits again when the approval failed or was taken back.
   const after = approved && !drafts.some(({ id }) => id === approved.id) ? approved : null;
   const [first, ...others] = drafts;
-  // The keys act on it at once.
+  // Makes the next draft the current row, so that the keys act on it at once.
   const openNext = () => {
     setApproved(null);
     if (first) next.makeCurrent();

@@ -22,7 +22,7 @@ const places = { linkedin: 'LinkedIn', email: 'Mail', instagram: 'Instagram' } a
 
 const SentRow = ({ item }: { item: Content }) => {
   const { sent } = useSent();
-  /** False: the person went back, and the focus goes with them. */
+  /** False after the person went back, so that the focus moves back too. */
   const [changing, setChanging] = useState<boolean>();
   const { current } = useCurrentRow(item.id);
   const yes = (text?: string) => sent.act({ item, text });
@@ -79,7 +79,7 @@ const SentRow = ({ item }: { item: Content }) => {
   );
 };
 
-/** The texts that the question is about now, and how many there are in all. */
+/** The texts for the question “Sent?” now, and their total number. */
 export const useUnsent = () => {
   const { data, isPending } = useQuery(unsentQuery);
   const later = useAskedLater();
@@ -87,7 +87,7 @@ export const useUnsent = () => {
   return { rows, total: (data?.total ?? 0) - (data?.rows.length ?? 0) + rows.length, isPending };
 };
 
-/** Approved texts of which nobody said whether they left. */
+/** Approved texts for which the person has not said whether they were sent. */
 export const SentGroup = () => {
   const { rows, total } = useUnsent();
   if (rows.length === 0) return null;

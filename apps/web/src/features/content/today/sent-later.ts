@@ -6,7 +6,7 @@ import { kept } from '@/shared/kept';
 interface Later {
   /** Texts with the answer “Not yet”: they ask again tomorrow. Id → day. */
   notYet: Readonly<Record<string, string>>;
-  /** Texts that another part of the screen asks about now. */
+  /** Texts for which another part of the screen asks now. */
   elsewhere: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ const read = (): Later['notYet'] => {
   try {
     const value: unknown = JSON.parse(kept.get(key) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
-    // Answers of other days have no effect any more.
+    // Answers of earlier days have no effect.
     return Object.fromEntries(Object.entries(value).filter(([, day]) => day === today()));
   } catch (error) {
     if (error instanceof SyntaxError) return {};
@@ -38,19 +38,19 @@ const ask = (notYet: Later['notYet']) => {
   kept.set(key, JSON.stringify(notYet));
 };
 
-/** “Not yet”: asks no more today, in this browser. Returns a function that takes this back. */
+/** Handles “Not yet”: this browser does not ask again today. Returns a function that takes this back. */
 export const askTomorrow = (id: string): (() => void) => {
   ask({ ...now().notYet, [id]: today() });
   return () => ask({ ...now().notYet, [id]: '' });
 };
 
-/** The text is asked about elsewhere on the screen. Returns a function that ends this. */
+/** Hides the question for a text, because another part of the screen asks. Returns a function that ends this. */
 export const hideFromUnsent = (id: string): (() => void) => {
   change({ elsewhere: new Set(now().elsewhere).add(id) });
   return () => change({ elsewhere: new Set([...now().elsewhere].filter((other) => other !== id)) });
 };
 
-/** Says which texts are not asked about now. */
+/** Whether the question for a text is hidden now. */
 export const useAskedLater = (): ((id: string) => boolean) => {
   const { notYet, elsewhere } = useSyncExternalStore(
     (listener) => {

@@ -17,7 +17,7 @@ const channels = {
   email: 'Email insight',
 } as const;
 
-/** The slots for posts, from today on, for which nothing is ready. A person who has not set a rhythm has none to fill. */
+/** The slots for posts from today on without a ready text. It is empty for a person who has not set a rhythm. */
 export const useSlots = () => {
   const { data, isPending } = useQuery(rhythmQuery);
   const slots = data && !data.usual ? data.slots : [];

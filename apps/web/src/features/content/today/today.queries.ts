@@ -2,7 +2,7 @@ import type { unsentContent } from '@app/contracts/content/unsent.api';
 import { queryOptions } from '@tanstack/react-query';
 import { callList } from '@/shared/call';
 
-/** The approved texts that nobody said were sent. More than a screen shows, because “Not yet” hides some. */
+/** The approved texts that nobody marked as sent. It reads more than a screen shows, because “Not yet” hides some. */
 export const unsentQuery = queryOptions({
   queryKey: ['content', 'unsent'],
   queryFn: ({ signal }) =>

@@ -82,7 +82,7 @@ interface GroupsProps {
 
 const decisionsShown = 10;
 
-/** What needs a decision comes first. */
+/** The groups of rows. Those that need a decision come first. */
 const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
   const of = (outcome: ImportPreview['rows'][number]['outcome']) =>
     preview.rows.filter((row) => row.outcome === outcome);
@@ -148,7 +148,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { draft, change } = useDraft(analysis);
   const plan = planOf(draft, 'answers');
   const asked = useQuery({ ...previewQuery(id, plan), placeholderData: keepPreviousData });
-  // Answered rows are no suggestions any more. Queried without the answers, so that all stay visible.
+  // A row with an answer is not a suggestion any more. The query leaves out the answers, so that all rows stay visible.
   const unanswered = useQuery({ ...previewQuery(id, planOf(draft, 'no answers')), placeholderData: keepPreviousData });
   const preview = asked.data;
   const suggestions = unanswered.data?.suggestions ?? [];

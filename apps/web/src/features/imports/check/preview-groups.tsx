@@ -14,7 +14,7 @@ interface GroupProps {
   id: string;
   title: string;
   count: number;
-  /** Beside the count. */
+  /** Shown beside the count. */
   meta?: ReactNode;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ const comingOf = (candidates: readonly ImportCandidate[], choice: Choice, room: 
   return [...first, ...others].slice(0, room).map(({ row }) => row);
 };
 
-/** What the import sends, and how many come in. Null for a plan that holds everybody. */
+/** The selection that the import sends, and how many people are imported. Null when all fit the plan. */
 export const admissionOf = (
   { room, candidates, new: fresh }: ImportPreview,
   choice: Choice = { by: 'newest', rows: [] },
@@ -63,7 +63,7 @@ interface CandidatesProps {
   onChoose?: (choice: Choice) => void;
 }
 
-/** The people of a file, to search, and to choose from where there is room. */
+/** The people of a file, with a search. The person chooses among them when not all fit. */
 export const Candidates = ({
   preview: { candidates, room },
   choice = { by: 'newest', rows: [] },
@@ -124,7 +124,7 @@ export const Candidates = ({
   );
 };
 
-/** Not everybody fits the plan: how many come in, who, and what happens with the others. */
+/** Shown when not everybody fits the plan: how many are imported, who they are, and what happens with the others. */
 export const WhoComesIn = (props: WhoComesInProps) => {
   const { preview, choice, onChoose } = props;
   const coming = admissionOf(preview, choice)?.coming.length ?? 0;
@@ -155,7 +155,7 @@ export const WhoComesIn = (props: WhoComesInProps) => {
           {(['starter', 'pro'] as const)
             .map(
               (tier) =>
-                `${tierLabels[tier]}, $${plans[tier].dollars.month}, holds ${plans[tier].leads ?? 'any number'}`,
+                `${tierLabels[tier]}, $${plans[tier].dollars.month}, allows ${plans[tier].leads ?? 'any number'}`,
             )
             .join('. ')}
           .

@@ -20,7 +20,7 @@ const WhoWaits = lazily(async () => (await import('./who-waits')).WhoWaits);
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
-/** How many people the button drafts for: as many drafts as one reads in a sitting. */
+/** For how many people the button drafts messages: as many as a person reads in one session. */
 const firstDrafts = 10;
 
 const draftForThese = (count: number): string => (count === 1 ? 'Draft for this lead' : `Draft for these ${count}`);
@@ -237,7 +237,7 @@ export const ImportResult = ({ done }: { done: Import }) => {
               <Link
                 to="/leads"
                 search={{ importId: done.id, pick: firstDrafts }}
-                // Not in the address: who sends somebody a link must not draft for them.
+                // It is in the history state and not in the address, so that a link from somebody else cannot start drafts.
                 state={{ draftPicked: true }}
                 className={buttonLook({ variant: 'primary' })}
               >

@@ -13,10 +13,10 @@ import { StopImport } from './stop-import';
 import { UndoImport } from './undo-import';
 import { WizardSteps } from '../wizard-steps';
 
-/** Milliseconds. */
+/** Milliseconds after which the job is read again. */
 const askAfter = 1000;
 
-/** After 2 % of the rows the time left can be estimated. */
+/** Whether the remaining time can be estimated: after 2 % of the rows. */
 const worthGuessing = (progress: { done: number; of: number } | undefined) =>
   progress !== undefined && progress.done * 50 >= progress.of;
 

@@ -5,7 +5,7 @@ import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { showStarted } from '../imports.queries';
 
-/** Stops a running import. Without a question: the same file imports the rest later. */
+/** Stops a running import. It does not ask for confirmation, because the same file can import the other rows later. */
 export const StopImport = ({ done }: { done: Import }) => {
   const client = useQueryClient();
   const stop = useAction({

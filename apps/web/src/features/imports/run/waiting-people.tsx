@@ -8,7 +8,7 @@ import { useAction } from '@/shared/use-action';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { showStarted } from '../imports.queries';
 
-/** Imports those of the waiting people who fit the plan now. In a full plan it shows the way to room. */
+/** Imports the waiting people who fit the plan now. When the plan is full, it links to the ways to get room. */
 export const ContinueImport = ({ done }: { done: Import }) => {
   const client = useQueryClient();
   const { data: usage } = useQuery(usageQuery);

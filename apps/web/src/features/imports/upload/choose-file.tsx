@@ -98,7 +98,7 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
       className="sr-only"
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
-        // So that the same file can be chosen again after a correction.
+        // Allows choosing the same file again after a correction.
         event.target.value = '';
         onChoose(files);
       }}
@@ -109,7 +109,7 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
 /** The first step: drop a file anywhere on the page, or choose one. Earlier imports are below. */
 export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
   const { choose, sending, stop, refused } = useUpload();
-  // On a phone the aside is below the earlier imports, which would push it down when they load.
+  // On a phone the aside is below the earlier imports, which would push it down. So it waits until they are loaded.
   const { isPending } = useQuery(importsQuery);
   const input = useRef<HTMLInputElement>(null);
   const over = useFileDrop(choose);

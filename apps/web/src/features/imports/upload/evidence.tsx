@@ -53,7 +53,7 @@ const linesOf = ({ evidence }: FileFacts): WellLine[] => {
   return evidence.flatMap(({ line, text, is }): WellLine[] => {
     if (is === 'row') row += 1;
     if (row > rowsShown || (is === 'blank' && row > 0)) return [];
-    // Only the first row is named: a cell may span several lines.
+    // Only the first row has a label, because a cell may span several lines.
     const says = is === 'header' ? 'column names' : is !== 'row' ? 'left out' : row === 1 ? 'first row' : '';
     const look = is === 'header' ? 'marked' : is === 'row' ? undefined : 'out';
     return [{ key: line, place: line, text: is === 'blank' ? '' : text, says, look }];

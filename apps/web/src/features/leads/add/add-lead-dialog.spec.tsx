@@ -126,9 +126,9 @@ describe('Add New Lead', () => {
   });
 });
 
-const full = 'Free holds 20 leads, and you have 20. Nothing is lost.';
+const full = 'Free allows 20 leads, and you have 20. Nothing is lost.';
 
-describe('A plan that holds no more leads', () => {
+describe('A full plan', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => act(() => dismissToast()));
 

@@ -44,7 +44,7 @@ const isField = (path: string): path is FieldPath<Typed> => path in blank;
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 
 /** The request: without empty fields, with the tags split at commas. */
-export const newLeadOf = (typed: Typed): NewLead => {
+const newLeadOf = (typed: Typed): NewLead => {
   const tags = [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
   const segment = segments.find((each) => each === typed.segment);
   return {
@@ -92,7 +92,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
         toast({ title: `${lead.name} waits for room`, text: messageOf(error, '') });
         return onClose();
       }
-      // A toast shows the error. The errors of fields are also shown at the fields.
+      // A toast shows the error. Each field also shows its own error.
       const errors = error instanceof CallError ? (error.body?.errors ?? []) : [];
       for (const [i, { path, message }] of errors.entries()) {
         const [field = ''] = path.split('.');
@@ -117,7 +117,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
 const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 'round'>) => {
   const { register, setValue, getValues, setFocus, formState, control } = form;
   const { errors } = formState;
-  // Here, because the dialog moves the focus after the effects of its children.
+  // The focus is set here, because the dialog moves it after the effects of its children.
   useEffect(() => setFocus('name'), [setFocus, round]);
   const segment = useWatch({ control, name: 'segment' });
   /** The name from the LinkedIn address. A typed name is never overwritten. */
@@ -158,7 +158,7 @@ interface AddLeadDialogProps {
   onClose: () => void;
   /** The status of the new lead, when it is not New. */
   status?: OpenStatus;
-  /** A person who waits for room, to be changed. */
+  /** The waiting person that the form changes. */
   waiting?: WaitingLead;
   onOpenLead?: (lead: Lead) => void;
 }

@@ -12,8 +12,8 @@ export const duplicateOf = (leads: readonly Lead[], name: string, email: string)
   (email.trim() ? leads.find((lead) => lead.email !== null && same(lead.email, email)) : undefined) ??
   (name.trim() ? leads.find((lead) => same(lead.name, name)) : undefined);
 
-/** A value after a pause without changes. */
-const useRested = (value: string, milliseconds = 300) => {
+/** Returns the value after a pause without changes. */
+const useDebounced = (value: string, milliseconds = 300) => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), milliseconds);
@@ -30,8 +30,8 @@ interface DuplicateWarningProps {
 
 /** Warns while typing when this person may already exist. It does not block: two people can have the same name. */
 export const DuplicateWarning = ({ name, email, onOpen }: DuplicateWarningProps) => {
-  const byName = useQuery(leadsLikeQuery(useRested(name.trim())));
-  const byEmail = useQuery(leadsLikeQuery(useRested(email.trim())));
+  const byName = useQuery(leadsLikeQuery(useDebounced(name.trim())));
+  const byEmail = useQuery(leadsLikeQuery(useDebounced(email.trim())));
   const found = duplicateOf([...(byEmail.data?.rows ?? []), ...(byName.data?.rows ?? [])], name, email);
   return (
     <output className="-mt-1 block text-sm text-amber empty:hidden">

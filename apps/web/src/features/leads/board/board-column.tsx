@@ -18,14 +18,14 @@ import { useLeadTarget } from './drag';
 
 type LeadStatus = Lead['status'];
 
-/** What the board does with a column. */
+/** The functions of a column for the board. */
 export interface ColumnHandle {
   /** The loaded leads, in the order on the screen. */
   leads: readonly Lead[];
   focus: (at: number) => void;
 }
 
-export interface ColumnProps extends Pick<BoardCardProps, 'onMove' | 'onMoving' | 'onOpen' | 'onFocused'> {
+interface ColumnProps extends Pick<BoardCardProps, 'onMove' | 'onMoving' | 'onOpen' | 'onFocused'> {
   status: LeadStatus;
   filter: LeadsFilter;
   counted: LeadColumn | undefined;
@@ -35,7 +35,7 @@ export interface ColumnProps extends Pick<BoardCardProps, 'onMove' | 'onMoving' 
   /** The card that Tab reaches. */
   current: string | undefined;
   onAdd: (status: OpenStatus) => void;
-  /** The column says what the board can do with it; null when it goes. */
+  /** The column registers its functions with the board; null when it unmounts. */
   register: (status: LeadStatus, handle: ColumnHandle | null) => void;
 }
 
@@ -152,7 +152,7 @@ const InPage = ({ props, over }: { props: ColumnProps; over: boolean }) => {
   );
 };
 
-/** Above the cards: the place for a card that is dragged here, and what an empty column says. */
+/** The part above the cards: the place for a dragged card, and the text of an empty column. */
 const Inside = ({
   props,
   pages,

@@ -57,7 +57,7 @@ const ColumnTabs = ({ shown, chosen, counts, onChoose }: ColumnTabsProps) => (
 interface ColumnTabsProps {
   shown: readonly LeadStatus[];
   chosen: LeadStatus;
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   counts: (status: LeadStatus) => string | undefined;
   onChoose: (status: LeadStatus) => void;
 }
@@ -82,7 +82,7 @@ export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {
   const shown = phone ? [chosen] : all.filter((s) => wide || !isEnding(s) || unfolded.has(s) || s === search.status);
   const columnOf = (status: LeadStatus) => counted.data?.find((column) => column.status === status);
 
-  // The same functions at each render: a card renders again only when its own lead changes.
+  // Keeps the functions the same at each render, so that a card renders again only when its own lead changes.
   const latest = useRef({ move, onOpen });
   useLayoutEffect(() => {
     latest.current = { move, onOpen };
@@ -93,7 +93,7 @@ export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {
     const focused = document.activeElement?.closest('[role="menu"]') !== null;
     if (isEnding(to)) return setEnding({ lead, to });
     latest.current.move(lead, to);
-    // The card leaves with the focus, so the next one takes it.
+    // The card that leaves has the focus, so the next card gets it.
     if (focused && at >= 0) setTimeout(() => columns.current.get(lead.status)?.focus(at));
   }, []);
   const open = useCallback((id: string) => latest.current.onOpen(id), []);

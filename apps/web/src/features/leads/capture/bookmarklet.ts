@@ -1,7 +1,7 @@
 import { readPaste } from './read-paste';
 
 /** The fields of Add Lead that a page can fill. */
-export interface FromPage {
+interface FromPage {
   name: string;
   title: string;
   company: string;
@@ -10,8 +10,8 @@ export interface FromPage {
 }
 
 /**
- * A bookmark that opens Add Lead with the page's address, title and selection. They stand behind the #, which a browser sends
- * to no server.
+ * A bookmark that opens Add Lead with the page's address, title and selection. They are after the #, which browsers do not send to
+ * servers.
  */
 export const bookmarklet = (origin: string): string =>
   `javascript:void open(${JSON.stringify(`${origin}/leads?add=true#`)}+new URLSearchParams({url:location.href,title:document.title,text:String(getSelection()).slice(0,5000)}))`;
@@ -23,13 +23,13 @@ const titled = (title: string): string =>
     .split(/\s+[|–—-]\s+/u)[0]
     ?.trim() ?? '';
 
-/** What the bookmark left behind the #; null without it. */
+/** Reads what the bookmark put after the #; null without it. */
 export const fromPage = (hash: string): FromPage | null => {
   const given = new URLSearchParams(hash.replace(/^#/u, ''));
   const [url = '', title = '', text = ''] = ['url', 'title', 'text'].map((key) => given.get(key)?.slice(0, 5000) ?? '');
   if (!url && !text) return null;
   const linkedin = /^https?:\/\/(?:[\w-]+\.)?linkedin\.com\/in\/[^/?#]+/iu.exec(url)?.[0];
-  // The page of a profile says who it is, even when only the headline was selected.
+  // The title of a profile page contains the name, even when only the headline was selected.
   const { fields } = readPaste(linkedin ? [titled(title), text.trim(), linkedin].filter(Boolean).join('\n') : text);
   return {
     name: fields.name?.value.slice(0, 300) ?? '',

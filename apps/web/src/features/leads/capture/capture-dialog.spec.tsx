@@ -13,7 +13,7 @@ interface Server {
   find?: (q: string) => object[];
   /** The words of the thread. */
   thread?: string[];
-  /** How many times the first write is recorded, and not shown yet. */
+  /** How many times the first write returns 202, because it is not shown yet. */
   behind?: number;
 }
 
@@ -113,7 +113,7 @@ describe('Capture', () => {
     expect(
       screen.getByRole('button', { name: /^LinkedIn: https:\/\/www\.linkedin\.com\/in\/hana-sato/ }),
     ).toBeVisible();
-    // What a lead needs and the paste does not say is asked for at once.
+    // The dialog asks at once for required fields that the paste does not contain.
     expect(screen.getByLabelText('Title')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Save and draft my answer' })).not.toBeInTheDocument();
   });
@@ -125,7 +125,7 @@ describe('Capture', () => {
     expect(screen.getByRole('button', { name: 'Save to Hana Sato' })).toBeVisible();
   });
 
-  it('does not call what names nobody a signature', async () => {
+  it('does not take text without a name for a signature', async () => {
     open('%%% 12345\n{"a":1}');
     expect(await screen.findByRole('heading', { name: 'Paste to capture' })).toBeVisible();
     expect(screen.getByText('Who is it?')).toBeVisible();

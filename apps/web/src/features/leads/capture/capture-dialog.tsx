@@ -6,11 +6,10 @@ import { Recorded } from '@/shared/call';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
-import { Segmented } from '@/shared/ui/segmented';
 import { userQuery } from '@/shared/user';
 import { fieldErrorOf } from '../use-lead-actions';
-import { CaptureFields, labels, names, needed, rowLook } from './capture-fields';
-import { Bookmarklet, Outcome, Well } from './capture-parts';
+import { CaptureFields, labels, names, needed } from './capture-fields';
+import { Bookmarklet, CapturedWords, Outcome, Well, WhoItIs } from './capture-parts';
 import { readPaste } from './read-paste';
 import { useHasWords, useKeepCaptured, useKnown, type Values } from './use-capture';
 
@@ -24,17 +23,17 @@ interface CaptureDialogProps {
   shared: string;
   onClose: () => void;
   onOpenLead: (id: string) => void;
-  /** Writes the answer to what they said. */
+  /** Drafts the answer to their words. */
   onAnswer: (lead: Lead) => void;
 }
 
-/** Reads a pasted profile, signature or mail, and shows what will be saved before it is saved. */
+/** Reads a pasted profile, signature or mail, and shows what will be saved. */
 export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
   const [text, setText] = useState(shared);
   const [typed, setTyped] = useState<Values>({});
   const [choice, setChoice] = useState<'known' | 'new' | null>(null);
   const [asked, setAsked] = useState(false);
-  /** The paste stands with its marks; it is a field again when the person wants to change it. */
+  /** Shows the paste as text with marks. It becomes a field again when the person wants to change it. */
   const [folded, setFolded] = useState(shared !== '');
   const { data: user } = useQuery(userQuery);
   const own = useMemo(
@@ -44,7 +43,8 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const read = useMemo(() => readPaste(text.slice(0, longest), own), [text, own]);
   const found = Object.fromEntries(names.map((field) => [field, read.fields[field]?.value ?? ''])) as Values;
   const values: Values = { ...found, ...typed };
-  const { known, pending, failed } = useKnown(useDeferredValue(values));
+  const search = useKnown(useDeferredValue(values));
+  const { known } = search;
   const to = known && choice !== 'new' ? known.lead : null;
   const keep = useKeepCaptured(onOpenLead);
   const words = read.words && cutTo(read.words, longestWords);
@@ -64,7 +64,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const pasted = Object.keys(read.fields).length > 0 && (text.trim().includes('\n') || read.kind !== 'signature');
   const isFolded = folded && pasted && text.length <= longest;
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  // The paste is read: Enter keeps it.
+  // The focus moves to the button, so that Enter saves the paste.
   useEffect(() => {
     if (isFolded) form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
   }, [isFolded, form]);
@@ -81,7 +81,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       onOpenChange={(open) => !open && onClose()}
       title={pasted ? heads[read.kind] : 'Paste to capture'}
       width={560}
-      // The whole screen of a phone.
+      // Full screen on a phone.
       className="max-md:inset-0! max-md:h-dvh max-md:max-h-none! max-md:w-full! max-md:max-w-none! max-md:translate-0! max-md:rounded-none!"
     >
       <form
@@ -101,7 +101,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               ref={focusOnMount}
               rows={3}
               dir="auto"
-              // Below it the whole paste stands with its marks.
+              // The whole paste with its marks is below it.
               className="max-h-24"
               value={text}
               placeholder="Paste it here"
@@ -117,29 +117,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
         {text.trim() && (
           <>
             <Well lines={read.lines} onEdit={isFolded ? () => setFolded(false) : undefined} />
-            <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
-              <p className="min-w-0 flex-1">
-                <b className="block font-semibold wrap-anywhere">
-                  {to ? `${first} is already a lead` : first ? `${first}, a new lead` : 'Who is it?'}
-                </b>
-                <span className="text-sm text-ink-3">
-                  {failed && 'Your leads could not be searched. '}
-                  {pending ? 'Looking among your leads' : (known?.why ?? 'Nobody like that among your leads.')}
-                </span>
-              </p>
-              {known && (
-                <Segmented
-                  label="Save to"
-                  className="max-md:w-full"
-                  value={to ? 'known' : 'new'}
-                  options={[
-                    { value: 'known', label: `To ${cutTo(known.lead.name, 20)}` },
-                    { value: 'new', label: 'New lead' },
-                  ]}
-                  onChange={(value) => setChoice(value === 'new' ? 'new' : 'known')}
-                />
-              )}
-            </div>
+            <WhoItIs to={to} first={first} search={search} onChoose={setChoice} />
             <CaptureFields
               key={text}
               found={read.fields}
@@ -150,26 +128,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               }
               onType={(field, value) => setTyped({ ...typed, [field]: value })}
             >
-              {words && (
-                <div className={rowLook}>
-                  <span className="text-ink-3">
-                    {read.by === 'you' ? 'Your mail' : read.kind === 'mail' ? 'Their reply' : 'Their words'}
-                  </span>
-                  <p
-                    dir="auto"
-                    className="line-clamp-5 font-serif text-[14px]/[21px] whitespace-pre-line wrap-anywhere"
-                  >
-                    {words}
-                  </p>
-                  <span className="text-sm text-ink-3">
-                    {there
-                      ? 'In the thread already, kept once'
-                      : read.kind === 'mail'
-                        ? 'kept as written'
-                        : 'kept as a note'}
-                  </span>
-                </div>
-              )}
+              {words && <CapturedWords read={read} words={words} kept={there} />}
               <Outcome read={read} to={to} keepsWords={words !== null && !there} />
             </CaptureFields>
           </>

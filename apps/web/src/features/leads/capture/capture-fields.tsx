@@ -19,20 +19,20 @@ export const names = Object.keys(labels) as CapturedField[];
 
 export const needed: readonly CapturedField[] = ['name', 'title', 'company'];
 
-/** A line of what is captured: what it is, its value, and where it comes from. */
+/** The look of a captured line: its name, its value, and its source. */
 export const rowLook =
   'grid grid-cols-[92px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-1.5 max-md:grid-cols-[92px_minmax(0,1fr)] max-md:[&>:nth-child(3)]:col-start-2';
 
 interface ValueProps {
   field: CapturedField;
   value: string;
-  /** What the lead has now, where this is another value. */
+  /** The current value of the lead, when it differs. */
   before: string | null;
   line: number | undefined;
   onChange: () => void;
 }
 
-/** A captured value: the changes of a known lead word by word. */
+/** A captured value. For a known lead it shows the changes word by word. */
 const Value = ({ field, value, before, line, onChange }: ValueProps) => (
   <div className={cn(rowLook, !value && 'hatch')}>
     <span aria-hidden className="text-ink-3">
@@ -59,7 +59,7 @@ const Value = ({ field, value, before, line, onChange }: ValueProps) => (
 interface CaptureFieldsProps {
   found: Captured['fields'];
   values: Values;
-  /** The lead that they are saved to, if it exists. */
+  /** The known lead to which the values are saved, if any. */
   to: Lead | null;
   wrong: (field: CapturedField) => string | undefined;
   onType: (field: CapturedField, value: string) => void;
@@ -68,8 +68,8 @@ interface CaptureFieldsProps {
 }
 
 /**
- * What was recognised: each field with the line it comes from. Of a known lead, only what changes. A field that is needed and
- * missing is an input; every other one becomes an input when the person wants to change it.
+ * The recognised fields, each with the line that it comes from. For a known lead it shows only the changes. A missing required
+ * field is an input. Every other field becomes an input when the person wants to change it.
  */
 export const CaptureFields = ({ found, values, to, wrong, onType, children }: CaptureFieldsProps) => {
   const [inputs, setInputs] = useState<ReadonlySet<CapturedField>>(new Set());

@@ -1,11 +1,15 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import { cutTo } from '@app/contracts/text';
 import { cn } from '@/shared/cn';
 import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Textarea } from '@/shared/ui/field';
+import { Segmented } from '@/shared/ui/segmented';
 import { bookmarklet } from './bookmarklet';
+import { rowLook } from './capture-fields';
 import type { Captured, Mark } from './read-paste';
+import type { useKnown } from './use-capture';
 
 const marks: Record<NonNullable<Mark>, string> = {
   field: 'underline decoration-2 underline-offset-2',
@@ -13,7 +17,7 @@ const marks: Record<NonNullable<Mark>, string> = {
   left: 'text-ink-3 line-through',
 };
 
-/** The paste, with what was recognised, what becomes a touch, and what is left out. */
+/** The paste, with marks for fields, for words of a touch, and for lines that are left out. */
 interface WellProps {
   lines: Captured['lines'];
   /** Makes the paste a field again. */
@@ -48,7 +52,63 @@ interface OutcomeProps {
   keepsWords: boolean;
 }
 
-/** What is left out, and what follows for the lead, before it is saved. */
+interface WhoProps {
+  /** The known lead to which the paste is saved; null for a new lead. */
+  to: Lead | null;
+  /** The person's name, cut for display. */
+  first: string;
+  search: ReturnType<typeof useKnown>;
+  onChoose: (choice: 'known' | 'new') => void;
+}
+
+/** Says whether the person is already a lead, and lets the user choose between this lead and a new one. */
+export const WhoItIs = ({ to, first, search: { known, pending, failed }, onChoose }: WhoProps) => (
+  <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
+    <p className="min-w-0 flex-1">
+      <b className="block font-semibold wrap-anywhere">
+        {to ? `${first} is already a lead` : first ? `${first}, a new lead` : 'Who is it?'}
+      </b>
+      <span className="text-sm text-ink-3">
+        {failed && 'Your leads could not be searched. '}
+        {pending ? 'Searching your leads' : (known?.why ?? 'None of your leads matches.')}
+      </span>
+    </p>
+    {known && (
+      <Segmented
+        label="Save to"
+        className="max-md:w-full"
+        value={to ? 'known' : 'new'}
+        options={[
+          { value: 'known', label: `To ${cutTo(known.lead.name, 20)}` },
+          { value: 'new', label: 'New lead' },
+        ]}
+        onChange={(value) => onChoose(value === 'new' ? 'new' : 'known')}
+      />
+    )}
+  </div>
+);
+
+interface WordsProps {
+  read: Captured;
+  words: string;
+  /** The thread of the lead already has these words. */
+  kept: boolean;
+}
+
+/** The captured words, and how they are saved. */
+export const CapturedWords = ({ read: { kind, by }, words, kept }: WordsProps) => (
+  <div className={rowLook}>
+    <span className="text-ink-3">{by === 'you' ? 'Your mail' : kind === 'mail' ? 'Their reply' : 'Their words'}</span>
+    <p dir="auto" className="line-clamp-5 font-serif text-[14px]/[21px] whitespace-pre-line wrap-anywhere">
+      {words}
+    </p>
+    <span className="text-sm text-ink-3">
+      {kept ? 'In the thread already, kept once' : kind === 'mail' ? 'kept as written' : 'kept as a note'}
+    </span>
+  </div>
+);
+
+/** Says before saving what is left out, and what happens to the lead. */
 export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomeProps) => {
   const left = lines.filter(({ text, mark }) => mark === 'left' && text.trim() !== '').length;
   const isMail = kind === 'mail' && keepsWords;

@@ -1,4 +1,4 @@
-/** Invented pastes as people copy them: profiles, signatures and mails in five languages. */
+/** Invented pastes like those that people copy: profiles, signatures and mails in five languages. */
 interface Paste {
   called: string;
   text: string;

@@ -1,27 +1,27 @@
 import { nameFromLinkedIn } from '../lead-labels';
 
-/** What is done with a line: a field comes from it, it is the person's own words, or it is left out. */
+/** The use of a line: a field comes from it, it belongs to the words, or it is left out. */
 export type Mark = 'field' | 'words' | 'left' | null;
 export type CapturedField = 'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'connectionCount';
 
-/** What a pasted profile, signature or mail says about a person. Lines count from 0. */
+/** The result of reading a pasted profile, signature or mail. Lines count from 0. */
 export interface Captured {
   kind: 'profile' | 'mail' | 'signature';
   fields: Partial<Record<CapturedField, { value: string; line: number }>>;
-  /** What was written: the newest mail of the thread that is theirs, the text about themselves in a profile. */
+  /** The words: the newest mail of the other person in a thread, or the text about themselves in a profile. */
   words: string | null;
-  /** Who wrote the words. They are the person's own where a mail has nothing of the other. */
+  /** Who wrote the words. They are the person's own when the mail contains no words of the other person. */
   by: 'them' | 'you';
   lines: { text: string; mark: Mark }[];
 }
 
-/** Who pastes. Their own mails in a thread are no words of a lead. */
+/** The person who pastes. Their own mails in a thread are not words of a lead. */
 export interface Own {
   email: string | null;
   name: string | null;
 }
 
-/** A longer line names nobody. It is cut, because some patterns are slow on long lines. */
+/** Longer lines are cut, because they contain no name and some patterns are slow on long lines. */
 const longestLine = 500;
 
 const address = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/u;
@@ -37,7 +37,7 @@ const gmailSender = /^"?([^<>"]{2,80}?)"?\s*<([^<>\s]+@[^<>\s]+)>(.*)$/u;
 const wroteLast =
   /^(?:on|le|el|em|il|w dniu)\b(.+?)\s(?:wrote|a écrit|escribió|escreveu|ha scritto|napisał\(?a?\)?)\s*[:：]$/iu;
 const wroteFirst = /^(?:am|op|den|på|\p{L}{2,3}\.?\s\d{1,2}\.)\s.*\d.*\s(?:schrieb|schreef|skrev)\s+(.+?)\s*[:：]$/iu;
-/** Where such a line is too long, its end stands on the next one. */
+/** When such a line is too long, its end is on the next line. */
 const introBegins = /^(?:on|le|el|em|il|w dniu|am|op|den|på)\b.*\d/iu;
 /** Everything from here on was written earlier. */
 const quoteBegins = [
@@ -102,7 +102,7 @@ interface Who {
   email: string | null;
 }
 
-/** One mail of a thread: the line that names its author, and how deep its words are quoted. */
+/** One mail of a thread: the line that names its author, and the depth of its quotation. */
 interface Part extends Who {
   line: number;
   /** Its words begin after this line. */
@@ -123,7 +123,7 @@ const introduced = (line: string): Who | null => {
   if (first) return whoIs(first);
   const last = wroteLast.exec(line)?.[1];
   if (!last) return null;
-  // Before the name stands the date.
+  // The date is before the name.
   const at = last.search(/<|\[|\(?[\w.+'-]+@/u);
   const named = (at === -1 ? last : last.slice(0, at)).replace(/^.*\d(?:\s?[ap]\.?m\.?)?(?:\s?\([^)]*\))?[,\s]*/iu, '');
   return { name: whoIs(named).name, email: address.exec(last)?.[0] ?? null };
@@ -164,7 +164,7 @@ const put = (of: Draft, field: CapturedField, value: string | null | undefined, 
   if (at) at.mark = 'field';
 };
 
-/** Addresses stand anywhere in what the person wrote about themselves. */
+/** Finds addresses anywhere in the text that the person wrote about themselves. */
 const putAddresses = (of: Draft, from: number, to: number): void => {
   of.lines.slice(from, to).forEach((one, i) => {
     const text = lineOf(one.text);
@@ -203,7 +203,7 @@ const putSignature = (of: Draft, from: number, to: number): void => {
   put(of, 'company', company ?? third?.text, company ? second.line : (third?.line ?? second.line));
 };
 
-/** Strikes the lines `from` to `to`. */
+/** Marks the lines `from` to `to` as left out. */
 const leaveOut = ({ lines }: Draft, from: number, to = lines.length): void => {
   for (const line of lines.slice(from, to)) line.mark = 'left';
 };
@@ -251,7 +251,7 @@ const readMail = (of: Draft, own: Own, parts: readonly Part[]): void => {
   const text = (line: number) => bare(of.lines[line]?.text ?? '');
   const [first] = parts;
   const hasTop = of.lines.slice(0, first?.line ?? of.lines.length).some((one) => one.text.trim() !== '');
-  // Above the mail that is answered stands the answer. It is theirs where they answer the person's own mail.
+  // An answer is above the mail that it answers. It is theirs when they answer the person's own mail.
   if (!first || (hasTop && isOwn(first, own))) return readBody(of, -1, 0, first?.line ?? of.lines.length);
   const theirs = parts.find((part) => !isOwn(part, own));
   const part = theirs ?? first;
@@ -260,7 +260,7 @@ const readMail = (of: Draft, own: Own, parts: readonly Part[]): void => {
   leaveOut(of, 0, part.line);
   const next = parts.find(({ line }) => line > part.line)?.line ?? of.lines.length;
   if (!theirs) {
-    // A mail of the person's own, and nothing else: it is about whom it went to.
+    // The paste is only a mail of the person, so it is about its receiver.
     of.by = 'you';
     named = of.lines.findIndex((_, n) => n > part.line && n < next && recipient.test(text(n)));
     const all = (recipient.exec(text(named))?.[1] ?? '').split(/\s*;\s*|(?<=[>\w])\s*,\s*(?=[^,]*@)/u).map(whoIs);
@@ -268,7 +268,7 @@ const readMail = (of: Draft, own: Own, parts: readonly Part[]): void => {
   }
   put(of, 'email', who.email, named);
   put(of, 'name', who.name, named);
-  // What stands above their words is the person's own, or their signature.
+  // The text above their words is the person's own, or their signature.
   const above = of.lines.findIndex((_, n) => n < part.line && who.name !== null && text(n) === who.name);
   if (above !== -1) putSignature(of, above, part.line);
   readBody(of, part.head, part.depth, next);
@@ -296,7 +296,7 @@ const readProfile = (of: Draft): void => {
   const first = lines.find((line) => isName(tidyName(text(line))) && of.lines[line]?.mark === null);
   if (first !== undefined) {
     put(of, 'name', tidyName(text(first)), first);
-    // A copied page has the name twice, and the degree of the connection on a line of its own.
+    // A copied page has the name twice, and the degree of the connection on its own line.
     const headline = head.find(
       (line) =>
         line > first &&
@@ -324,7 +324,7 @@ const readProfile = (of: Draft): void => {
 };
 
 /**
- * Reads what a person pasted, by rules: no model is asked, and nothing leaves the browser.
+ * Reads what a person pasted. It uses rules and no model, and sends nothing to a server.
  * @param own who pastes, so that their own mail in a thread is left out
  */
 export const readPaste = (text: string, own: Own = { email: null, name: null }): Captured => {

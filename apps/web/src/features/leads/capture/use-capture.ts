@@ -15,14 +15,14 @@ const profileOf = (url: string | null | undefined): string | undefined =>
 const same = (a: string | null | undefined, b: string | null | undefined): boolean =>
   Boolean(a && b && a.trim().toLowerCase() === b.trim().toLowerCase());
 
-/** Why a lead is the captured person, in words; null when it is another one. */
-export const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): string | null => {
+/** Why a lead is the captured person, in words; null when it is not. */
+const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): string | null => {
   if (linkedinUrl && profileOf(lead.linkedinUrl) === profileOf(linkedinUrl)) return 'Same LinkedIn address.';
   if (same(lead.email, email)) return 'Same mail address.';
   return same(lead.name, name) && (!company || same(lead.company, company)) ? 'Same name and company.' : null;
 };
 
-/** The lead that the captured person is already. */
+/** The known lead that is the captured person. */
 export const useKnown = (values: Values) => {
   const find = (q: string | undefined) => ({
     queryKey: ['leads', 'captured', q],
@@ -46,7 +46,7 @@ interface Kept {
   /** Null for a new lead. */
   known: Lead | null;
   values: Values;
-  /** Null where the lead has them already. */
+  /** Null when the lead already has them. */
   words: string | null;
   kind: Captured['kind'];
   by: Captured['by'];
@@ -57,7 +57,7 @@ const touchOf = ({ kind, by }: Kept) =>
     ? { kind: by === 'you' ? ('message' as const) : ('reply' as const), via: 'email' as const }
     : { kind: 'note' as const };
 
-/** The captured values as the API takes them, without those that the lead has already. */
+/** The captured values for the API, without those that the lead already has. */
 export const changesOf = (values: Values, known: Lead | null) => {
   const { connectionCount, ...texts } = values;
   const count = connectionCount ? Number(connectionCount) : undefined;
@@ -69,7 +69,7 @@ export const changesOf = (values: Values, known: Lead | null) => {
   };
 };
 
-/** Adds the person or changes them, and keeps their words as a reply or a note. Undo takes all of it back. */
+/** Adds or changes the lead, and saves the words as a reply or a note. Undo takes all of it back. */
 export const useKeepCaptured = (after: (id: string) => void) => {
   const archive = useArchiveLeads();
   const back = useAction({
@@ -95,7 +95,7 @@ export const useKeepCaptured = (after: (id: string) => void) => {
       const { name = '', title = '', company = '' } = values;
       const changes = changesOf(values, known);
       const key = `${idempotencyKey}-lead`;
-      // Their words need the lead, so it is waited for.
+      // It waits for the lead, because the words are saved to it.
       const lead = !known
         ? await untilShown(() =>
             call<typeof addLead>('POST', '/api/leads', {

@@ -5,7 +5,7 @@ import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import type { Drafting } from './use-drafting';
 
-/** What waits, when a draft waits for the action that the person chose. */
+/** The label of a waiting draft for each action that the person can choose. */
 const waiting = {
   connect: 'Note draft waiting',
   direct_message: 'DM draft waiting',

@@ -1,4 +1,4 @@
-import type { Drafted, generateMessage, generateMessages } from '@app/contracts/content/content.api';
+import type { Drafted, generateMessage, generateMessages } from '@app/contracts/content/drafting.api';
 import { draftsAtOnce } from '@app/contracts/content/content.constants';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
@@ -16,7 +16,7 @@ type Draftee = Pick<Lead, 'id' | 'name'>;
 
 interface Request {
   leads: readonly Draftee[];
-  /** The button Draft Message of one row: another endpoint and other texts of the specification. */
+  /** For the button Draft Message of one row, which has another endpoint and other texts in the specification. */
   single: boolean;
   /** Why the person writes to all of them now. */
   whyNow?: string;

@@ -15,7 +15,7 @@ interface WhyNowProps {
   words: string;
 }
 
-/** Drafts for several leads with one reason that the person gives for all of them. */
+/** Drafts messages for several leads, with one reason by the person for all of them. */
 export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -24,7 +24,7 @@ export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!text.trim()) return setMissing(true);
-    // The sentence stays: for another try, and for the next people of the same file.
+    // The sentence stays in the field, for another try and for the next people of the same file.
     drafting.draftMany(leads, text.trim());
     setOpen(false);
   };

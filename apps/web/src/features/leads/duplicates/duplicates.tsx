@@ -70,10 +70,10 @@ const PairList = ({ pairs, current, onOpen }: PairListProps) => {
   );
 };
 
-/** The person after the merge, with what came from where, and its Undo. */
+/** The lead after the merge, with the origin of its values, and Undo. */
 const Done = ({ lead: given, at }: { lead: Lead; at: string | undefined }) => {
   const { data } = useQuery(leadQuery(given.id));
-  // What is cached may be from before the merge.
+  // The cached lead may be from before the merge.
   const lead = data && data.updatedAt >= given.updatedAt ? data : given;
   return (
     <section aria-labelledby="merged-into" className="grid gap-3">
@@ -111,7 +111,7 @@ export const DuplicatesPage = () => {
   const [chosen, setChosen] = useState('');
   const [last, setMerged] = useState<Lead | null>(null);
   const into = useQuery({ ...mergedQuery(last?.id ?? ''), enabled: last !== null });
-  // Undone, here or from the toast: the pair is open again.
+  // After an Undo, here or in the toast, the pair is open again.
   const merged = into.data?.length === 0 && !into.isFetching ? null : last;
   const open = pairs?.find((pair) => keyOf(pair) === chosen) ?? pairs?.[0];
   const next = () => {

@@ -80,7 +80,7 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
         {!error && lead.data && others.data && (
           <Touches lead={lead.data} other={others.data} imported={pair.imported?.other ?? null} />
         )}
-        {!error && !(lead.data && others.data) && <SkeletonRows rows={3} says="Looking what the merge touches" />}
+        {!error && !(lead.data && others.data) && <SkeletonRows rows={3} says="Loading what the merge changes" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" keys="enter" pending={merge.pending} className="max-md:w-full" onClick={mergeThem}>

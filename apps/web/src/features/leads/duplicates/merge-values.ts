@@ -50,7 +50,7 @@ export const bothTags = (lead: Lead, other: Lead): string[] => {
 export type WithHistory = Lead & { timeline: readonly TimelineEntry[] };
 
 type History = Record<'sent' | 'touches' | 'notes', number>;
-/** A sent text is a touch too, which its own line says already. */
+/** A sent text is also a touch, but counts only as a sent text here. */
 const historyOf = (...leads: WithHistory[]): History => {
   const lines = leads.flatMap(({ timeline }) => timeline);
   const touches = lines.filter(({ kind, contentId }) => kind === 'touch' && contentId === null);
@@ -105,7 +105,7 @@ export const touched = (
   ];
 };
 
-/** The fields whose value is still the one of the other lead. */
+/** The fields that still have the value of the other lead. */
 export const taken = (lead: Lead, other: Lead, before: MergedValues): MergeField[] =>
   fields.filter((field) => field in before && valueOf(lead, field) === valueOf(other, field));
 

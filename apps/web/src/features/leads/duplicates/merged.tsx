@@ -31,7 +31,7 @@ interface TwoProps {
   from: MergeField[];
 }
 
-/** Which values came from the other lead; the person can choose again. */
+/** Shows which values came from the other lead, and lets the person choose again. */
 const ChooseAgain = ({ was, other, from }: TwoProps) => {
   const [open, setOpen] = useState(false);
   const [take, setTake] = useState(from);
@@ -74,7 +74,7 @@ const ChooseAgain = ({ was, other, from }: TwoProps) => {
 
 interface MergedProps {
   lead: Lead;
-  /** On the page of the lead, where the thread already is and no heading says what happened. */
+  /** On the page of the lead, which already has the thread, but no heading about the merge. */
   onPage?: boolean;
 }
 
@@ -98,7 +98,7 @@ const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
       )}
       {error && (
         <li>
-          <LoadError what="What came along" error={error} onRetry={() => void refetch()} />
+          <LoadError what="What was merged" error={error} onRetry={() => void refetch()} />
         </li>
       )}
       {other && was && from && (
@@ -141,7 +141,7 @@ const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
   );
 };
 
-/** Who was merged into this lead, what came from them, and the Undo of each. Nothing for most leads. */
+/** The leads that were merged into this one, what came from each, and an Undo for each. Most leads have none. */
 export const Merged = ({ lead, onPage = false }: MergedProps) => {
   const { data } = useQuery(mergedQuery(lead.id));
   if (!data?.length) return null;

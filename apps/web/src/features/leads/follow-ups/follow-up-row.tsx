@@ -33,7 +33,7 @@ const DraftState = ({ draft }: Pick<FollowUp, 'draft'>) => {
 
 interface FollowUpRowProps {
   of: FollowUp;
-  /** A day before it is overdue. */
+  /** A due day before today is overdue. */
   today: string;
   current: boolean;
   pending: boolean;
@@ -43,7 +43,7 @@ interface FollowUpRowProps {
   onDone: () => void;
 }
 
-/** A lead that is due: who, the last words, why now, and the draft with its acts. */
+/** A lead that is due: its name, the last words, why it is due, and the draft with its buttons. */
 export const FollowUpRow = (props: FollowUpRowProps) => {
   const { of, today, current, pending, preparing, menu, onPrepare, onDone } = props;
   const { id, name, company, status, last, days, why, due, draft } = of;
@@ -127,7 +127,7 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
   );
 };
 
-/** A lead that is due later, or on no day, in one line. */
+/** A lead that is due later or never, in one line. */
 export const FollowUpLine = ({ of, current, menu }: Pick<FollowUpRowProps, 'of' | 'current' | 'menu'>) => (
   <li
     data-row={rowKey(of)}

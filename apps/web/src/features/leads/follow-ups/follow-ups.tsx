@@ -72,7 +72,7 @@ const Rows = ({ folded, count, children }: { folded: boolean; count: number; chi
 const idOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-row]')?.dataset.row?.split(' ')[1];
 
-/** Whom to write to today, this week and later, and why. */
+/** The leads to write to today, this week and later, with the reasons. */
 export const FollowUps = ({ promises }: { promises: ReactNode }) => {
   const [limit, setLimit] = useState(20);
   const { data, error, refetch } = useQuery(followUpsQuery(limit));

@@ -25,8 +25,11 @@ const did = {
 /** `They, 4 Nov`. */
 export const saidBy = ({ kind, day }: NonNullable<FollowUp['last']>): string => `${did[kind]}, ${shortDay(day)}`;
 
-/** The row of a lead in its band. When the lead moves to another band, its row here is gone, and the focus goes on to the next one. */
+/**
+ * The key of a lead's row in its band. When the lead moves to another band, this row disappears, and the focus goes to the next
+ * row.
+ */
 export const rowKey = ({ band, id }: Pick<FollowUp, 'band' | 'id'>): string => `${band} ${id}`;
 
-/** What it means to let a lead go, in the menu and in the dialog. */
+/** The effect of letting a lead go, for the menu and the dialog. */
 export const whatLetGoDoes = 'They leave this list. History and receipts stay, and you can bring them back.';

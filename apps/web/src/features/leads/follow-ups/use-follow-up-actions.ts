@@ -12,7 +12,7 @@ interface Decision {
   of: FollowUp;
   change: Change;
   says: string;
-  /** What takes the decision back; nothing for an undo. */
+  /** The change that takes the decision back. An undo itself has none. */
   undo?: Change;
 }
 
@@ -41,7 +41,7 @@ export const useFollowUpActions = () => {
     pendingId: decide.pendingInput?.of.id,
     done: (of: FollowUp) =>
       act({ of, change: { done: true }, undo: { done: false }, says: `Follow-up with ${of.name} done` }),
-    /** @param until null: until they reply */
+    /** @param until null: until the lead replies */
     snooze: (of: FollowUp, until: string | null) => {
       const says = until ? `${of.name} put off until ${shortDay(until)}` : `${of.name} put off until they reply`;
       act({ of, change: { snooze: { until } }, undo: snoozeBefore(of), says });

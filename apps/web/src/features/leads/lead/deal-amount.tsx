@@ -46,7 +46,7 @@ export const useAmount = (deal: Lead['deal']) => {
 
 interface AmountFieldsProps {
   of: ReturnType<typeof useAmount>;
-  /** The error is shown, because the person wants to save. */
+  /** Whether errors are shown, because the person tried to save. */
   asked: boolean;
   /** Called when the focus leaves a field. */
   onLeave?: () => void;

@@ -78,7 +78,7 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
   const { act } = useChangeLead();
   const [ending, setEnding] = useState<Ending | null>(null);
   const ended = lead.status === 'converted' || lead.status === 'lost';
-  // That of this ending: a lead may have ended before, and was opened again.
+  // The reason of the current ending. A lead may have ended before and been reopened.
   const reason = movedTo(lead, lead.status)?.words;
   const onSave = (deal: Lead['deal']) =>
     act({

@@ -15,7 +15,10 @@ interface EndingDialogProps {
   onClose: () => void;
 }
 
-/** Moves a lead to its end. Asks after Won for the amount and what convinced them, after Lost for the reason. Everything is optional. */
+/**
+ * Moves a lead to Won or Lost. For Won it asks for the amount and what convinced them, for Lost for the reason. Everything is
+ * optional.
+ */
 export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
   const [reason, setReason] = useState('');
   const move = useMoveLead();
@@ -41,7 +44,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
       >
         {won && (
           <div className="grid gap-1.5">
-            {/* Each of the two fields has a name of its own. */}
+            {/* Each of the two fields has its own name for screen readers. */}
             <p aria-hidden className="text-sm font-medium text-ink-2">
               Amount<span className="font-normal text-ink-3"> optional</span>
             </p>

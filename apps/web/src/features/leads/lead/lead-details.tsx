@@ -49,7 +49,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** Why a step is suggested, and a way to say no. */
+/** Why a step is suggested, and a button to refuse it. */
 const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['suggestedStep']> }) => {
   const refuse = useRefuseStep();
   return (
@@ -138,7 +138,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         <InlineField {...field('connectionCount', 'Connections', 10)} />
       </Fact>
       <Fact name="Picture">
-        {/* Kept as an address. Loading it would tell another host who is looked at, and when. */}
+        {/* Only the address is shown. Loading the picture would tell another host whom the person looks at, and when. */}
         <InlineField
           {...field('profileImageUrl', 'Address of a picture', 2000)}
           href={lead.profileImageUrl && webAddress(lead.profileImageUrl)}

@@ -18,7 +18,7 @@ import { useSaveField } from './lead-details';
 import { StatusMenu } from './status-menu';
 import { TouchDialog } from './touch-dialog';
 
-/** The address asks another person to sign in, and then shows the 404 page: a lead belongs to one account. */
+/** Copies the lead's address. Another person who signs in there gets the 404 page, because a lead belongs to one account. */
 const CopyLink = ({ lead }: { lead: Lead }) => (
   <Button
     size="sm"
@@ -37,7 +37,7 @@ const CopyLink = ({ lead }: { lead: Lead }) => (
   </Button>
 );
 
-/** What can be done with a lead. */
+/** The actions on a lead. */
 export const Acts = ({ lead, drafting, as }: { lead: Lead; drafting: Drafting; as: 'panel' | 'page' }) => {
   const [logging, setLogging] = useState(false);
   const restore = useRestoreLeads();
@@ -122,7 +122,7 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
 
 const Merged = lazily(async () => (await import('../duplicates/merged')).Merged);
 
-/** The Undo of a merge stays with the person. */
+/** Shows the merges of a lead. Their Undo has no time limit. */
 export const WhoWasMerged = ({ lead, className }: { lead: LeadDetail; className?: string }) =>
   lead.timeline.some(({ kind }) => kind === 'merged') && !lead.archived ? (
     <div className={className}>

@@ -23,7 +23,7 @@ const hints: Record<SourceKind, string> = {
   other: 'In your words',
 };
 
-/** Asks what brought a lead: one of the own posts, or anything else in the person's words. */
+/** Asks what brought a lead: one of the person's posts, or anything else in their own words. */
 export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
   const now = lead.cameFrom;
   const [kind, setKind] = useState<SourceKind>(now?.kind ?? 'post');

@@ -13,7 +13,7 @@ import { Acts, Head, WhoWasMerged } from './lead-head';
 
 const columns = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]';
 
-/** Below the name, in the shape of the page: the thread, the deal and the facts. */
+/** The skeleton below the name: the thread, the deal and the facts. */
 export const PersonSkeleton = () => (
   <div className={`${columns} pt-4`}>
     <Skeleton className="h-64 lg:ml-9" />
@@ -24,7 +24,7 @@ export const PersonSkeleton = () => (
 interface PersonPageProps {
   lead: LeadDetail;
   drafting: Drafting;
-  /** The draft that waits, by its id. */
+  /** Renders the waiting draft by its id. */
   draft: ((id: string) => ReactNode) | undefined;
 }
 

@@ -20,11 +20,11 @@ import { LeadTimeline } from './lead-timeline';
 interface LeadPanelProps {
   id: string;
   drafting: Drafting;
-  /** Beside or over the list, or a page of its own. */
+  /** A panel beside or over the list, or a page. */
   as: 'panel' | 'page';
-  /** On the page, the draft that waits, at the end of the thread. */
+  /** Only for the page: the waiting draft at the end of the thread. */
   draft?: (id: string) => ReactNode;
-  /** In place of the usual words, when no such lead is in this account. */
+  /** Replaces the usual text when this account has no such lead. */
   missing?: ReactNode;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ interface LeadPanelProps {
 interface PersonProps {
   lead: LeadDetail;
   drafting: Drafting;
-  /** Only for a panel. */
+  /** Only for the panel. */
   controls: ReactNode;
 }
 

@@ -86,7 +86,7 @@ export const LeadTimeline = ({ lead, timeline }: { lead: Lead; timeline: readonl
           key={entry.id}
           entry={entry}
           waits={entry.id === lit}
-          // Not when the text was changed since: the seal would be that of another text.
+          // Only when the text is unchanged, because otherwise the seal would be the seal of another text.
           fingerprint={texts?.rows.find(({ id, body }) => id === entry.contentId && body === entry.words)?.fingerprint}
         />
       ))}

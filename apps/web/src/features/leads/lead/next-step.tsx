@@ -11,7 +11,7 @@ import { useRefuseStep } from './use-suggestion';
 
 type Step = Pick<Lead, 'nextStep' | 'nextStepDue' | 'status'>;
 
-/** Nothing is late for a lead that is won or lost: a day that has passed is only a day. */
+/** A won or lost lead has nothing late, so its due day gets no colour. */
 const dueOf = ({ nextStepDue, status }: Step) => {
   if (nextStepDue === null) return null;
   const due = dueDay(nextStepDue);
@@ -35,7 +35,7 @@ export const NextStepLabel = (step: Step) => {
         <bdi
           className={cn(
             'clip in-[dd]:whitespace-normal in-[dd]:wrap-anywhere',
-            // Beside the day no word of it has room in a narrow table.
+            // In a narrow table only the day has room, so the text is hidden.
             due && 'in-[td]:@max-[1040px]:sr-only',
           )}
         >
@@ -53,7 +53,7 @@ const quickDays = [
   { label: 'In a week', days: 7 },
 ];
 
-/** What a rule suggests, and the fact that it stands on. */
+/** The step that a rule suggests, and the fact that it is based on. */
 const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string) => void; onDone: () => void }) => {
   const refuse = useRefuseStep();
   const step = lead.suggestedStep;

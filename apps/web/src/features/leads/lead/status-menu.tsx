@@ -16,7 +16,7 @@ export const statusOptions = leadStatuses.map((value) => ({ value, label: <Statu
 /** Whether a lead at this status is won or lost. */
 export const isEnding = (status: LeadStatus): status is Ending => status === 'converted' || status === 'lost';
 
-/** What the open menu shows. Its hooks stand here, so that a closed menu costs a row of the list nothing. */
+/** The content of the open menu. Its hooks are here, so that a closed menu costs a row of the list nothing. */
 const Choices = ({ lead, onEnding }: { lead: Lead; onEnding: (to: Ending) => void }) => {
   const move = useMoveLead();
   const choose = (status: LeadStatus) => {

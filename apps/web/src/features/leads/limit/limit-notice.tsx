@@ -17,7 +17,7 @@ import { kept } from '@/shared/kept';
 
 const WaitingImports = lazily(async () => (await import('./waiting-imports')).WaitingImports);
 
-/** After this many more leads, a hidden notice is shown again. */
+/** A hidden notice is shown again after this many more leads. */
 const againAfter = 3;
 
 /** Adds the people who wait, one after the other, as soon as there is room. */
@@ -38,7 +38,7 @@ const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: num
   }, [next, room, add]);
 };
 
-/** Above the list: that the plan is nearly full, or full, and who waits for room. */
+/** The notice above the list: the plan is full or nearly full, and who waits for room. */
 export const LimitNotice = () => {
   const user = useUser();
   const { data: usage } = useQuery(usageQuery);

@@ -57,7 +57,7 @@ const ways = ['starter', 'pro'] as const satisfies Tier[];
 const WayUp = ({ tier }: { tier: Tier }) => (
   <section aria-labelledby="way-up">
     <h3 id="way-up" className="mb-2 text-sm font-medium text-ink-2">
-      The way up
+      Upgrade
     </h3>
     <ul className="divide-y divide-line">
       {ways
@@ -91,13 +91,13 @@ interface PlanFullProps {
   waiting: readonly WaitingLead[];
 }
 
-/** The plan holds no more leads: what is kept, and the two ways to make room. */
+/** Shown when the plan is full: what is kept, and the two ways to make room. */
 export const PlanFull = ({ usage: { tier, leads }, waiting }: PlanFullProps) => {
   const [first] = waiting;
   const kept = first
     ? waiting.length === 1
-      ? `${first.lead.name} is kept in this browser, as you typed it, and comes in the moment there is room. `
-      : `${plural(waiting.length, 'person is', 'people are')} kept in this browser, and come in the moment there is room. `
+      ? `${first.lead.name} is kept in this browser, as you typed it, and is added as soon as there is room. `
+      : `${plural(waiting.length, 'person is', 'people are')} kept in this browser, and are added as soon as there is room. `
     : 'New people wait until there is room. ';
   return (
     <section

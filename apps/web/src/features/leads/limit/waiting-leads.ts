@@ -2,7 +2,7 @@ import type { NewLead } from '@app/contracts/leads/leads.api';
 import { useSyncExternalStore } from 'react';
 import { kept } from '@/shared/kept';
 
-/** A person who was typed while the plan was full. The id is the Idempotency-Key of the lead to come. */
+/** A person who was typed while the plan was full. The id will be the Idempotency-Key of the new lead. */
 export interface WaitingLead {
   id: string;
   /** Instant. */
@@ -34,7 +34,7 @@ const parsed = (text: string): WaitingLead[] => {
     const value: unknown = JSON.parse(text);
     return isWaiting(value) ? value : none;
   } catch {
-    // Not written by this program: nobody waits.
+    // The stored data is not from this program, so nobody waits.
     return none;
   }
 };
@@ -54,7 +54,7 @@ const write = (userId: string, leads: WaitingLead[]) => {
 export const keepWaiting = (userId: string, lead: NewLead): void =>
   write(userId, [...waitingOf(userId), { id: crypto.randomUUID(), typedAt: new Date().toISOString(), lead }]);
 
-/** What the person changed before there was room. */
+/** Changes a typed person before there is room. */
 export const changeWaiting = (userId: string, id: string, lead: NewLead): void =>
   write(
     userId,

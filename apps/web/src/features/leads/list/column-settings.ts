@@ -18,8 +18,8 @@ export const columnNames = {
 export type ColumnId = keyof typeof columnNames;
 export const columnIds = Object.keys(columnNames) as ColumnId[];
 
-/** How a person has set the table. Kept in this browser. */
-export interface ColumnSettings {
+/** The person's settings of the table. This browser stores them. */
+interface ColumnSettings {
   /** The columns that are shown, from left to right. */
   shown: readonly ColumnId[];
   /** Widths that were changed, in percent of the table. */
@@ -35,8 +35,8 @@ export const usualColumns: ColumnSettings = {
 
 const isColumn = (value: unknown): value is ColumnId => columnIds.includes(value as ColumnId);
 
-/** Reads stored settings. What an older or newer version wrote otherwise is left out. */
-export const parseColumns = (stored: string | null): ColumnSettings => {
+/** Reads stored settings. It ignores values that only an older or newer version knows. */
+const parseColumns = (stored: string | null): ColumnSettings => {
   if (stored === null) return usualColumns;
   try {
     const { shown, widths } = JSON.parse(stored) as { shown?: unknown; widths?: Record<string, unknown> };

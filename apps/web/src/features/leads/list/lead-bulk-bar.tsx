@@ -61,7 +61,7 @@ const Export = ({ leads, filter, found, words }: LeadBulkBarProps & { words: str
   );
 };
 
-/** The way to the drafts, when all selected people have one: another would be skipped. */
+/** A link to the drafts, shown when all selected people have one, because new drafts would be skipped. */
 const ToReview = ({ leads, words }: Pick<LeadBulkBarProps, 'leads'> & { words: string }) => (
   <Link
     to="/approvals"

@@ -28,8 +28,8 @@ export const isDraftOnly = (lead: Lead) => lead.pendingDraftId !== null && !lead
 
 const clipped = (text: string | null) => text && <ClippedText>{text}</ClippedText>;
 
-// Beside the open panel a table of all columns cuts the titles and companies. So columns give way, in this order: first
-// segment and the long form of times, then last action, whose facts the status, the next step and the panel tell, then title.
+// Beside the open panel, a table with all columns would cut titles and companies. So columns are hidden in this order: first
+// segment and the long form of times, then last action (other columns and the panel show its facts), then title.
 const from = { segment: wide, last: '@max-[860px]:hidden', title: '@max-[600px]:hidden' };
 
 /** The columns that can be chosen. Name comes before them, and the draft after them. */
@@ -92,7 +92,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     cellLook: 'overflow-visible',
     cell: (lead) => (
       <>
-        {/* Where the last column has only an icon, the pending draft is named here. */}
+        {/* When the last column has only an icon, this column names the pending draft. */}
         {isDraftOnly(lead) && <DraftWaiting lead={lead} sign={false} className="@min-[1040px]:hidden" />}
         <NextStep lead={lead} {...(isDraftOnly(lead) && { className: wide })} />
       </>

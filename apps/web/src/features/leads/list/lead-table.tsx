@@ -25,7 +25,7 @@ export interface ListHandle {
   reveal: (at: number) => void;
 }
 
-/** What a row needs from the list. The same objects at each render, so that a row renders only when its lead changes. */
+/** What a row needs from the list. The objects stay the same at each render, so that a row renders only when its lead changes. */
 export interface LeadActs {
   onToggle: (id: string, range: boolean) => void;
   onOpen: (id: string) => void;
@@ -235,7 +235,7 @@ export const LeadTable = (props: LeadTableProps) => {
   );
 };
 
-/** The columns that are there at any width. A cell across a hidden column would take its width from the others. */
+/** The number of columns that are visible at any width. A cell across a hidden column would take width from the others. */
 const across = 3;
 
 /** Stands for the rows that are not on the screen. */

@@ -53,7 +53,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   const pickFirst = useStable((count: number) => {
     selection.pick(count);
     if (draftsThem) drafting.draftMany(leads.slice(0, count));
-    // Another visit of this address selects and drafts nothing.
+    // Removes `pick` from the address, so that another visit selects and drafts nothing.
     onSearch({ pick: undefined }, { replace: true });
   });
   useEffect(() => {

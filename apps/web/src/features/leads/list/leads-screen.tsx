@@ -62,7 +62,7 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   const drafting = useDrafting();
   const phone = usePhone();
   const navigate = useNavigate();
-  // The board is rendered in short tasks, and the table stays meanwhile.
+  // The board renders in short tasks. The table stays visible meanwhile.
   const layout = useDeferredValue(search.layout);
   const close = () => {
     const id = search.lead;

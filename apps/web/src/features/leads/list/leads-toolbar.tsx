@@ -23,8 +23,8 @@ const DisplayMenu = lazily(
   () => <span className="w-[92px]" />,
 );
 
-/** Milliseconds after the last key until the server is asked. */
-const rest = 250;
+/** Milliseconds after the last key until the search runs. */
+const debounceMs = 250;
 
 interface ToolbarProps {
   search: LeadsSearch;
@@ -46,7 +46,7 @@ const LeadSearch = ({ search, onChange, input }: ToolbarProps & { input: RefObje
     const timer = setTimeout(() => {
       asked.current = q;
       onChange({ q }, { replace: true });
-    }, rest);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [text, onChange]);
   return (

@@ -19,7 +19,7 @@ export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
   const { selection, beyond } = held.of === of ? held : { selection: nothingSelected, beyond: [] };
   const known = useMemo(() => new Map([...beyond, ...shown].map((lead) => [lead.id, lead])), [beyond, shown]);
   const order = shown.map(({ id }) => id);
-  // The selected leads are kept: a long list loads only the part that is on the screen.
+  // Stores the selected leads, because a long list loads only the part that is on the screen.
   const set = (next: Selection, rows = known.values()) =>
     setHeld({ of, selection: next, beyond: [...rows].filter(({ id }) => next.ids.has(id)) });
   const all = async () => {
@@ -43,7 +43,7 @@ export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
     head: headState(selection, order),
     toggle: (id: string, range = false) => set(toggled(selection, order, id, range)),
     toggleAll: () => set(toggledAll(selection, order)),
-    /** The first ones on the screen. */
+    /** Selects the first leads on the screen. */
     pick: (count: number) => set({ ids: new Set(order.slice(0, count)), anchor: null }),
     clear: () => set(nothingSelected),
     all,

@@ -21,7 +21,7 @@ type Kind = (typeof kinds)[number]['value'];
 
 const vias = Object.entries(viaLabels).map(([value, label]) => ({ value, label }));
 
-/** Where it most likely was: where the last text went. */
+/** The most likely channel of a touch: the channel of the last text. */
 const usualVia = ({ timeline, email, linkedinUrl }: LeadDetail, kind: Kind): TouchVia => {
   if (kind === 'call') return 'phone';
   if (kind === 'meeting') return 'in_person';
@@ -35,7 +35,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What saving does, before it is done. */
+/** Says before saving what it will do. */
 const DryRun = ({ lead, kind }: { lead: LeadDetail; kind: Kind }) => {
   const to = statusAfterTouch(kind, lead.status);
   const sent = lead.timeline.find((entry) => entry.kind === 'sent');
@@ -68,9 +68,9 @@ const localNow = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/** Says what is wrong with the time in the field, which is empty while it is not whole. */
+/** The error of the time in the field. The field is empty while the time is incomplete. */
 const wrongTime = (field: HTMLInputElement | null): string | undefined => {
-  if (field?.validity.badInput) return 'This time is not whole. Give the day and the time, or clear it';
+  if (field?.validity.badInput) return 'This time is incomplete. Give the day and the time, or clear it';
   return field?.value && new Date(field.value) > new Date()
     ? 'This is in the future. Choose when it happened'
     : undefined;
@@ -109,7 +109,8 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
     try {
       await log.actAsync({ lead, touch });
     } catch (error) {
-      // A toast shows the error, and the words stay here. The clock of the server may be another one.
+      // A toast shows the error, and the words stay here. The field also shows an error of the time, because the server's clock
+      // may differ.
       if (error instanceof CallError) setAtError(error.body?.errors?.find(({ path }) => path === 'at')?.message);
       return false;
     }

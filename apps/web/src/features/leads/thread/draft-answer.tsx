@@ -3,7 +3,7 @@ import { PenLine } from 'lucide-react';
 import { Button } from '@/shared/ui/button';
 import type { Drafting } from '../drafting/use-drafting';
 
-/** Below a thread whose last word is theirs. */
+/** The button below a thread whose last word is theirs. */
 export const DraftAnswer = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
   const pending = drafting.busy.has(lead.id);
   return (

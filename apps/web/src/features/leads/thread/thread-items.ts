@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
 import type { LeadDetail } from '../leads.queries';
 
-/** What stands in a thread: something that went between the two, or what happened between such things. */
+/** An entry of a thread: a text or touch between the two, or a folded group of other events. */
 export type ThreadItem =
   | { kind: 'sent'; entry: TimelineEntry }
   /** `moved`: the move of the lead that the touch caused. */
@@ -9,7 +9,7 @@ export type ThreadItem =
   | { kind: 'between'; entries: TimelineEntry[] };
 
 /**
- * A lead's history as a thread, oldest first. What was sent, said and done stands alone; everything else is folded.
+ * A lead's history as a thread, oldest first. Texts and touches are separate entries. Everything else is folded.
  * @param timeline newest first
  */
 export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
@@ -19,7 +19,7 @@ export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
   for (const entry of timeline.toReversed()) {
     if (entry.kind === 'sent') items.push({ kind: 'sent', entry });
     else if (entry.kind === 'touch') items.push({ kind: 'touch', entry, moved: moves.get(entry.touchId ?? '') });
-    // Its touch tells it.
+    // The entry of its touch already shows it.
     else if (entry.kind === 'moved' && touches.has(entry.touchId)) continue;
     else {
       const last = items.at(-1);
@@ -30,7 +30,7 @@ export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
   return items;
 };
 
-/** Their reply is the last thing that was said, and no draft waits. A note is said to nobody. */
+/** Whether their reply is the last touch, and no draft waits. Notes do not count. */
 export const theyHadLastWord = ({ timeline, archived, pendingDraftId }: LeadDetail): boolean =>
   !archived &&
   !pendingDraftId &&

@@ -24,11 +24,11 @@ const At = ({ at }: { at: string }) => (
 
 interface SentTextProps {
   entry: TimelineEntry;
-  /** What is known of the text; undefined until it is read. */
+  /** The sent text; undefined until it is loaded. */
   sent: { fingerprint: string; changed: boolean } | null | undefined;
 }
 
-/** A text that went out: on paper, with the seal of exactly these words. Nobody approved words that were changed after it. */
+/** A text that went out, on paper with the seal of exactly these words. Words that were changed after the approval get no seal. */
 const SentText = ({ entry, sent }: SentTextProps) => (
   <Sheet aria-label={entry.text} className="ml-9 px-5 pt-4 pb-3 max-md:ml-3 max-md:px-4">
     <div className="flex items-start gap-3 pb-3">
@@ -73,7 +73,7 @@ const signs = { call: Phone, meeting: Users, note: StickyNote, message: MessageS
 
 const onHover = 'opacity-0 group-hover/touch:opacity-100 focus-visible:opacity-100 max-md:opacity-100';
 
-/** What they said lies flat, with a rule. A call or a note is a plain line. */
+/** A touch. Their reply has a rule at its side, and a call or a note is a plain line. */
 const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { kind: 'touch' }> }) => {
   const { entry, moved } = item;
   const { act, pending } = useTakeBackTouch();
@@ -127,7 +127,7 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
   );
 };
 
-/** What happened between: one dashed line until it is opened. */
+/** A group of other events: one dashed line until the person opens it. */
 const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   const [open, setOpen] = useState(false);
   const said = cutTo(entries.map(({ text }) => entryWords(text)).join(', '), 200);
@@ -159,7 +159,7 @@ const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   );
 };
 
-/** All that went between the person and a lead, oldest first. */
+/** All texts and touches between the person and a lead, oldest first. */
 export const Thread = ({ lead }: { lead: LeadDetail }) => {
   const items = threadOf(lead.timeline);
   const { data: texts } = useQuery({ ...leadTextsQuery(lead.id), enabled: items.some(({ kind }) => kind === 'sent') });

@@ -38,7 +38,7 @@ const show = (followUps: object[]) => {
 };
 
 describe('Follow-ups on Today', () => {
-  it('leave out a text that is asked about under “Sent?”, and show it when nobody asks any more', async () => {
+  it('leave out a text while “Sent?” asks about it, and show it afterwards', async () => {
     show([
       followUp('Noor Haddad', { state: 'approved', daysAgo: 31 }),
       followUp('Maryam Rahimi', { state: 'approved', daysAgo: 29 }),

@@ -65,10 +65,10 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
 };
 
 /**
- * A reply stands under the replies, a waiting draft under the drafts, an approved one under the question whether it was sent,
- * which is asked for some days only.
+ * Whether another group of Today shows the lead: the replies, the waiting drafts, or the question whether an approved text was
+ * sent, which is asked only for some days.
  */
-const standsElsewhere = ({ rule, draft }: FollowUp, now: number): boolean => {
+const isInOtherGroup = ({ rule, draft }: FollowUp, now: number): boolean => {
   if (rule === 'reply') return true;
   if (draft?.state === 'approved') return isAsked(draft, now);
   return draft !== null && draft.state !== 'declined';
@@ -77,14 +77,17 @@ const standsElsewhere = ({ rule, draft }: FollowUp, now: number): boolean => {
 const isAsked = ({ decidedAt }: NonNullable<FollowUp['draft']>, now: number): boolean =>
   decidedAt !== null && now - Date.parse(decidedAt) < askedWithin * 86_400_000;
 
-/** The answer to a reply comes before a next step with the same person. */
+/**
+ * The follow-ups that are due, without those in other groups: the answer to a reply comes before a next step with the same
+ * person.
+ */
 export const useDue = () => {
   const { data, isPending } = useQuery(dueQuery);
   const replies = useQuery(repliesQuery);
   const now = useNow();
   const all = data?.followUps ?? [];
   const theirs = new Set(replies.data?.rows.map(({ leadId }) => leadId));
-  const rows = all.filter((item) => !standsElsewhere(item, now) && !theirs.has(item.id));
+  const rows = all.filter((item) => !isInOtherGroup(item, now) && !theirs.has(item.id));
   return {
     rows,
     today: data?.today,
@@ -93,7 +96,7 @@ export const useDue = () => {
   };
 };
 
-/** The leads whose day has come. */
+/** The group of leads that are due. */
 export const FollowUpsGroup = () => {
   const { rows, total, today } = useDue();
   if (rows.length === 0 || today === undefined) return null;

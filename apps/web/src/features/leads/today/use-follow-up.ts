@@ -7,13 +7,13 @@ interface Change {
   id: string;
   name: string;
   change: CallOf<typeof changeFollowUp>['body'];
-  /** What the toast says. */
+  /** The text of the toast. */
   says: string;
   /** Takes the change back. */
   back?: CallOf<typeof changeFollowUp>['body'];
 }
 
-/** Decides about following up a lead, with Undo. */
+/** Changes when a lead is followed up, with Undo. */
 export const useFollowUp = () => {
   const action = useAction({
     run: ({ id, change }: Change, x) =>

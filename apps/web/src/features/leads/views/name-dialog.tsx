@@ -9,7 +9,7 @@ import { notSaved } from '../use-lead-actions';
 interface NameDialogProps {
   title: string;
   name: string;
-  /** What the button does: `Save view`. */
+  /** The label of the button: `Save view`. */
   act: string;
   /** Rejects when the name is refused. */
   onSave: (name: string) => Promise<unknown>;
@@ -21,7 +21,7 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
-  // A failure is said here alone, so the dialog stays until the answer is there.
+  // Only this dialog shows a failure, so it stays open until the response arrives.
   const close = () => !pending && onClose();
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
         <Field
           label="Name"
           error={error}
-          hint="Filter, order and layout are saved. The leads are found anew each time."
+          hint="Filter, order and layout are saved. The view always shows the leads that match now."
         >
           <Input
             ref={focusOnMount}

@@ -15,7 +15,7 @@ import { leadViewsQuery } from './views.queries';
 type NewView = CallOf<typeof saveLeadView>['body'];
 type Change = Partial<NewView> & { place?: number };
 
-/** Saves a view; `after` gets it. A failure is said at the field of its name. */
+/** Saves a view; `after` gets it. The field of the name shows a failure. */
 export const useSaveView = (after: (view: LeadViewAnswer) => void) => {
   const client = useQueryClient();
   return useAction({
@@ -50,7 +50,7 @@ export const useChangeView = () => {
     },
     rollback: ({ before }) => client.setQueryData(key, before),
     done: (_, { says }) => (says ? { title: says } : null),
-    // The field of the name says it itself.
+    // The field of the name shows this error itself.
     failed: (error, { change }) =>
       change.name === undefined ? { title: notSaved.title, text: messageOf(error, notSaved.text) } : null,
   });

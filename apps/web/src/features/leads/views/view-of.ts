@@ -2,9 +2,9 @@ import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
 import { noFilter } from '../leads.filters';
 import { filterOf, type LeadsSearch } from '../leads.search';
 
-export type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
+type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
 
-/** What the address shows, as a view keeps it. */
+/** The state of the address in the form of a view. */
 export const viewOf = (search: LeadsSearch): ViewLook => {
   const { sort = '-created', archived: _, ...filter } = filterOf(search);
   const set = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -20,7 +20,7 @@ export const searchOf = (view: LeadViewAnswer | null): Partial<LeadsSearch> => (
   view: view?.id,
 });
 
-/** Whether the address shows something else than the saved view. */
+/** Whether the address differs from the saved view. */
 export const isChanged = (search: LeadsSearch, saved: ViewLook): boolean => {
   const now = viewOf(search);
   const filters = [

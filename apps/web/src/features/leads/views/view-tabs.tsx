@@ -27,7 +27,7 @@ interface TabProps {
   name: string;
   count: number | null | undefined;
   current: boolean;
-  /** What is shown differs from what is saved. */
+  /** The screen differs from the saved view. */
   changed?: boolean;
   onChoose: () => void;
 }
@@ -62,7 +62,7 @@ interface ViewMenuProps {
   onGone: () => void;
 }
 
-/** What can be done with the open view. */
+/** The actions on the open view. */
 const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   const change = useChangeView();
   const remove = useRemoveView(onGone);

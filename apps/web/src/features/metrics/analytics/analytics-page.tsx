@@ -37,11 +37,11 @@ const FromPostToDeal = lazily(async () => (await import('./from-post-to-deal')).
 interface AsOfProps {
   to: string;
   today: string;
-  /** When the figures were read; 0 before they are. Its room is there, so that nothing moves. */
+  /** When the figures were read; 0 before that. The space is reserved, so that nothing moves. */
   readAt: number;
 }
 
-/** Of when the figures are: now, or the end of a period that is over. */
+/** The time of the figures: now, or the end of a past period. */
 const AsOf = ({ to, today, readAt }: AsOfProps) => {
   const timeZone = useTimeZone();
   const over = to < today;
@@ -129,7 +129,7 @@ const Grouped = ({ title, dimensions, children }: GroupedProps) => {
   );
 };
 
-/** The page is long: phones and tablets show the answer to one question at a time. */
+/** Tabs for the four questions, because phones and tablets show one answer at a time. */
 const QuestionTabs = ({ open, onOpen }: { open: Question; onOpen: (question: Question) => void }) => (
   <div role="tablist" aria-label="Question" className={cn(tabListLook, 'mt-6 lg:hidden')}>
     {(Object.keys(questions) as Question[]).map((question) => (
@@ -148,7 +148,7 @@ const QuestionTabs = ({ open, onOpen }: { open: Question; onOpen: (question: Que
   </div>
 );
 
-/** Blocks in the shape of the page. */
+/** The skeleton of the page. */
 const Loading = () => (
   <>
     <output className="sr-only">Loading Analytics</output>

@@ -11,7 +11,7 @@ export const analyticsQuery = (days: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Its key begins with `leads`: what brought a lead is no figure. */
+/** Its key begins with `leads`, because the origins of leads belong to the leads and not to the figures. */
 export const dealsQuery = (began: DealOrigin | undefined) =>
   queryOptions({
     queryKey: ['leads', 'deals', began],

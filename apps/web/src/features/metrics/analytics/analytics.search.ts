@@ -10,13 +10,13 @@ export interface AnalyticsSearch {
   figure?: string | undefined;
   by?: string | undefined;
   value?: string | undefined;
-  /** The rows are those of the period. */
+  /** Shows only the rows of the period. */
   inPeriod?: true | undefined;
-  /** The rows are those of one day. */
+  /** Shows only the rows of one day. */
   day?: string | undefined;
-  /** The rows are those of the week that begins on this day. */
+  /** Shows only the rows of the week that begins on this day. */
   week?: string | undefined;
-  /** The rows are those of a figure of now, as it stood at the end of this day. */
+  /** Shows the rows of a current figure as it was at the end of this day. */
   asOf?: string | undefined;
 }
 

@@ -5,23 +5,23 @@ import { addDays, daysBetween, longDay, shortDay } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { useTimeZone } from '@/shared/user';
 
-/** The room of the highest bar, in pixels. */
+/** The height of the highest bar, in pixels. */
 const room = 26;
 
 interface AsOfBarProps {
   day: string;
-  /** The Monday of the first week, and the height of the figure at the end of each week from then on. */
+  /** The Monday of the first week, and the value of the figure at the end of each week. */
   from: string;
   heights: readonly number[];
   today: string;
-  /** Another day; null for now. */
+  /** Called with another day; null for now. */
   onDay: (day: string | null) => void;
 }
 
-/** Says that the rows are those of an earlier day, with a slider over the weeks. */
+/** Shows that the rows are from an earlier day, with a slider over the weeks. */
 export const AsOfBar = ({ day, from, heights, today, onDay }: AsOfBarProps) => {
   const timeZone = useTimeZone();
-  // While the slider moves. The rows are read when it stands.
+  // The position while the slider moves. The rows are read when it stops.
   const [moving, setMoving] = useState<number | null>(null);
   const first = day < from ? day : from;
   const last = daysBetween(first, today);

@@ -24,7 +24,7 @@ const look = (n: number, most: number): string => {
   );
 };
 
-/** The texts that went out, by day, of the twelve weeks until the end of the period. */
+/** The texts that went out on each day of the last twelve weeks of the period. */
 export const Cadence = ({ weeks }: Pick<Analytics, 'weeks'>) => {
   const most = Math.max(1, ...weeks.flatMap(({ sent }) => sent));
   return (

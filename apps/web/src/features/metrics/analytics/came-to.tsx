@@ -23,7 +23,7 @@ const wonWords = ({ now, before, quarter }: Analytics['won']): string => {
   ].join('. ');
 };
 
-/** What it came to: answers, deals, and the time that it saved. */
+/** The results: answers, deals, and the saved time. */
 export const CameTo = ({ page }: { page: Analytics }) => {
   const { responses, won, minutesPerText } = page;
   const rate = share(responses.now.replied, responses.now.contacted);

@@ -21,7 +21,7 @@ import { percent } from '../week-labels';
 import type { RowsAsked } from './analytics.queries';
 import type { AnalyticsSearch } from './analytics.search';
 
-/** The name of each figure, its formula as the drawer of its rows says it, and what the day of a lead is. */
+/** The name of each figure, its formula for the drawer, and the meaning of a lead's day. */
 const figures: Record<RowsAsked['figure'], { name: string; formula: string; day?: string }> = {
   active: {
     name: 'Active Leads',
@@ -104,7 +104,7 @@ const kinds: Record<string, string> = {
 const named = (names: Record<string, string>, value: string): string =>
   Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 
-/** What a group is called on screens. `templates`: the names of the person's own templates, by id. */
+/** The name of a group on screens. `templates`: the names of the person's own templates, by id. */
 export const groupName = (by: TextDimension, value: string, templates: Record<string, string> = {}): string => {
   switch (by) {
     case 'type':
@@ -136,7 +136,7 @@ const within = ({ day, week }: AnalyticsSearch, days: { from: string; to: string
   return week ? { from: week, to: addDays(week, 6) } : days;
 };
 
-/** What the address asks for, when it is a figure that exists; the days of the period where the figure has days. */
+/** The rows that the address asks for, if the figure exists, with the days of the period if the figure has days. */
 export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: string }): RowsAsked | null => {
   const figure = oneOf([...leadFigures, ...textFigures], search.figure);
   if (!figure) return null;
@@ -165,7 +165,7 @@ export const wordsOf = (asked: RowsAsked, templates?: Record<string, string>): {
 /** The head of the column of days; empty for texts. */
 export const dayHead = ({ figure, asOf }: RowsAsked): string => (asOf ? 'Since' : (figures[figure].day ?? ''));
 
-/** The figure that the rows are behind, as it stands on the page. */
+/** The value of a figure on the page, for the drawer with its rows. */
 export const figureOf = (
   { figure }: RowsAsked,
   { total, answered, totals }: Pick<ResponseOf<typeof analyticsRows>, 'total' | 'answered' | 'totals'>,
@@ -179,7 +179,7 @@ export const figureOf = (
 /** One sum for each currency: `€10,500 + ¥5,000`. */
 export const sumWords = (totals: readonly Money[]): string => totals.map(moneyWords).join(' + ');
 
-/** What a figure of now was at the end of the period before: `On 28 October it was €29,300, from 8 rows.` */
+/** The value of a current figure at the end of the period before: `On 28 October it was €29,300, from 8 rows.` */
 export const beforeWords = ({ figure, value }: RowsAsked, { previous, pipeline, active }: Analytics): string | null => {
   if (value !== undefined || (figure !== 'pipeline' && figure !== 'active')) return null;
   const was =
@@ -189,7 +189,7 @@ export const beforeWords = ({ figure, value }: RowsAsked, { previous, pipeline, 
   return `On ${dayAndMonth(previous.to)} it was ${was}.`;
 };
 
-/** How high a figure of now stood at the end of each week of the page, in the first currency. */
+/** The values of a current figure at the end of each week of the page, in the first currency. */
 export const heightsOf = ({ figure }: RowsAsked, { weeks, pipeline }: Analytics): number[] => {
   const currency = pipeline.now.totals[0]?.currency;
   return weeks.map((week) =>

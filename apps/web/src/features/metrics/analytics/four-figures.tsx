@@ -7,7 +7,7 @@ import { percent } from '../week-labels';
 import { change, countOfKind, share, sumOf } from './figures';
 import { RowsLink } from './rows-link';
 
-/** From the specification's placeholder screen. Shown as samples until something of one's own is counted. */
+/** From the specification's placeholder screen. They are shown as samples until a lead or text of the person counts. */
 const samples = [
   { label: 'Active Leads', value: '127' },
   { label: 'Content Published', value: '24' },

@@ -17,7 +17,7 @@ import { Figure } from '../figure';
 import { dealsQuery } from './analytics.queries';
 import { sumWords } from './figures';
 
-/** What a deal began with: over a chain, and after “Began with”. */
+/** The names of what a deal began with: above a chain, and after “Began with”. */
 const beginnings: Record<SourceKind, { name: string; inSentence: string }> = {
   post: { name: 'Post', inSentence: 'a post' },
   comment: { name: 'Their post', inSentence: 'a post of theirs' },
@@ -185,7 +185,7 @@ const Chain = ({ chain }: { chain: DealChain }) => {
   );
 };
 
-/** How many chains stand there before the person asks for more. */
+/** How many chains are shown before the person asks for more. */
 const fewChains = 3;
 
 const Chains = ({ chains, total }: { chains: readonly DealChain[]; total: number }) => {
@@ -230,7 +230,7 @@ const Chains = ({ chains, total }: { chains: readonly DealChain[]; total: number
   );
 };
 
-/** The own posts that brought leads, and how far these came. */
+/** The person's posts that brought leads, and how far these leads came. */
 const Posts = () => {
   const posts = useQuery(broughtQuery).data?.filter(({ words: body }) => body !== null) ?? [];
   if (posts.length === 0) return null;
@@ -263,7 +263,10 @@ const Posts = () => {
 
 type Shown = DealOrigin | 'all';
 
-/** How every deal came about, and which posts brought leads. Nobody infers a beginning: it is what the person said, or not known. */
+/**
+ * How every deal came about, and which posts brought leads. The beginning is what the person said, or unknown; it is never
+ * inferred.
+ */
 export const FromPostToDeal = () => {
   const [began, setBegan] = useState<Shown>('all');
   const { data, error, refetch } = useQuery(dealsQuery(began === 'all' ? undefined : began));
@@ -306,10 +309,10 @@ export const FromPostToDeal = () => {
       }
     >
       {error && <LoadError what="How deals came about" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={3} says="Looking how deals came about" />}
+      {!data && !error && <SkeletonRows rows={3} says="Loading how deals came about" />}
       {data && deals === 0 && (
         <p className="px-[18px] pt-1 pb-4 text-ink-3 max-md:px-3.5">
-          A lead that you move to Won stands here, with what brought it and each step on the way.
+          A lead that you move to Won appears here, with what brought it and each step on the way.
         </p>
       )}
       {data && deals > 0 && (
@@ -321,7 +324,7 @@ export const FromPostToDeal = () => {
                 label={beganWords(origin.began)}
                 value={sumWords(origin.totals) || 'No amount'}
                 detail={`${plural(origin.deals, 'deal')}${
-                  origin.began === 'unknown' ? '. Money is never spread by guess' : ', as you said'
+                  origin.began === 'unknown' ? '. Keepwarm never guesses a beginning' : ', as you said'
                 }`}
               />
             ))}

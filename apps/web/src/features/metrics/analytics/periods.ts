@@ -8,7 +8,7 @@ export const periods = [
   { value: 'year', label: 'Year', weeks: 52 },
   { value: 'dates', label: 'Dates', weeks: null },
 ] as const;
-export type PeriodName = (typeof periods)[number]['value'];
+type PeriodName = (typeof periods)[number]['value'];
 
 export const periodName = ({ period, from, to }: AnalyticsSearch): PeriodName =>
   from || to ? 'dates' : (periods.find(({ value }) => value === period && value !== 'dates')?.value ?? '4');

@@ -104,9 +104,9 @@ interface RowsDrawerProps {
   asked: RowsAsked;
   title: string;
   formula: string;
-  /** What the figure was before the period, in a sentence, and the day of that. */
+  /** The value of the figure before the period, in a sentence, and the day of this value. */
   before: { says: string; day: string } | null;
-  /** The slider, when the rows are those of an earlier day. */
+  /** The slider, when the rows are from an earlier day. */
   asOf: ReactNode;
   onClose: () => void;
 }
@@ -116,7 +116,7 @@ export const RowsDrawer = ({ asked, title, formula, before, asOf, onClose }: Row
   const timeZone = useTimeZone();
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
     ...rowsQuery(asked),
-    // The rows of another day come in the place of these.
+    // Keeps these rows until the rows of another day are loaded.
     ...(asked.asOf && { placeholderData: keepPreviousData }),
   });
   const read = data ? new Date(dataUpdatedAt).toISOString() : null;

@@ -79,7 +79,7 @@ describe('Brand Health', () => {
   });
 
   it('leads to where the lifting act is done', async () => {
-    const act = 'An answer to the reply that waits inside its two days';
+    const act = 'An answer to the reply that waits within its two days';
     const lifted = { act, place: 'replies' as const, done: 1, of: 2, percent: 50 };
     open(() => Response.json({ ...page, scores: page.scores.map((score) => ({ ...score, lift: lifted })) }));
     const engagement = within(await screen.findByRole('region', { name: 'Engagement' }));

@@ -13,18 +13,18 @@ import { Voice } from './voice';
 import { ScoreCard, scoreNames } from './score-card';
 
 const healthQuery = queryOptions({
-  // Figures of weeks, leads and the rhythm: each of them changes it.
+  // It depends on figures of weeks, on leads and on the rhythm.
   queryKey: ['metrics', 'health'],
   queryFn: ({ signal }) => call<typeof brandHealth>('GET', '/api/brand-health', { signal }),
   staleTime: 0,
 });
 
 interface BrandHealthPageProps {
-  /** What waits on Today, by the score that it belongs to: `3 replies wait for your answer`. Null until it is read. */
+  /** What waits on Today for each score: `3 replies wait for your answer`. Null until it is loaded. */
   waits: Record<HealthScore, string> | null;
 }
 
-/** Three shares of things counted over four weeks, as a tab of Analytics. */
+/** A tab of Analytics with three scores. Each is a share of counted things over four weeks. */
 export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
   const { data, error, refetch } = useQuery(healthQuery);
   return (

@@ -79,7 +79,7 @@ const Table = ({ phrases }: { phrases: readonly CaughtPhrase[] }) => {
   );
 };
 
-/** The phrases of hard selling that stood in a text before its approval, and what the person did with them. */
+/** The phrases of hard selling that were in a text before its approval, and what the person did with them. */
 export const HardSell = () => {
   const { data, error, refetch } = useQuery(phrasesQuery);
   return (

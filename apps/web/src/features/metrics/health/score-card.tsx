@@ -18,7 +18,7 @@ const counted: Record<HealthScore, string> = {
   pipeline: 'open leads are warm',
 };
 
-/** Where there is something to do for a score, also when no act lifts it now. */
+/** The screen to link for a score when no act raises it now. */
 const usual: Record<HealthScore, LiftPlace> = { cadence: 'rhythm', engagement: 'engage', pipeline: 'follow_ups' };
 const places = {
   rhythm: { to: '/content', label: 'Open the weekly rhythm' },
@@ -71,11 +71,11 @@ const Fact = ({ fact: { fact, name, done, of, counts, note }, period }: FactProp
 
 interface LiftProps {
   score: Score;
-  /** What waits on Today and belongs to this score, in words; empty when nothing does. */
+  /** What waits on Today for this score, in words; empty when nothing waits. */
   waits: string;
 }
 
-/** The act that adds most to the score. Without one: what there is to do all the same. */
+/** The act that adds most to the score. Without one it links to other things to do. */
 const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
   if (!lift && waits)
     return (
@@ -98,7 +98,7 @@ const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
   );
 };
 
-/** One score: its share, twelve weeks of it, the facts that it is made of, and what would lift it most. */
+/** One score: its share, its last twelve weeks, its facts, and the act that would raise it most. */
 export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: BrandHealth }) => {
   const { score, done, of, percent, before, facts } = one;
   const name = scoreNames[score];

@@ -1,26 +1,26 @@
 import { cn } from '@/shared/cn';
 
-/** The room of the line: low beside a score, high with figures. */
+/** The size of the chart: low beside a score, high with figures. */
 const low = { height: 64, top: 6, bottom: 60 };
 const high = { height: 168, top: 22, bottom: 158 };
 
 interface WeekLineProps {
-  /** `Cadence`: the chart's text begins with it. */
+  /** The first word of the chart's text, such as `Cadence`. */
   name: string;
   /** The calendar week's number, and the share in percent; null where nothing was counted. */
   weeks: readonly { week: number; share: number | null }[];
-  /** How many weeks at the end are the current period. They have ink; those before are grey. */
+  /** How many weeks at the end are the current period. They are black, and earlier weeks are grey. */
   current: number;
   /** With an axis, a dot for each week, and the first and the last share in figures. */
   figures?: boolean;
 }
 
-/** The highest share of the axis: its half is a whole number of tens. */
+/** The highest share of the axis. Half of it is a multiple of ten. */
 const axisTop = (weeks: WeekLineProps['weeks']): number =>
   Math.max(20, Math.ceil(Math.max(...weeks.map(({ share }) => share ?? 0)) / 20) * 20);
 
 /** `Pipeline, weeks 36 to 47 in percent: 33, none, 45`. */
-export const lineWords = (name: string, weeks: WeekLineProps['weeks']): string =>
+const lineWords = (name: string, weeks: WeekLineProps['weeks']): string =>
   `${name}, weeks ${weeks[0]?.week} to ${weeks.at(-1)?.week} in percent: ${weeks.map(({ share }) => share ?? 'none').join(', ')}`;
 
 /** One share a week as a line. A week without a share leaves a gap. */

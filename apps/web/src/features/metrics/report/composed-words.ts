@@ -6,7 +6,7 @@ import { number } from '@/shared/format';
 import { digestFigures } from '../figure-labels';
 import { countNames } from '../restated-words';
 
-/** What the digest of the week says beside the figures of now. */
+/** The words about the composed digest of the week, to compare it with the current figures. */
 export interface ComposedWords {
   at: string;
   /** The figures that have changed since. */

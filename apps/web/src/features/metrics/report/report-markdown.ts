@@ -1,6 +1,6 @@
 import type { ReportWords } from './report-words';
 
-/** Words of people as they are: no sign in them formats anything. */
+/** Escapes words of people, so that no character in them formats the text. */
 const plain = (words: string): string => words.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#~]/g, String.raw`\$&`);
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>

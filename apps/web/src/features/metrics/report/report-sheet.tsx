@@ -81,7 +81,7 @@ const Approvals = ({ counts, comments }: Pick<ReportWords, 'counts' | 'comments'
   </div>
 );
 
-/** A figure of the digest in ink, and what it is now in grey. */
+/** A figure of the digest in black, and its current value in grey. */
 const Composed = ({ composed: { at, changed } }: { composed: NonNullable<ReportWords['composed']> }) => (
   <Part title={`Composed on ${at}`} meta="figures as they were then">
     {changed.length === 0 ? (
@@ -117,8 +117,8 @@ const TopPost = ({ post }: Pick<ReportWords, 'post'>) => (
 );
 
 /**
- * The weekly report on one page of A4. `fingerprint`: that of its Markdown, so that a copy can be compared; undefined where the
- * browser cannot calculate it.
+ * The weekly report on one page of A4. `fingerprint`: the fingerprint of its Markdown, to compare a copy with it; undefined when
+ * the browser cannot calculate it.
  */
 export const ReportSheet = ({ words, fingerprint }: { words: ReportWords; fingerprint: string | undefined }) => (
   <Sheet

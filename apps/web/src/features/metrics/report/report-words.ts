@@ -28,7 +28,7 @@ interface ReportFigure {
   detail: string | null;
 }
 
-/** All words of the weekly report. The page and its Markdown copy both take them from here. */
+/** All texts of the weekly report. The page and its Markdown copy both use them. */
 export interface ReportWords {
   week: string;
   about: string;
@@ -98,7 +98,7 @@ const planHead = (slots: ReportFacts['next']['slots']): string => {
   return planned.length === 0 ? 'nothing planned' : `${listed(planned)} planned`;
 };
 
-/** The list has everybody with whom something was logged, which is more people than those who moved on. */
+/** The head of the list. The list has every lead with a logged touch, which are more leads than those that moved. */
 const loggedWith = (people: number): string =>
   people === 0 ? '' : `. Something was logged with ${plural(people, 'person', 'people')}`;
 

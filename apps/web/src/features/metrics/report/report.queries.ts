@@ -16,10 +16,10 @@ export interface ReportFacts {
   at: Date;
 }
 
-/** Everything that the weekly report of a week says. `week`: a Monday. */
+/** All data of the weekly report. `week`: a Monday. */
 export const reportQuery = (week: string) =>
   queryOptions({
-    // Figures of weeks, leads, texts and the rhythm: each of them changes it.
+    // It depends on figures of weeks, leads, texts and the rhythm.
     queryKey: ['metrics', 'report', week],
     queryFn: async ({ signal }): Promise<ReportFacts> => {
       const query = { week };

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { navLook } from '@/shared/shell/sidebar';
 import { openChat, useChat } from './chat-store';
 
-/** Opens the chat from the sidebar. A button over the page would hide what stands below it. */
+/** Opens the chat. The button is in the sidebar, because a floating button would hide content. */
 export const ChatButton = () => {
   const { open } = useChat();
   return (

@@ -29,7 +29,7 @@ export const ChatPanel = () => {
   const ask = useAsk();
   const title = useId();
   useReturnFocus();
-  // Before the panel is painted, so that nobody sees the words of somebody else.
+  // Before the panel is painted, so that nobody sees the conversation of another person.
   const person = user === undefined ? undefined : (user?.id ?? null);
   useLayoutEffect(() => {
     if (person !== undefined) chatIsOf(person);

@@ -7,7 +7,7 @@ export interface Message {
   content: string;
   /** Instant. */
   timestamp: string;
-  /** Articles that an answer stands on. */
+  /** The articles that an answer is based on. */
   articles?: ChatAnswer['articles'];
   /** The articles do not answer it, so a ticket is offered. */
   unknown?: boolean;
@@ -17,7 +17,7 @@ export interface Message {
 export type View = { show: 'chat' } | { show: 'form' } | { show: 'ticket'; id: string };
 
 interface Conversation {
-  /** Whose it is; null for a visitor. */
+  /** The id of the person; null for a visitor. */
   of: string | null;
   messages: readonly Message[];
 }
@@ -53,7 +53,7 @@ const kept = (): Conversation => {
     const value: unknown = JSON.parse(keptByTab.get(key) ?? 'null');
     return isConversation(value) ? { of: value.of, messages: value.messages } : nothing;
   } catch {
-    // Not written by this program.
+    // The stored data is not from this program.
     return nothing;
   }
 };
@@ -72,7 +72,7 @@ const change = (next: Partial<ChatState>): void => {
   for (const listener of listeners) listener();
 };
 
-/** Says who is here. The conversation of somebody else is forgotten; a visitor who signs in goes on with theirs. */
+/** Sets the current person. The conversation of another person is removed. A visitor who signs in keeps theirs. */
 export const chatIsOf = (person: string | null): void => {
   if (state.of === person) return;
   change({ of: person, ...(state.of !== null && { messages: [] }) });
@@ -82,7 +82,7 @@ export const openChat = (view: View): void => change({ open: true, view });
 export const closeChat = (): void => change({ open: false });
 export const addMessage = (message: Omit<Message, 'timestamp'>): void =>
   change({ messages: [...state.messages, { ...message, timestamp: new Date().toISOString() }] });
-/** Takes the last message back: it did not reach support. */
+/** Removes the last message, which did not reach support. */
 export const dropLastMessage = (): void => change({ messages: state.messages.slice(0, -1) });
 
 const subscribe = (listener: () => void) => {

@@ -6,13 +6,13 @@ import { call } from '@/shared/call';
 import { dismissToast, toast } from '@/shared/toast-store';
 import { addMessage, dropLastMessage, type Message, useChat } from './chat-store';
 
-/** The messages as a call or a ticket takes them: the latest ones. */
+/** The latest messages, in the form for a call or a ticket. */
 export const historyOf = (messages: readonly Message[]) =>
   messages
     .slice(-supportLimits.conversation)
     .map(({ role, content }) => ({ role, content: content.slice(0, supportLimits.heldMessage) }));
 
-/** What the person types, and what becomes of it. A message that did not reach support goes back into the field. */
+/** Sends what the person types. A message that did not reach support goes back into the field. */
 export const useAsk = () => {
   const { messages } = useChat();
   const [typed, setTyped] = useState('');

@@ -40,7 +40,7 @@ const useLinks = () => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const path = link?.getAttribute('href');
-    // Pricing is a page of its own, without the product's script.
+    // Pricing is a separate page without the product's script.
     if (!plain || !path?.startsWith('/') || path === '/pricing') return;
     event.preventDefault();
     router.history.push(path);
@@ -58,7 +58,7 @@ const prose = [
 
 /** One article. Its address is `/help/<slug>`. */
 export const ArticlePage = ({ slug }: { slug: string }) => {
-  // The build renders this page before it knows which article is asked for: then it shows nothing.
+  // The build renders this page without an article. Then it shows nothing.
   const painted = useDeferredValue(true, false);
   const onClick = useLinks();
   const article = articles.find((each) => each.slug === slug);
@@ -75,8 +75,8 @@ export const ArticlePage = ({ slug }: { slug: string }) => {
           <h1 className="mt-1.5 mb-3.5 text-[24px]/[30px] font-semibold tracking-[-0.028em] text-balance md:text-[28px]/[34px]">
             {article.title}
           </h1>
-          {/* Made from our own Markdown when the web is built, without any other HTML: see libs/help. */}
-          {/* The clicks are those of its links, which have the focus and the keys themselves. */}
+          {/* The build makes this HTML from our own Markdown, without any other HTML: see libs/help. */}
+          {/* The clicks come from the links inside, which have focus and keys themselves. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
           <div className={prose} onClick={onClick} dangerouslySetInnerHTML={{ __html: article.html }} />
         </article>

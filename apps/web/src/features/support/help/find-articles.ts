@@ -1,7 +1,7 @@
 import { type HelpArticle, type HelpCategory, helpCategories } from '@app/contracts/support/help';
 
 /** From the specification: characters of a preview. */
-export const previewLength = 150;
+const previewLength = 150;
 
 const wordsOf = (q: string): string[] => q.toLowerCase().split(/\s+/).filter(Boolean);
 

@@ -83,7 +83,7 @@ export const HelpCenter = ({ search: { q = '', category, ticket, open }, onSearc
   const shown = category ? matching.filter((article) => article.category === category) : matching;
   const hidden = articles.length - shown.length;
 
-  // The address opens the chat once. Then it is the address of the list again, so that the same link opens it again.
+  // The address opens the chat once. Then the parameter is removed, so that the same link can open the chat again.
   useEffect(() => {
     if (!ticket && !open) return;
     openChat(ticket ? { show: 'ticket', id: ticket } : { show: open === 'ticket' ? 'form' : 'chat' });

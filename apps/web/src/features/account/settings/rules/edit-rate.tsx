@@ -21,7 +21,7 @@ const saidOf = (week: Week) =>
     ? `${week.approvedChanged} of ${approvedIn(week)}, too few to say`
     : `${week.approvedChanged} of ${approvedIn(week)}, ${percent(week.editRate)}`;
 
-/** A line through the weeks, with a gap where a week says too little. */
+/** A line through the weeks, with a gap for a week with too few texts. */
 const Line = ({ weeks }: { weeks: Week[] }) => {
   const x = (i: number) => edge + (i * (width - 2 * edge)) / Math.max(1, weeks.length - 1);
   const y = (rate: number) => edge + (1 - rate) * (height - 2 * edge);

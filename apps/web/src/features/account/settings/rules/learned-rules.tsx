@@ -7,7 +7,7 @@ import { EditRate } from './edit-rate';
 import { RuleRow } from './rule-row';
 import { useSetRule, voiceRulesQuery } from './rules.queries';
 
-/** From so many edited drafts on, the promise of a rule would be a wrong one. */
+/** From this many edited drafts on, the empty list does not promise that rules will appear. */
 const enoughEdited = 5;
 
 /** The rules that the person's edits show, each with its evidence and its switch, and how often they edit. */
@@ -39,8 +39,8 @@ export const LearnedRules = () => {
           title="No rule yet"
           detail={
             edited < enoughEdited
-              ? `After about five edited drafts, what you change again and again stands here. You have edited ${plural(edited, 'draft')} so far.`
-              : `What you change again and again stands here. You have edited ${plural(edited, 'draft')}, and no change came up often enough.`
+              ? `After about five edited drafts, the changes that you make again and again appear here. You have edited ${plural(edited, 'draft')} so far.`
+              : `The changes that you make again and again appear here. You have edited ${plural(edited, 'draft')}, and no change came up often enough.`
           }
         />
       )}

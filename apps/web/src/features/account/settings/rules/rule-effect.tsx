@@ -9,7 +9,7 @@ import { SmallSheet } from './texts-side-by-side';
 /** The last three waiting drafts as templates write them without and with a rule. Nothing is stored. */
 export const RuleEffect = ({ rule: { id, byTemplates } }: { rule: VoiceRuleAnswer }) => {
   const { data, error, refetch } = useQuery({ ...effectQuery(id), enabled: byTemplates });
-  if (!byTemplates) return <p className="text-sm text-ink-3">Templates cannot follow this rule. A model is told it.</p>;
+  if (!byTemplates) return <p className="text-sm text-ink-3">Templates cannot follow this rule. A model gets it.</p>;
   if (!data)
     return error ? (
       <LoadError what="The effect" error={error} onRetry={() => void refetch()} />

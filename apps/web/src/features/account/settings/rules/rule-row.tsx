@@ -11,7 +11,7 @@ const RuleEvidence = lazily(async () => (await import('./rule-evidence')).RuleEv
 
 type Open = 'evidence' | 'effect';
 
-/** Why a rule is off that the person has not switched, and who can follow it. */
+/** Why a rule is off without a decision by the person, and whether templates or only models can follow it. */
 const noteOf = ({ on, switched, sure, needsYes, byTemplates, shown, of }: VoiceRuleAnswer): string | null => {
   if (!on && !switched && !sure) return `${shown} of ${plural(of, 'draft')}: too few to be sure, so it is off`;
   if (!on && !switched && needsYes) return 'Off until you switch it on: it can change what a text says';
@@ -54,7 +54,7 @@ export const RuleRow = ({ rule, onSwitch }: { rule: VoiceRuleAnswer; onSwitch: (
         </p>
         <p id={`${id}-evidence`} className="text-sm text-ink-3">
           {rule.evidence}.{note && ` ${note}.`}
-          {rule.wordedByModel && ' Worded by the model.'}
+          {rule.wordedByModel && ' Written by the model.'}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
           {rule.shown > 0 && (

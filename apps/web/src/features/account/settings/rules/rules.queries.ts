@@ -47,7 +47,7 @@ export const weeksQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listWeeks>('GET', '/api/metrics/weeks', { signal }),
 });
 
-/** Switches a rule. The screen shows it at once, and the toast takes it back. */
+/** Switches a rule. The screen shows the change at once, and the toast has Undo. */
 export const useSetRule = () => {
   const client = useQueryClient();
   const set = useAction({
@@ -63,11 +63,11 @@ export const useSetRule = () => {
       client.setQueryData(voiceRulesQuery.queryKey, before && withSwitches(client, before, failed)),
     done: (_, { rule, on }) => ({
       title: `${on ? 'Switched on' : 'Switched off'}: ${rule.title}`,
-      text: on ? 'The next draft follows it.' : 'The next draft does without it.',
+      text: on ? 'The next draft follows it.' : 'The next draft leaves it out.',
       action: { label: 'Undo', run: () => set.act({ rule, on: !on }) },
     }),
     failed: { title: 'Not switched', text: 'The rule is as it was. Please try again.' },
-    // A read that began before the command may have replaced it.
+    // A read that began before the command may have replaced the new state.
     after: (_, done) =>
       client.setQueryData(voiceRulesQuery.queryKey, (now) => now && withSwitches(client, switched(now, done), done)),
   });

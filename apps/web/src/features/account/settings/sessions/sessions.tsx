@@ -13,7 +13,7 @@ import { Section } from '../section';
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call<typeof listSessions>('GET', '/api/sessions', { signal }),
-  // Nothing tells this page that the person signed in elsewhere.
+  // The live stream does not report a sign-in on another device.
   staleTime: 0,
 });
 
