@@ -51,11 +51,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
   const pane = useRef<HTMLElement>(null);
   const shown = useRef(item?.id);
   useEffect(() => {
-    if (
-      shown.current !== undefined &&
-      shown.current !== item?.id &&
-      document.activeElement === document.body
-    )
+    if (shown.current !== undefined && shown.current !== item?.id && document.activeElement === document.body)
       pane.current?.focus({ preventScroll: true });
     shown.current = item?.id;
   }, [item?.id]);
