@@ -87,10 +87,10 @@ describe('The ten minutes of the README', () => {
     await button(/^Pay/).click();
     await page.getByText('ana@example.com, Pro plan').waitFor();
     await meter().waitFor({ state: 'detached' });
-    await button('Downgrade').click();
+    await button('Go down').click();
     await button('Cancel on').click();
     await button('Take it back').click();
-    await button('Downgrade').waitFor();
+    await button('Go down').waitFor();
   });
 
   it('leave a ledger that an admin can verify', async () => {

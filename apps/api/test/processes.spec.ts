@@ -104,7 +104,7 @@ describe('Two processes on one database', () => {
     expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
       code: 'plan_limit_reached',
       message:
-        'Free allows 20 leads, and you have 20. Nothing is lost. Archive somebody to make room, or go to Starter, which allows 100.',
+        'Free holds 20 leads, and you have 20. Nothing is lost. Archive somebody to make room, or go to Starter, which holds 100.',
       current: { of: 'leads', tier: 'free', limit: 20, count: 20, next: 'starter' },
     });
     const won = answers.findIndex(({ status }) => status === 200);

@@ -212,8 +212,8 @@ describe('The billing card', () => {
 
   it.each([
     [8, '12 more, you have 8 of 20'],
-    [20, 'wait, you have 20 and Free allows 20'],
-    [1_034, 'wait, you have 1,034 and Free allows 20'],
+    [20, 'wait, you have 20 and Free holds 20'],
+    [1_034, 'wait, you have 1,034 and Free holds 20'],
   ])('says before a cancellation what it means for new leads of who has %i', async (count, words) => {
     const leads = { count, limit: null, noticeAt: null };
     const usage = { tier: 'starter', leads, posts: { count: 0, limit: null, again: '2026-11-23' } };

@@ -480,8 +480,8 @@ describe('Voice & Tone', () => {
   });
 
   it.each([
-    [50, 'Used in 41 of the last 50 drafts'],
-    [42, 'Used in 41 of 42 drafts'],
+    [50, 'Stands in 41 of the last 50 drafts'],
+    [42, 'Stands in 41 of 42 drafts'],
   ])('says in how many drafts an answer stands, of %i', async (drafts, words) => {
     await openApp('/settings?tab=voice', {
       ...withCard({ whoIHelp: 'founders', results: ['Nobody left'] }),
@@ -507,7 +507,7 @@ describe('Voice & Tone', () => {
           questionAnswered: 5,
         }),
     });
-    expect(await screen.findByText('Used in 9 of 12 drafts, answered 5 times in 14 days')).toBeInTheDocument();
+    expect(await screen.findByText('Stands in 9 of 12 drafts, answered 5 times in 14 days')).toBeInTheDocument();
   });
 
   it('adds and removes a sample, and takes the removal back', async () => {

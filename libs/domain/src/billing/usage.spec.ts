@@ -102,10 +102,10 @@ describe('Leads of a plan', () => {
 
   it('are refused with the limit, the count and the way up', () => {
     expect(refusal([counted(20)], reserve([idOf(1)])).message).toBe(
-      'Free allows 20 leads, and you have 20. Nothing is lost. Archive somebody to make room, or go to Starter, which allows 100.',
+      'Free holds 20 leads, and you have 20. Nothing is lost. Archive somebody to make room, or go to Starter, which holds 100.',
     );
     expect(refusal([counted(98)], reserve(ids(1, 3), { tier: 'starter' })).message).toBe(
-      'Starter allows 100 leads, and you have 98. 3 more do not fit. Nothing is lost. Archive somebody to make room, or go to Pro, which allows any number.',
+      'Starter holds 100 leads, and you have 98. 3 more do not fit. Nothing is lost. Archive somebody to make room, or go to Pro, which holds any number.',
     );
   });
 });

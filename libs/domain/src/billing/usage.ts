@@ -56,11 +56,11 @@ const leadsRefused = (tier: Tier, count: number, wanted: number): DomainError =>
   const limit = plans[tier].leads ?? Infinity;
   const next = wayUp(tier, (plan) => plan.leads);
   const allowed = next && plans[next].leads;
-  const up = next ? `, or go to ${tierLabels[next]}, which allows ${allowed ?? 'any number'}` : '';
+  const up = next ? `, or go to ${tierLabels[next]}, which holds ${allowed ?? 'any number'}` : '';
   const few = wanted > 1 ? ` ${wanted} more do not fit.` : '';
   return new DomainError(
     'plan_limit_reached',
-    `${tierLabels[tier]} allows ${limit} leads, and you have ${count}.${few} Nothing is lost. Archive somebody to make room${up}.`,
+    `${tierLabels[tier]} holds ${limit} leads, and you have ${count}.${few} Nothing is lost. Archive somebody to make room${up}.`,
     { of: 'leads', tier, limit, count, next: next ?? null },
   );
 };

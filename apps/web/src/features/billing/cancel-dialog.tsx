@@ -25,7 +25,7 @@ const newLeads = (count: number | undefined): string => {
   const room = limit - count;
   return room > 0
     ? `${number(room)} more, you have ${number(count)} of ${limit}`
-    : `wait, you have ${number(count)} and Free allows ${limit}`;
+    : `wait, you have ${number(count)} and Free holds ${limit}`;
 };
 
 /** What a cancellation changes, and what it does not. */

@@ -53,7 +53,7 @@ export const ChangePlan = ({
       paid &&
       !paid.endsAt && (
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          Downgrade
+          Go down
         </Button>
       )
     );

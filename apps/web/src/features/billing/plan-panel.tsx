@@ -117,7 +117,7 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
           <button type="button" className="text-ink-2 underline underline-offset-4 max-md:min-h-11" onClick={onCancel}>
             Cancel {name}
           </button>
-          The paid period ends on {dayAndMonth(paid.periodEnd)}. Refund on request within {refundDays} days of a charge.
+          It would run to {dayAndMonth(paid.periodEnd)}. Refund on request within {refundDays} days of a charge.
         </p>
       )}
     </Panel>

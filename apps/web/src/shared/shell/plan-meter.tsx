@@ -5,12 +5,12 @@ import { number } from '../format';
 import { Bar } from '../ui/progress';
 import { usageQuery } from '../usage.queries';
 
-/** `Starter allows 100`; nothing for the largest plan. */
+/** `Starter holds 100`; nothing for the largest plan. */
 const wayUp = (tier: Tier): string => {
   const next = tiers[tiers.indexOf(tier) + 1];
   if (!next) return '';
   const { leads } = plans[next];
-  return `${tierLabels[next]} allows ${leads === null ? 'any number' : number(leads)}`;
+  return `${tierLabels[next]} holds ${leads === null ? 'any number' : number(leads)}`;
 };
 
 /** How many leads the plan allows. Without a limit it shows nothing. */

@@ -32,7 +32,7 @@ const latest = 50;
 
 const hintOf = (field: Field, count: number, used: CardInDrafts | undefined): string | null => {
   if (used && used.drafts > 0 && (field === 'whoIHelp' || field === 'withWhat' || field === 'question')) {
-    const stands = `Used in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
+    const stands = `Stands in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
     const answered = field === 'question' ? (used.questionAnswered ?? 0) : 0;
     return answered > 0 ? `${stands}, answered ${plural(answered, 'time')} in ${answerDays} days` : stands;
   }

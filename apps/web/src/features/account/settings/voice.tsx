@@ -100,7 +100,10 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
       <Section title="Learned rules" about="Each was learned from your edits. Switch off what is not you.">
         <LearnedRules />
       </Section>
-      <Section title="What drafts may use" about="Everything a draft can use. If it is not here, it is not in a draft.">
+      <Section
+        title="What drafts may use"
+        about="Everything a draft can stand on. If it is not here, it is not in a draft."
+      >
         <MayUse card={card} />
       </Section>
       <Section title="Language model" about="Who writes: a model that is connected, or your own templates.">

@@ -88,7 +88,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
       />
       <p className="ml-auto max-w-[31ch] text-right text-sm text-ink-3 max-md:hidden">
         {gaps.left > 0
-          ? `You can approve when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
+          ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
           : `${item.title === null ? 'Approves this exact text' : 'Keeps subject and text exactly'}. You copy and send it yourself.`}
       </p>
     </div>

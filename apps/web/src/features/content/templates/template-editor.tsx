@@ -79,7 +79,7 @@ const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
       <ErrorSentence id={id}>
         <b className="wrap-anywhere">{editing.problem}</b>
       </ErrorSentence>
-      <p className="pl-5 text-ink-2">Not saved. Drafts use the template as before.</p>
+      <p className="pl-5 text-ink-2">Not saved. Drafts go on as before.</p>
     </div>
     {editing.unknown.map(
       ({ unknown, didYouMean }) =>

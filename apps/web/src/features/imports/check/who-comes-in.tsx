@@ -155,7 +155,7 @@ export const WhoComesIn = (props: WhoComesInProps) => {
           {(['starter', 'pro'] as const)
             .map(
               (tier) =>
-                `${tierLabels[tier]}, $${plans[tier].dollars.month}, allows ${plans[tier].leads ?? 'any number'}`,
+                `${tierLabels[tier]}, $${plans[tier].dollars.month}, holds ${plans[tier].leads ?? 'any number'}`,
             )
             .join('. ')}
           .

@@ -126,7 +126,7 @@ describe('Add New Lead', () => {
   });
 });
 
-const full = 'Free allows 20 leads, and you have 20. Nothing is lost.';
+const full = 'Free holds 20 leads, and you have 20. Nothing is lost.';
 
 describe('A full plan', () => {
   beforeEach(() => localStorage.clear());

@@ -57,7 +57,7 @@ const ways = ['starter', 'pro'] as const satisfies Tier[];
 const WayUp = ({ tier }: { tier: Tier }) => (
   <section aria-labelledby="way-up">
     <h3 id="way-up" className="mb-2 text-sm font-medium text-ink-2">
-      Upgrade
+      The way up
     </h3>
     <ul className="divide-y divide-line">
       {ways
