@@ -2,7 +2,7 @@ import type { AdminTicket, ChatAnswer, Ticket } from '@app/contracts/support/sup
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chatIsOf, reloadChat, resetChat } from '@/features/support/chat/chat-store';
-import { asAdmin, callsOf, errorResponse, isolateTests, listed, openApp, signedIn, tell } from './testing';
+import { asAdmin, callsOf, errorResponse, isolateTests, late, listed, openApp, signedIn, tell } from './testing';
 
 const chat = 'POST /api/support/chat';
 const known: ChatAnswer = {
@@ -155,6 +155,19 @@ describe('The support chat', () => {
     });
     await userEvent.click(there.getByRole('button', { name: 'Back to the conversation' }));
     expect(await there.findByText(/A person replies within 4 hours during business hours/)).toBeInTheDocument();
+  });
+
+  it('stays closed when it was closed while a ticket was sent', async () => {
+    const sending = late(() => Response.json(ticket));
+    await openApp('/help?open=ticket', { ...server(), 'POST /api/support/tickets': sending.handler });
+    const there = within(await panel());
+    await userEvent.type(await there.findByRole('textbox', { name: 'Subject' }), ticket.subject);
+    await userEvent.type(there.getByRole('textbox', { name: 'Message' }), `${ticket.message}`);
+    await userEvent.click(there.getByRole('button', { name: 'Send ticket' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull());
+    await sending.arrives();
+    expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull();
   });
 
   it('keeps the conversation when the page is loaded again, for the same person', async () => {

@@ -3,6 +3,7 @@ import { CallError, messageOf, Recorded } from './call';
 import { readAgain, refreshAfterCommand, whenShown } from './live';
 import { sessionEnded } from './session';
 import { toast, type ToastGiven } from './toast-store';
+import { useStillAt } from './use-still-at';
 
 export interface Attempt<Input> {
   input: Input;
@@ -24,6 +25,8 @@ interface ActionOptions<Input, Result, Before> {
   optimistic?: (input: Input) => Before;
   rollback?: (before: Before, input: Input) => void;
   after?: (result: Result, input: Input) => void;
+  /** After `after`: what the person sees next. Not called once they have left this part of the screen. */
+  next?: (result: Result, input: Input) => void;
   /** In place of `after`, for a write that is recorded but not shown yet: closes what `after` would close. */
   afterRecorded?: (input: Input) => void;
   /** The recorded write can be read now: releases what `optimistic` holds. */
@@ -34,6 +37,7 @@ interface ActionOptions<Input, Result, Before> {
 export const useAction = <Input, Result, Before = undefined>(options: ActionOptions<Input, Result, Before>) => {
   const client = useQueryClient();
   const { inOrder, waiting } = options;
+  const stillHere = useStillAt();
   const mutation = useMutation({
     ...(inOrder && { mutationKey: [inOrder], scope: { id: inOrder } }),
     meta: { waiting: ({ input }: Attempt<Input>) => (typeof waiting === 'function' ? waiting(input) : waiting) },
@@ -58,6 +62,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
       const said = typeof options.done === 'function' ? options.done(result, input) : options.done;
       if (said) toast(said);
       options.after?.(result, input);
+      if (stillHere()) options.next?.(result, input);
     },
     onError: (error, attempt, before) => {
       if (options.rollback && before !== undefined) options.rollback(before, attempt.input);
