@@ -1,5 +1,5 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   calls,
@@ -11,6 +11,7 @@ import {
   listed,
   openApp,
   signedIn,
+  late,
 } from './testing';
 import { prompt, reply } from './prompts';
 
@@ -94,6 +95,21 @@ describe('Engage without prompts', () => {
         thought: 'No rota holds it.',
       },
     ]);
+  });
+
+  it('keeps a post that is pasted while the one before is on its way, and stays where the person went', async () => {
+    const keeping = late(() => Response.json(prompt));
+    const router = await openApp('/engage', server({}, { 'POST /api/prompts': keeping.handler }));
+    const post = await screen.findByRole('textbox', { name: 'Post or link' });
+    await userEvent.type(post, 'Nobody knew which shifts.');
+    await userEvent.click(button('Suggest a reply'));
+    await userEvent.clear(post);
+    await userEvent.type(post, 'The next one.');
+    await act(() => router.navigate({ to: '/engage', search: { show: 'done' } }));
+    await keeping.arrives();
+    expect(await screen.findByText(/kept$/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Post or link' })).toHaveValue('The next one.');
+    expect(router.state.location.search).toEqual({ show: 'done' });
   });
 
   it('asks for the post when there is none, and shows the server’s error at the field', async () => {

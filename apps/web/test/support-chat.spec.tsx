@@ -192,6 +192,21 @@ describe('The support chat', () => {
     expect(there.getByText('Answered')).toBeInTheDocument();
   });
 
+  it('keeps what is typed while a reply is sent', async () => {
+    const sending = late(() => Response.json(answered));
+    await openApp(`/help?ticket=${ticket.id}`, {
+      ...server(),
+      [`POST /api/support/tickets/${ticket.id}/reply`]: sending.handler,
+    });
+    const reply = await within(await panel()).findByRole('textbox', { name: 'Reply' });
+    await userEvent.type(reply, 'One is left.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    await userEvent.type(reply, ' And two more.');
+    await sending.arrives();
+    expect(await screen.findByRole('button', { name: 'Send reply' })).toBeInTheDocument();
+    expect(reply).toHaveValue('One is left. And two more.');
+  });
+
   it('takes a reply to the answer, and keeps its words when they do not arrive', async () => {
     const replying = `POST /api/support/tickets/${ticket.id}/reply`;
     const more = { by: 'person', text: 'One is left.', at: '2026-11-23T11:00:00.000Z' } as const;
