@@ -563,6 +563,16 @@ describe('The page of a lead', () => {
     );
   });
 
+  it('goes from the amount of a deal to its currency with Tab, while the amount is saved', async () => {
+    const change = `PATCH /api/leads/${leadId}`;
+    const saving = late(() => Response.json(lead));
+    await leadPage({}, { [change]: saving.handler });
+    await userEvent.type(await screen.findByLabelText('Amount'), '9.000{Tab}');
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveValue('9,000'));
+    expect(screen.getByLabelText('Currency')).toHaveFocus();
+    await saving.arrives();
+  });
+
   it.each([
     [null, null],
     ['Needs it now.', 'Needs it now.'],

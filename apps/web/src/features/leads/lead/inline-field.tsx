@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, focusOnMount, Input, Textarea } from '@/shared/ui/field';
+import { useStable } from '@/shared/use-stable';
 
 interface InlineFieldProps {
   label: string;
@@ -27,30 +28,40 @@ export const InlineField = (props: InlineFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const shown = useRef<HTMLButtonElement>(null);
-  const over = useRef(false);
+  const box = useRef<HTMLSpanElement>(null);
+  /** What stands in the field, also while it is saved; null when it is closed. */
+  const now = useRef<string | null>(null);
+  const saving = useRef(false);
 
+  const type = (words: string | null) => {
+    now.current = words;
+    setTyped(words);
+  };
   const start = () => {
-    over.current = false;
-    setTyped(value);
+    type(value);
     setError(null);
   };
   const stop = (refocus: boolean) => {
-    over.current = true;
-    setTyped(null);
+    type(null);
     setError(null);
     if (refocus) requestAnimationFrame(() => shown.current?.focus());
   };
-  const save = async (refocus: boolean) => {
-    if (typed === null || over.current) return;
-    const next = typed.trim();
-    if (next === value) return stop(refocus);
+  const focused = () => box.current?.contains(document.activeElement) ?? false;
+  const save = useStable(async (): Promise<void> => {
+    const sent = now.current;
+    if (sent === null || saving.current) return;
+    const next = sent.trim();
+    if (next === value) return stop(focused());
     if (!next && required) return setError(required);
-    over.current = true;
+    saving.current = true;
     const refused = await onSave(next);
-    if (refused === null) return stop(refocus);
-    over.current = false;
-    setError(refused);
-  };
+    saving.current = false;
+    if (now.current === null) return;
+    if (refused !== null) return setError(refused);
+    if (now.current === sent) return stop(focused());
+    // The person has typed on, and has left the field since or is still in it.
+    if (!focused()) await save();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -58,7 +69,7 @@ export const InlineField = (props: InlineFieldProps) => {
       stop(true);
     } else if (event.key === 'Enter' && !(multiline && event.shiftKey) && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void save(true);
+      void save();
     }
   };
 
@@ -70,12 +81,12 @@ export const InlineField = (props: InlineFieldProps) => {
       maxLength,
       dir: 'auto',
       ref: focusOnMount,
-      onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-      onBlur: () => void save(false),
+      onChange: (event: { target: { value: string } }) => type(event.target.value),
+      onBlur: () => void save(),
       onKeyDown,
     };
     return (
-      <span className="grid min-w-0 flex-1 basis-full gap-1">
+      <span ref={box} className="grid min-w-0 flex-1 basis-full gap-1">
         {multiline ? <Textarea {...wiring} /> : <Input {...wiring} className="h-7!" />}
         {error && <ErrorSentence>{error}</ErrorSentence>}
       </span>
