@@ -310,6 +310,48 @@ describe('A prompt', () => {
     ]);
   });
 
+  it('is asked about in its place when the next one was approved before the response', async () => {
+    const second: Prompt = {
+      ...open,
+      id: '00000000-0000-4000-8000-0000000000a2',
+      author: { ...open.author, name: 'Luca Ferri' },
+      createdAt: '2026-11-20T08:00:00.000Z',
+      reply: { ...reply, contentId: '00000000-0000-4000-8000-0000000000c2' },
+    } as Prompt;
+    const prompts: Partial<Record<Prompt['state'], Prompt[]>> = { open: [open, second] };
+    const answer = (of: Prompt) =>
+      late(() => {
+        prompts.open = prompts.open?.filter(({ id }) => id !== of.id) ?? [];
+        prompts.posted = [
+          ...(prompts.posted ?? []),
+          {
+            ...of,
+            state: 'posted',
+            reply: { ...of.reply, ...approved.reply, contentId: of.reply?.contentId ?? '' },
+          } as Prompt,
+        ];
+        return Response.json({ id: of.reply?.contentId, body: reply.body, fingerprint });
+      });
+    const [one, two] = [answer(open), answer(second)];
+    await openApp(
+      '/engage',
+      server(prompts, {
+        [`PATCH ${ofContent()}`]: one.handler,
+        [`PATCH /api/content/${second.reply?.contentId}`]: two.handler,
+        [`POST ${ofContent('/copied')}`]: () => Response.json({}),
+        [`POST /api/content/${second.reply?.contentId}/copied`]: () => Response.json({}),
+      }),
+    );
+    await box();
+    await userEvent.keyboard('c');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Suggested reply to Luca Ferri' }));
+    const sheet = within(screen.getByRole('article', { name: 'Reply to Luca Ferri' }));
+    await userEvent.click(sheet.getByRole('button', { name: /^Approve & Copy/ }));
+    await one.arrives();
+    await two.arrives();
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Posted?' })).toHaveLength(2));
+  });
+
   it('is asked about also when nothing is open, and has a receipt', async () => {
     await openApp('/engage', server({ posted: [approved] }));
     expect(await screen.findByText(/^1 comment is approved and not known to be posted\./)).toBeVisible();
