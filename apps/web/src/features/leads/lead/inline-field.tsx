@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, focusOnMount, Input, Textarea } from '@/shared/ui/field';
-import { useStable } from '@/shared/use-stable';
 
 interface InlineFieldProps {
   label: string;
@@ -47,21 +46,32 @@ export const InlineField = (props: InlineFieldProps) => {
     if (refocus) requestAnimationFrame(() => shown.current?.focus());
   };
   const focused = () => box.current?.contains(document.activeElement) ?? false;
-  const save = useStable(async (): Promise<void> => {
-    const sent = now.current;
-    if (sent === null || saving.current) return;
-    const next = sent.trim();
-    if (next === value) return stop(focused());
-    if (!next && required) return setError(required);
+  const save = async (): Promise<void> => {
+    if (saving.current) return;
     saving.current = true;
-    const refused = await onSave(next);
+    let saved = value;
+    for (let sent = now.current; sent !== null; sent = now.current) {
+      const next = sent.trim();
+      if (next === saved) {
+        stop(focused());
+        break;
+      }
+      if (!next && required) {
+        setError(required);
+        break;
+      }
+      const refused = await onSave(next);
+      if (now.current === null) break;
+      if (refused !== null) {
+        setError(refused);
+        break;
+      }
+      saved = next;
+      // The person types on. What they typed before they left the field is saved too.
+      if (now.current !== sent && focused()) break;
+    }
     saving.current = false;
-    if (now.current === null) return;
-    if (refused !== null) return setError(refused);
-    if (now.current === sent) return stop(focused());
-    // The person has typed on, and has left the field since or is still in it.
-    if (!focused()) await save();
-  });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
