@@ -3,7 +3,7 @@ import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, late, listed, openApp, signedIn } from './testing';
 import { detailOf, text } from './texts';
 
 isolateTests();
@@ -402,6 +402,19 @@ describe('The page of a lead', () => {
     expect(sheet).toHaveTextContent('Sent by you, with words that you changed after the approval');
   });
 
+  it('keeps the words that are typed while the words before are saved', async () => {
+    const saving = late(() => Response.json({ ...lead, touchId: 't' }));
+    await leadPage({}, { [touches]: saving.handler });
+    const box = await screen.findByLabelText('Paste what they wrote');
+    await userEvent.type(box, 'Yes, in May.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
+    await userEvent.clear(box);
+    await userEvent.type(box, 'And another line.');
+    await saving.arrives();
+    expect(await screen.findByText(/^Reply from/)).toBeInTheDocument();
+    expect(box).toHaveValue('And another line.');
+  });
+
   it('says what a reply does before it is saved, and keeps the words when saving fails', async () => {
     let fails = true;
     await leadPage(
@@ -548,6 +561,16 @@ describe('The page of a lead', () => {
     await waitFor(() =>
       expect(callsOf(change).map(({ body }) => body)).toEqual([{ deal: { amount: 900_000, currency: 'EUR' } }]),
     );
+  });
+
+  it('goes from the amount of a deal to its currency with Tab, while the amount is saved', async () => {
+    const change = `PATCH /api/leads/${leadId}`;
+    const saving = late(() => Response.json(lead));
+    await leadPage({}, { [change]: saving.handler });
+    await userEvent.type(await screen.findByLabelText('Amount'), '9.000{Tab}');
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveValue('9,000'));
+    expect(screen.getByLabelText('Currency')).toHaveFocus();
+    await saving.arrives();
   });
 
   it.each([

@@ -9,6 +9,7 @@ import {
   callsOf,
   coach,
   isolateTests,
+  late,
   listed,
   openApp as open,
   errorResponse,
@@ -194,6 +195,28 @@ describe('the application', () => {
     expect(calls().filter((call) => call.startsWith('PATCH'))).toEqual([
       `PATCH /api/content/a ${JSON.stringify({ approvalStatus: 'approved', fingerprint: text('a').fingerprint })}`,
     ]);
+  });
+
+  it('decides once, and edits nothing, while an approval is on its way', async () => {
+    let waiting = [text('a'), text('b')];
+    const approving = late(() => {
+      waiting = [text('b')];
+      return Response.json(detailOf(text('a', { approvalStatus: 'approved' })));
+    });
+    await open('/approvals', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed(waiting),
+      'GET /api/content/a': () => Response.json(detailOf(text('a'))),
+      'PATCH /api/content/a': approving.handler,
+    });
+    const approve = await screen.findByRole('button', { name: /^Approve/ });
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(approve.closest('[data-foot-bar]')).toHaveAttribute('inert'));
+    await userEvent.keyboard('ade');
+    expect(screen.queryByRole('textbox', { name: 'Your text' })).toBeNull();
+    await approving.arrives();
+    expect(await screen.findByText(/You approved/)).toBeInTheDocument();
+    expect(callsOf('PATCH /api/content/a')).toHaveLength(1);
   });
 
   it('stays at the draft that was opened while an approval was on its way', async () => {

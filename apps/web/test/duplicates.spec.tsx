@@ -2,7 +2,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { capturedIn } from '@/shared/shared-words';
-import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn, tell } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, late, listed, openApp, signedIn, tell } from './testing';
 
 isolateTests();
 
@@ -127,6 +127,19 @@ describe('Duplicates', () => {
       expect(callsOf(merge).map(({ body }) => body)[1]).toEqual({ otherId: dan.id, take: ['email'] }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('stay at the pair that was opened while another one was merged', async () => {
+    const merging = late(() => Response.json(daniel));
+    const hana = lead(3, { name: 'Hana Sato' });
+    const hanna = lead(4, { name: 'Hanna Sato' });
+    await open({ [merge]: merging.handler }, [pair, { ...pair, one: hana, other: hanna }]);
+    await userEvent.click(await screen.findByRole('button', { name: /^Merge into/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Hanna Sato/ }));
+    expect(await screen.findByRole('button', { name: /^Merge into Hana Sato/ })).toBeInTheDocument();
+    await merging.arrives();
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /^Merged into/ })).toBeNull();
   });
 
   it('say one name once where both leads have it', async () => {

@@ -1,5 +1,5 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   calls,
@@ -11,6 +11,7 @@ import {
   listed,
   openApp,
   signedIn,
+  late,
 } from './testing';
 import { prompt, reply } from './prompts';
 
@@ -94,6 +95,21 @@ describe('Engage without prompts', () => {
         thought: 'No rota holds it.',
       },
     ]);
+  });
+
+  it('keeps a post that is pasted while the one before is on its way, and stays where the person went', async () => {
+    const keeping = late(() => Response.json(prompt));
+    const router = await openApp('/engage', server({}, { 'POST /api/prompts': keeping.handler }));
+    const post = await screen.findByRole('textbox', { name: 'Post or link' });
+    await userEvent.type(post, 'Nobody knew which shifts.');
+    await userEvent.click(button('Suggest a reply'));
+    await userEvent.clear(post);
+    await userEvent.type(post, 'The next one.');
+    await act(() => router.navigate({ to: '/engage', search: { show: 'done' } }));
+    await keeping.arrives();
+    expect(await screen.findByText(/kept$/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Post or link' })).toHaveValue('The next one.');
+    expect(router.state.location.search).toEqual({ show: 'done' });
   });
 
   it('asks for the post when there is none, and shows the server’s error at the field', async () => {
@@ -292,6 +308,48 @@ describe('A prompt', () => {
       `POST ${ofContent('/copied')} ${JSON.stringify({ fingerprint })}`,
       `POST ${ofContent('/sent')} ${JSON.stringify({ fingerprint })}`,
     ]);
+  });
+
+  it('is asked about in its place when the next one was approved before the response', async () => {
+    const second: Prompt = {
+      ...open,
+      id: '00000000-0000-4000-8000-0000000000a2',
+      author: { ...open.author, name: 'Luca Ferri' },
+      createdAt: '2026-11-20T08:00:00.000Z',
+      reply: { ...reply, contentId: '00000000-0000-4000-8000-0000000000c2' },
+    } as Prompt;
+    const prompts: Partial<Record<Prompt['state'], Prompt[]>> = { open: [open, second] };
+    const answer = (of: Prompt) =>
+      late(() => {
+        prompts.open = prompts.open?.filter(({ id }) => id !== of.id) ?? [];
+        prompts.posted = [
+          ...(prompts.posted ?? []),
+          {
+            ...of,
+            state: 'posted',
+            reply: { ...of.reply, ...approved.reply, contentId: of.reply?.contentId ?? '' },
+          } as Prompt,
+        ];
+        return Response.json({ id: of.reply?.contentId, body: reply.body, fingerprint });
+      });
+    const [one, two] = [answer(open), answer(second)];
+    await openApp(
+      '/engage',
+      server(prompts, {
+        [`PATCH ${ofContent()}`]: one.handler,
+        [`PATCH /api/content/${second.reply?.contentId}`]: two.handler,
+        [`POST ${ofContent('/copied')}`]: () => Response.json({}),
+        [`POST /api/content/${second.reply?.contentId}/copied`]: () => Response.json({}),
+      }),
+    );
+    await box();
+    await userEvent.keyboard('c');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Suggested reply to Luca Ferri' }));
+    const sheet = within(screen.getByRole('article', { name: 'Reply to Luca Ferri' }));
+    await userEvent.click(sheet.getByRole('button', { name: /^Approve & Copy/ }));
+    await one.arrives();
+    await two.arrives();
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Posted?' })).toHaveLength(2));
   });
 
   it('is asked about also when nothing is open, and has a receipt', async () => {

@@ -2,7 +2,7 @@ import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn, tell } from './testing';
+import { late, callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn, tell } from './testing';
 
 const base: FollowUp = {
   id: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
@@ -103,6 +103,24 @@ describe('The Follow-up Tracker', () => {
     await userEvent.click(band.getByRole('button', { name: 'Show 2 more' }));
     expect(folded()).toBe(false);
     expect(band.queryByRole('button', { name: 'Show 2 more' })).toBeNull();
+  });
+
+  it('takes a decision once while it is on its way, also after one about another lead', async () => {
+    const deciding = late(() => Response.json({ ...base, band: null, due: null }));
+    await openApp('/follow-ups', {
+      ...server([base, marta]),
+      [`PATCH /api/leads/${base.id}/follow-up`]: deciding.handler,
+    });
+    const [first, second] = await screen.findAllByRole('button', { name: /^Done/ });
+    await userEvent.click(first as HTMLElement);
+    await waitFor(() => expect(first).toHaveAttribute('aria-busy'));
+    await userEvent.click(second as HTMLElement);
+    await waitFor(() => expect(sent(marta)).toHaveLength(1));
+    await userEvent.click(first as HTMLElement);
+    await userEvent.keyboard('x');
+    await deciding.arrives();
+    await waitFor(() => expect(first).not.toHaveAttribute('aria-busy'));
+    expect(sent(base)).toEqual([{ done: true }]);
   });
 
   it('is worked through by keys, each with Undo', async () => {

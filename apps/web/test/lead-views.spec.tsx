@@ -9,6 +9,7 @@ import {
   errorResponse,
   type Handlers,
   isolateTests,
+  late,
   listed,
   onPhone,
   openApp,
@@ -61,8 +62,8 @@ const server = (): Handlers => {
   };
 };
 
-const open = async (path = '/leads') => {
-  const router = await openApp(path, server());
+const open = async (path = '/leads', more: Handlers = {}) => {
+  const router = await openApp(path, { ...server(), ...more });
   await screen.findByRole('button', { name: 'Replied 6' });
   return { user: userEvent.setup(), router };
 };
@@ -126,6 +127,19 @@ it('A view is renamed, moved, and deleted with Undo', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(callsOf(`POST /api/lead-views/${id(11)}/restore`)).toHaveLength(1));
   await waitFor(() => expect(tabs()).toContain('Replied'));
+});
+
+it('A view that is deleted does not close the one that was opened meanwhile', async () => {
+  const deleting = late(() => Response.json({ id: id(11) }));
+  const { user, router } = await open(`/leads?view=${id(11)}&status=responded&sort=-lastAction`, {
+    [`DELETE /api/lead-views/${id(11)}`]: deleting.handler,
+  });
+  await menu(user, 'Delete view');
+  await user.click(await screen.findByRole('button', { name: /^Warm/ }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ view: id(12) }));
+  await deleting.arrives();
+  expect(await screen.findByText(/View “Replied” deleted/)).toBeInTheDocument();
+  expect(router.state.location.search).toMatchObject({ view: id(12) });
 });
 
 it('A name that is missing or taken keeps the focus in its field', async () => {

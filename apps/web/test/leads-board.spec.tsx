@@ -3,7 +3,18 @@ import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.const
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { someLead } from './leads';
-import { calls, callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import {
+  calls,
+  callsOf,
+  errorResponse,
+  type Handlers,
+  isolateTests,
+  late,
+  listed,
+  openApp,
+  signedIn,
+  tell,
+} from './testing';
 
 isolateTests();
 
@@ -62,6 +73,12 @@ const open = async (handlers: Handlers, path = '/leads?layout=board') => {
   return userEvent.setup();
 };
 
+/** With the keys: to the card, and its menu. */
+const toContacted = async (user: ReturnType<typeof userEvent.setup>, keys: string) => {
+  await user.keyboard(`${keys}m`);
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Contacted' }));
+};
+
 it('The board has a column for each status, with the count and the sum of the deals', async () => {
   await open(board(people()));
   expect(await column('new')).toHaveTextContent(/New2€9,000/);
@@ -88,6 +105,43 @@ it('M moves the card with the focus, and Undo moves it back', async () => {
       .filter((call) => call.startsWith('PATCH'))
       .map((call) => call.split(' ').at(-1)),
   ).toEqual(['{"status":"contacted"}', '{"status":"new"}']);
+});
+
+it('A card that moves slowly stays where it was put while the board is read again', async () => {
+  const [hana, daniel, luca] = people() as [Lead, Lead, Lead];
+  const server = board([hana, daniel, luca]);
+  const moving = late(server[`PATCH /api/leads/${daniel.id}`] as NonNullable<Handlers[string]>);
+  const user = await open({ ...server, [`PATCH /api/leads/${daniel.id}`]: moving.handler });
+  await tell({ type: 'hello' });
+  await toContacted(user, '{ArrowDown}{ArrowDown}');
+  await waitFor(async () => expect(await cards('contacted')).toHaveLength(2));
+  await toContacted(user, '{ArrowUp}');
+  await waitFor(() => expect(callsOf(`PATCH /api/leads/${hana.id}`)).toHaveLength(1));
+  await tell({ type: 'changed', keys: ['leads'] });
+  await waitFor(async () => expect(await cards('contacted')).toHaveLength(3));
+  expect(await cards('new')).toHaveLength(0);
+  const reads = () => callsOf('GET /api/leads/columns').length;
+  const before = reads();
+  await moving.arrives();
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  expect(await cards('contacted')).toHaveLength(3);
+});
+
+it('A move that fails late takes back no other one', async () => {
+  const [hana, daniel, luca] = people() as [Lead, Lead, Lead];
+  const server = board([hana, daniel, luca]);
+  const failing = late(() => errorResponse(500));
+  const user = await open({ ...server, [`PATCH /api/leads/${daniel.id}`]: failing.handler });
+  await tell({ type: 'hello' });
+  await toContacted(user, '{ArrowDown}{ArrowDown}');
+  await waitFor(async () => expect(await cards('contacted')).toHaveLength(2));
+  await toContacted(user, '{ArrowUp}');
+  await waitFor(async () => expect(await cards('contacted')).toHaveLength(3));
+  await tell({ type: 'changed', keys: ['leads'] });
+  await failing.arrives();
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  await waitFor(async () => expect(await cards('new')).toEqual(['Daniel Okafor']));
+  expect(await cards('contacted')).toEqual(['Hana Sato', 'Luca Ferri']);
 });
 
 it('A refused move brings the card back and says why', async () => {

@@ -15,6 +15,7 @@ import {
   openApp,
   spreadTabs,
   tell,
+  late,
 } from './testing';
 
 const profiles = () => callsOf('PATCH /api/auth/user').map(({ body }) => body);
@@ -397,6 +398,22 @@ describe('Voice & Tone', () => {
     expect(cards()).toEqual([{ withWhat: 'prices' }]);
   });
 
+  it('saves an answer once, and leaves the next one open that is changed meanwhile', async () => {
+    const server = withCard({ whoIHelp: 'founders', withWhat: 'pricing' });
+    const saving = late(server['PATCH /api/card'] as NonNullable<Handlers[string]>);
+    await openApp('/settings?tab=voice', { ...server, 'PATCH /api/card': saving.handler });
+    const answers = within(await screen.findByRole('region', { name: 'Your answers' }));
+    await userEvent.click(answers.getByRole('button', { name: 'Change: With what' }));
+    await userEvent.type(answers.getByRole('textbox'), ' that holds{Enter}');
+    await waitFor(() => expect(answers.getByRole('textbox')).toHaveAttribute('readonly'));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(answers.getByRole('button', { name: 'Change: Who you help' }));
+    await userEvent.type(answers.getByRole('textbox', { name: 'Who you help' }), ' of small firms');
+    await saving.arrives();
+    await waitFor(() => expect(cards()).toEqual([{ withWhat: 'pricing that holds' }]));
+    expect(answers.getByRole('textbox', { name: 'Who you help' })).toHaveValue('founders of small firms');
+  });
+
   it('asks before it is left with a changed answer', async () => {
     await open({ withWhat: 'pricing' });
     const answers = within(await screen.findByRole('region', { name: 'Your answers' }));
@@ -526,6 +543,20 @@ describe('Voice & Tone', () => {
       'DELETE /api/card/samples/s1',
       'POST /api/card/samples {"text":"It is Friday’s plan."}',
     ]);
+  });
+
+  it('keeps a sample that is typed while another one is added, or taken back', async () => {
+    await open();
+    const field = () => screen.getByLabelText('A text that you wrote');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a text' }));
+    await userEvent.type(field(), 'It is Friday’s plan.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add the text' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove the sample/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a text' }));
+    await userEvent.type(field(), 'Ask at noon.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^It is Friday’s plan/)).toBeInTheDocument();
+    expect(field()).toHaveValue('Ask at noon.');
   });
 
   it('says which facts drafts may use, with counts, and that nothing is sent', async () => {

@@ -2,7 +2,7 @@ import type { AdminTicket, ChatAnswer, Ticket } from '@app/contracts/support/sup
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chatIsOf, reloadChat, resetChat } from '@/features/support/chat/chat-store';
-import { asAdmin, callsOf, errorResponse, isolateTests, listed, openApp, signedIn, tell } from './testing';
+import { asAdmin, callsOf, errorResponse, isolateTests, late, listed, openApp, signedIn, tell } from './testing';
 
 const chat = 'POST /api/support/chat';
 const known: ChatAnswer = {
@@ -157,6 +157,19 @@ describe('The support chat', () => {
     expect(await there.findByText(/A person replies within 4 hours during business hours/)).toBeInTheDocument();
   });
 
+  it('stays closed when it was closed while a ticket was sent', async () => {
+    const sending = late(() => Response.json(ticket));
+    await openApp('/help?open=ticket', { ...server(), 'POST /api/support/tickets': sending.handler });
+    const there = within(await panel());
+    await userEvent.type(await there.findByRole('textbox', { name: 'Subject' }), ticket.subject);
+    await userEvent.type(there.getByRole('textbox', { name: 'Message' }), `${ticket.message}`);
+    await userEvent.click(there.getByRole('button', { name: 'Send ticket' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull());
+    await sending.arrives();
+    expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull();
+  });
+
   it('keeps the conversation when the page is loaded again, for the same person', async () => {
     const there = await open(server());
     await userEvent.type(await field(), 'Hello{Enter}');
@@ -177,6 +190,21 @@ describe('The support chat', () => {
     const there = within(await panel());
     expect(await there.findByText('Open Duplicates.')).toBeInTheDocument();
     expect(there.getByText('Answered')).toBeInTheDocument();
+  });
+
+  it('keeps what is typed while a reply is sent', async () => {
+    const sending = late(() => Response.json(answered));
+    await openApp(`/help?ticket=${ticket.id}`, {
+      ...server(),
+      [`POST /api/support/tickets/${ticket.id}/reply`]: sending.handler,
+    });
+    const reply = await within(await panel()).findByRole('textbox', { name: 'Reply' });
+    await userEvent.type(reply, 'One is left.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    await userEvent.type(reply, ' And two more.');
+    await sending.arrives();
+    expect(await screen.findByRole('button', { name: 'Send reply' })).toBeInTheDocument();
+    expect(reply).toHaveValue('One is left. And two more.');
   });
 
   it('takes a reply to the answer, and keeps its words when they do not arrive', async () => {

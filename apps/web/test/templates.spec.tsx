@@ -1,8 +1,8 @@
 import type { Template } from '@app/contracts/content/template.api';
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, late, openApp, signedIn } from './testing';
 
 const results = { drafted: 0, approved: 0, sent: 0, answered: null };
 const shipped: Template[] = situationIds.map((situation) => ({
@@ -156,6 +156,26 @@ describe('The message templates', () => {
       { text: `${plants.text} Nora`, basedOn: 3 },
     ]);
     await waitFor(() => expect(save()).toBeDisabled());
+  });
+
+  it('do not call back who opened another one, or another page, while one was saved', async () => {
+    for (const [link, goes] of [
+      ['Answer to a reply', '/templates?id=shipped%3Areply'],
+      ['Engage', '/engage'],
+    ] as const) {
+      const saving = late(() => Response.json({ ...plants, version: 4 }));
+      const router = await open(`/templates?id=${plants.id}`, [plants], {
+        [`PATCH /api/templates/${plants.id}`]: saving.handler,
+      });
+      await userEvent.type(await field(), ' Nora');
+      await userEvent.click(save());
+      await userEvent.click(screen.getAllByRole('link', { name: link })[0] as HTMLElement);
+      await waitFor(() => expect(router.state.location.href).toBe(goes));
+      await saving.arrives();
+      expect(await screen.findByText('Template saved')).toBeInTheDocument();
+      expect(router.state.location.href).toBe(goes);
+      cleanup();
+    }
   });
 
   it('that ship are saved as one’s own, which replaces them', async () => {

@@ -151,6 +151,21 @@ export const asAdmin: Handlers = {
   'GET /api/admin/users': () => listed([], 214),
 };
 
+/** A response that is on its way until it `arrives`. */
+export const late = (response: Handler): { handler: Handler; arrives: () => Promise<void> } => {
+  let arrived: () => void = () => undefined;
+  const way = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  return {
+    handler: async (sent) => {
+      await way;
+      return response(sent);
+    },
+    arrives: () => act(async () => arrived()),
+  };
+};
+
 const log: (SentRequest & { call: string })[] = [];
 
 /** Runs a test as on a phone. */

@@ -1,6 +1,7 @@
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { forgetPreloads } from './call';
+import { leftOut } from './held-reads';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
 
@@ -33,7 +34,8 @@ export const readAgain = async (client: QueryClient, filters?: InvalidateQueryFi
  */
 export const refreshAfterCommand = (client: QueryClient): void =>
   void readAgain(client, {
-    predicate: ({ queryKey: [root] }) => (streamOpen ? String(root).startsWith('admin-') : root !== 'jobs'),
+    predicate: ({ queryKey: [root] }) =>
+      streamOpen ? String(root).startsWith('admin-') : root !== 'jobs' && !leftOut(root),
   });
 
 /**
@@ -61,7 +63,8 @@ export const whenShown = (client: QueryClient, done: () => void): void => {
 const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]): Promise<void> => {
   const waiting = [...recorded];
   forgetPreloads();
-  await Promise.all(keys.map((queryKey) => readAgain(client, { queryKey })));
+  const now = keys.filter(([root]) => !leftOut(root));
+  await Promise.all(now.map((queryKey) => readAgain(client, { queryKey })));
   for (const finish of waiting) finish();
 };
 

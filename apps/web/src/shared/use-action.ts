@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, messageOf, Recorded } from './call';
+import { holdReads, leftOut, releaseReads } from './held-reads';
 import { readAgain, refreshAfterCommand, whenShown } from './live';
 import { sessionEnded } from './session';
 import { toast, type ToastGiven } from './toast-store';
+import { useStillAt } from './use-still-at';
 
 export interface Attempt<Input> {
   input: Input;
@@ -22,8 +24,12 @@ interface ActionOptions<Input, Result, Before> {
   failed: { title: string; text: string; own?: boolean } | ((error: Error, input: Input) => ToastGiven | null);
   /** Shows the effect before the response. `rollback` gets its result when the call fails. */
   optimistic?: (input: Input) => Before;
+  /** The first segment of the keys of the queries in which `optimistic` shows it. They are not read until the response. */
+  showsIn?: string;
   rollback?: (before: Before, input: Input) => void;
   after?: (result: Result, input: Input) => void;
+  /** Runs after `after`, and opens what the person sees next. It does not run once they have left this part of the screen. */
+  next?: (result: Result, input: Input) => void;
   /** Runs instead of `after` for a write that is recorded but not shown yet. It closes what `after` would close. */
   afterRecorded?: (input: Input) => void;
   /** Runs when the recorded write can be read. It ends the state that `optimistic` set. */
@@ -33,7 +39,11 @@ interface ActionOptions<Input, Result, Before> {
 /** A command with its toasts. Handles stale queries and the end of the session in the same way on every screen. */
 export const useAction = <Input, Result, Before = undefined>(options: ActionOptions<Input, Result, Before>) => {
   const client = useQueryClient();
-  const { inOrder, waiting } = options;
+  const { inOrder, showsIn, waiting } = options;
+  const release = () => {
+    if (showsIn && releaseReads(showsIn)) void readAgain(client, { queryKey: [showsIn] });
+  };
+  const stillHere = useStillAt();
   const mutation = useMutation({
     ...(inOrder && { mutationKey: [inOrder], scope: { id: inOrder } }),
     meta: { waiting: ({ input }: Attempt<Input>) => (typeof waiting === 'function' ? waiting(input) : waiting) },
@@ -45,22 +55,33 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
         throw error;
       }
     },
-    onMutate: ({ input }) => options.optimistic?.(input),
+    onMutate: async ({ input }) => {
+      if (showsIn) await holdReads(client, showsIn);
+      return options.optimistic?.(input);
+    },
     onSuccess: (result, { input }, before) => {
       if (result instanceof Recorded) {
         // The screen keeps the state of `optimistic`, because a read now would return the old state.
         if (before === undefined) toast({ title: 'Saved', text: 'It appears in a moment.' });
         options.afterRecorded?.(input);
-        whenShown(client, () => options.shown?.(input));
+        whenShown(client, () => {
+          options.shown?.(input);
+          release();
+        });
         return;
       }
       refreshAfterCommand(client);
+      release();
       const said = typeof options.done === 'function' ? options.done(result, input) : options.done;
       if (said) toast(said);
       options.after?.(result, input);
+      if (stillHere()) options.next?.(result, input);
     },
     onError: (error, attempt, before) => {
       if (options.rollback && before !== undefined) options.rollback(before, attempt.input);
+      // It may have put back what is older than what was read since.
+      if (showsIn) leftOut(showsIn);
+      release();
       if (error instanceof CallError && error.status === 401) {
         sessionEnded();
         return;

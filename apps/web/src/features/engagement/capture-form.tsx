@@ -2,7 +2,9 @@ import { promptLimits } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { CallError } from '@/shared/call';
 import { cn } from '@/shared/cn';
+import { emptied } from '@/shared/emptied';
 import { plural } from '@/shared/format';
+import { useStillAt } from '@/shared/use-still-at';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { readPasted } from './labels';
@@ -34,15 +36,11 @@ const serverError = (error: Error | null): string | undefined =>
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
   const [text, setText] = useState('');
   const [thought, setThought] = useState('');
-  const [wrote, setWrote] = useState<Wrote>(lead ? { lead } : nobody);
+  const [chosen, setChosen] = useState<Wrote | null>(null);
+  const wrote = chosen ?? (lead ? { lead } : nobody);
+  const stillHere = useStillAt();
   const [asked, setAsked] = useState(false);
-  const capture = useCapture(() => {
-    setText('');
-    setThought('');
-    setWrote(nobody);
-    setAsked(false);
-    onKept();
-  });
+  const capture = useCapture();
   const pasted = readPasted(text);
   const error =
     tooLong(pasted.words ?? '', promptLimits.words) ??
@@ -59,11 +57,22 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
     }
     if (thoughtError) return;
     const name = 'name' in wrote ? wrote.name.trim() : '';
-    capture.act({
+    const body = {
       ...pasted,
       ...('lead' in wrote ? { author: { leadId: wrote.lead.id } } : name && { author: { name } }),
       ...(thought.trim() && { thought: thought.trim() }),
-    });
+    };
+    capture.actAsync(body).then(
+      () => {
+        setText(emptied(text));
+        setThought(emptied(thought));
+        setChosen((now) => (now === chosen ? nobody : now));
+        setAsked(false);
+        if (lead && stillHere()) onKept();
+      },
+      // A toast or the field shows the error, and the words stay.
+      () => undefined,
+    );
   };
 
   return (
@@ -81,7 +90,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           }}
         />
       </Field>
-      <WhoWroteIt value={wrote} onChange={setWrote} />
+      <WhoWroteIt value={wrote} onChange={setChosen} />
       <Field label="One thought of yours" optional error={thoughtError}>
         <Textarea
           value={thought}

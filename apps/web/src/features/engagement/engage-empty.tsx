@@ -35,7 +35,7 @@ export const EngageEmpty = ({ lead, field, watching, onKept }: EngageEmptyProps)
           You get a reply that is based on their words and one thought of yours. You change it, approve it, copy it and
           post it yourself.
         </p>
-        <CaptureForm key={lead?.id} lead={lead} primary field={field} onKept={onKept} />
+        <CaptureForm lead={lead} primary field={field} onKept={onKept} />
       </section>
       <section aria-labelledby="no-prompts" className="rounded-panel border border-line bg-panel max-lg:order-first">
         <h2 id="no-prompts" className="px-[18px] py-3.5 text-lg/[23px] font-semibold text-balance max-md:px-3.5">

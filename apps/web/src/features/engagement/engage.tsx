@@ -41,8 +41,8 @@ const useOpen = () => {
     rows: [...rowsOf(open).filter(({ id }) => !closing.some((one) => one.id === id)), ...closing].toSorted((a, b) =>
       b.createdAt.localeCompare(a.createdAt),
     ),
-    onApproved: (id: string) => setApproved([...approved, id]),
-    onNotYet: (id: string) => setApproved(approved.filter((one) => one !== id)),
+    onApproved: (id: string) => setApproved((now) => [...now, id]),
+    onNotYet: (id: string) => setApproved((now) => now.filter((one) => one !== id)),
   };
 };
 
@@ -168,7 +168,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
           </div>
           <Panel title="Paste a post you’d like to answer">
             <PanelBody>
-              <CaptureForm key={lead?.id} lead={lead} field={field} onKept={onLeadDone} />
+              <CaptureForm lead={lead} field={field} onKept={onLeadDone} />
             </PanelBody>
           </Panel>
           {pasted !== undefined && <PeopleWatched pasted={pasted} field={watching} />}

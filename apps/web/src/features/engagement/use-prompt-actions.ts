@@ -20,7 +20,7 @@ import { authorOf, replyTo } from './labels';
 const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
 /** Saves a post to answer. The form also shows the errors of its fields. */
-export const useCapture = (onKept: (prompt?: Prompt) => void) =>
+export const useCapture = () =>
   useAction({
     run: (body: NewPrompt, x) => call<typeof capturePrompt>('POST', '/api/prompts', { body, ...x }),
     waiting: 'Still keeping the post',
@@ -29,8 +29,6 @@ export const useCapture = (onKept: (prompt?: Prompt) => void) =>
       text: 'A reply is drafted. It waits for you here.',
     }),
     failed: { title: 'Not kept', text: 'The post could not be kept. Please try again.' },
-    after: onKept,
-    afterRecorded: () => onKept(),
   });
 
 export const useSamplePrompts = () =>

@@ -60,6 +60,7 @@ export const useChangeLead = (show = inPlace) => {
   return useAction({
     run: ({ lead, change }: LeadEdit, x) =>
       call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
+    showsIn: 'leads',
     optimistic: ({ lead, change }) => {
       const { reason: _reason, ...shown } = change;
       return show(client, lead, shown);

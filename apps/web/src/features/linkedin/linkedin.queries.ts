@@ -32,7 +32,7 @@ export const useLinkedIn = (returnTo: string) => {
       title: 'Connection Failed',
       text: error.message === noAddress ? noAddress : messageOf(error, 'Failed to initiate LinkedIn connection'),
     }),
-    after: (address) => location.assign(address),
+    next: (address) => location.assign(address),
   });
   const disconnect = useAction({
     run: (_: undefined, extras) => call<typeof disconnectLinkedIn>('POST', '/api/linkedin/disconnect', extras),

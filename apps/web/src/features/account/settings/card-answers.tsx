@@ -58,7 +58,7 @@ const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps)
     onSave(lines.flatMap((line) => lineOf(line) ?? []));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || pending) return;
     if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -78,6 +78,7 @@ const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps)
           rows={1}
           aria-label={most > 1 ? `${cardLabels[field]}, line ${i + 1}` : cardLabels[field]}
           value={line}
+          readOnly={pending}
           maxLength={field === 'signature' ? cardLimits.signature : cardLimits.line}
           onChange={(event) => setLines(lines.map((each, n) => (n === i ? event.target.value : each)))}
           onKeyDown={onKeyDown}
@@ -123,7 +124,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
   const save = async (field: Field, lines: string[]) => {
     try {
       await change.actAsync({ [field]: mostLines[field] ? lines : (lines[0] ?? null) });
-      setEditing(null);
+      setEditing((now) => (now?.field === field ? null : now));
     } catch {
       // A toast shows the error. The words stay in their field.
     }
@@ -159,7 +160,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                   <Editor
                     field={field}
                     lines={editing.lines}
-                    pending={change.pending}
+                    pending={change.pendingInput?.[field] !== undefined}
                     onSave={(next) => void save(field, next)}
                     onCancel={() => setEditing(null)}
                   />

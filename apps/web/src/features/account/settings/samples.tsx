@@ -14,7 +14,7 @@ import { UnsavedChanges } from '@/shared/unsaved-changes';
 
 const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');
 
-const useSamples = (onAdded: () => void) => {
+const useSamples = (onAdded: (text: string) => void) => {
   const client = useQueryClient();
   const show = (card: AuthorsCard) => client.setQueryData(cardQuery.queryKey, card);
   const add = useAction({
@@ -22,9 +22,9 @@ const useSamples = (onAdded: () => void) => {
       call<typeof addVoiceSample>('POST', '/api/card/samples', { body: { text }, ...extras }),
     done: { title: 'Sample added' },
     failed: { title: 'Not added', text: 'Your text is still in its field. Please try again.' },
-    after: (card) => {
+    after: (card, text) => {
       show(card);
-      onAdded();
+      onAdded(text);
     },
     afterRecorded: onAdded,
   });
@@ -42,7 +42,8 @@ const useSamples = (onAdded: () => void) => {
 export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
   /** The text in the open field; null while it is closed. */
   const [text, setText] = useState<string | null>(null);
-  const { add, remove } = useSamples(() => setText(null));
+  // Also after Undo of a removal: what is typed by then stays.
+  const { add, remove } = useSamples((added) => setText((now) => (now?.trim() === added ? null : now)));
   const full = samples.length >= voiceLimits.samples;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { LoadError } from '@/shared/ui/empty';
 import { Mark } from '@/shared/ui/mark';
 import { PageTitle } from '@/shared/ui/page';
 import { Skeleton } from '@/shared/ui/skeleton';
+import { useStillAt } from '@/shared/use-still-at';
 import { useUser } from '@/shared/user';
 import { cardQuery } from '@/shared/card';
 import { useChangeCard } from '../card.queries';
@@ -120,6 +121,7 @@ const At = ({ card, asked }: AtProps) =>
 const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
   const user = useUser();
   const navigate = useNavigate();
+  const stillHere = useStillAt();
   const question = questions[asked] ?? questions[0];
   if (!question) throw new Error('There are no questions.');
   const [typed, setTyped] = useState(() => firstTyped(question, card, user));
@@ -138,7 +140,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
       return;
     }
     forget(user.id, question.id);
-    await navigate({ to: '/welcome', search: { q: next === null ? 'done' : next + 1 } });
+    if (stillHere()) await navigate({ to: '/welcome', search: { q: next === null ? 'done' : next + 1 } });
   };
   const finishLater = async () => {
     const answered = Object.values(answers).some((answer) => answer?.length);
@@ -148,7 +150,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
       return;
     }
     forget(user.id, question.id);
-    await navigate({ to: '/' });
+    if (stillHere()) await navigate({ to: '/' });
   };
   return (
     <Frame

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/call';
 import { todayOrShortTime } from '@/shared/dates';
+import { emptied } from '@/shared/emptied';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -65,9 +66,9 @@ const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
       }),
     done: { title: `Ticket ${number} answered` },
     failed: { title: 'Error', text: 'The answer could not be sent. Your words are still here. Please try again.' },
-    after: (now) => {
+    after: (now, sent) => {
       keep(now);
-      setAnswer('');
+      setAnswer((typed) => emptied(sent)(typed.trim()) && typed);
       setTried(false);
     },
   });

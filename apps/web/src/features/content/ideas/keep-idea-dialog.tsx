@@ -41,6 +41,7 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
             value={text}
             dir="auto"
             maxLength={ideaLimits.text}
+            readOnly={keep.pending}
             className="font-serif text-[15px]/[23px]"
             onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
             onKeyDown={(event) => event.key === 'Enter' && submit(event)}

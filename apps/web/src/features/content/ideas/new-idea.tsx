@@ -2,6 +2,7 @@ import { ideaLimits } from '@app/contracts/content/ideas.constants';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { emptied } from '@/shared/emptied';
 import { captureHash } from '@/shared/shared-words';
 import { Button } from '@/shared/ui/button';
 import { Input } from '@/shared/ui/field';
@@ -42,7 +43,7 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
     if (!text.trim()) return field.current?.focus();
     keep.actAsync({ text, ...(shared && { shared: true }) }).then(
       () => {
-        setText('');
+        setText(emptied(text));
         onKept?.();
       },
       () => undefined, // a toast shows the error, and the words stay in the field

@@ -2,10 +2,11 @@ import type { Drafted, generatePost } from '@app/contracts/content/drafting.api'
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError, messageOf } from '@/shared/call';
 import { jobDone, useJob } from '@/shared/jobs';
 import { useAction } from '@/shared/use-action';
+import { useStillAt } from '@/shared/use-still-at';
 import { isStop, stopped, useWriting } from '@/shared/use-writing';
 import { watchedCall } from '@/shared/watched-call';
 
@@ -31,13 +32,7 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
   const [jobId, setJobId] = useState<string | null>(null);
   const job = useJob(jobId);
   const { now, stop, watch, waitingFor } = useWriting();
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const stillHere = useStillAt();
 
   const generate = useAction({
     run: async (body: PostAsked, extras) => {
@@ -55,7 +50,7 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
     },
     waiting: () => waitingFor('Still writing the post'),
     done: (id) =>
-      id && here.current
+      id && stillHere()
         ? { title: 'Post generated', text: 'It is below the questions, and waits for your approval.' }
         : {
             title: 'Post generated',
@@ -75,8 +70,8 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
                 ? messageOf(error, 'Failed to generate post. Please try again.')
                 : error.message,
           },
-    after: (id) => onDrafted(id, here.current),
-    afterRecorded: () => onDrafted(undefined, here.current),
+    after: (id) => onDrafted(id, stillHere()),
+    afterRecorded: () => onDrafted(undefined, stillHere()),
   });
 
   return { generate: generate.act, pending: generate.pending, job, live: now, stop };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { forgetUnsaved } from '@/shared/unsaved';
 import { Button } from '@/shared/ui/button';
 import { useUser } from '@/shared/user';
+import { usePendingState } from '../pending-state';
 import { useContentActions } from '../use-content-actions';
 import { DecisionButtons } from './decision-buttons';
 import { useKeepOnCard } from './keep-on-card';
@@ -40,6 +41,8 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const actions = useContentActions();
   const card = useKeepOnCard();
   const [declining, setDeclining] = useState(false);
+  const onItsWay = usePendingState().deciding.has(item.id);
+  const off = busy || onItsWay;
 
   const approve = () => {
     if (gaps.touched)
@@ -64,10 +67,15 @@ export const DecisionBar = (props: DecisionBarProps) => {
   };
 
   return (
-    <div data-foot-bar inert={busy} className={`flex items-center gap-2 inert:opacity-60 ${look}`}>
+    <div
+      data-foot-bar
+      inert={off}
+      aria-busy={onItsWay || undefined}
+      className={`flex items-center gap-2 inert:opacity-60 ${look}`}
+    >
       <DecisionButtons
         item={item}
-        current={!busy}
+        current={!off}
         declining={declining}
         onDeclining={setDeclining}
         onEdit={onEdit}

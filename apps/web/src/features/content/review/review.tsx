@@ -5,6 +5,7 @@ import { useHotkeys } from '@/shared/hotkeys';
 import { plural } from '@/shared/format';
 import { arrivedAt } from '@/shared/toast-store';
 import { keepFocus } from '@/shared/keep-focus';
+import { useStillAt } from '@/shared/use-still-at';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { PageTitle } from '@/shared/ui/page';
@@ -34,6 +35,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
   useEffect(() => arrivedAt('/approvals'), []);
   const review = useReview(id ?? approved);
   const { query, drafts, total, decided = [], item, detail, position, next, previous, after } = review;
+  const stillHere = useStillAt(item?.id);
 
   const select = (to: string | undefined) => {
     setApproved(undefined);
@@ -49,11 +51,11 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
 
   // The pressed button disappears with its draft, so screen readers continue at the next draft.
   const pane = useRef<HTMLElement>(null);
-  const shown = useRef(item?.id);
+  const shownBefore = useRef(item?.id);
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== item?.id && document.activeElement === document.body)
+    if (shownBefore.current !== undefined && shownBefore.current !== item?.id && document.activeElement === document.body)
       pane.current?.focus({ preventScroll: true });
-    shown.current = item?.id;
+    shownBefore.current = item?.id;
   }, [item?.id]);
 
   const failed = drafts ? detail.error : query.error;
@@ -90,7 +92,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
               detail={detail.data}
               onDecided={(decision) => {
                 // The person has opened another draft before the response came.
-                if (shown.current !== item.id) return;
+                if (!stillHere()) return;
                 // After an approval the text stays open, because the next steps are to copy and send it.
                 const to = decision === 'approved' ? item.id : after?.id;
                 setApproved(to);

@@ -10,6 +10,7 @@ import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
+import { useStillAt } from '@/shared/use-still-at';
 import { useUser } from '@/shared/user';
 import { contentDetailQuery } from '../content.queries';
 import { unsavedOf } from '@/shared/unsaved';
@@ -68,8 +69,11 @@ export const Templates = ({ id, from }: TemplatesProps) => {
   const { restore } = useTemplateActions();
   const show = (next: string) =>
     void navigate({ to: '/templates', search: { id: next }, replace: true, ignoreBlocker: true });
+  const stillHere = useStillAt(`${id} ${from}`);
   /** After an archived template, it opens the shipped one of the same situation. */
-  const onSaved = (saved: Template) => show(saved.archived ? `shipped:${saved.situation}` : saved.id);
+  const onSaved = (saved: Template) => {
+    if (stillHere()) show(saved.archived ? `shipped:${saved.situation}` : saved.id);
+  };
 
   const adding = id === 'new' || from !== undefined;
   const asked = templates?.find((one) => one.id === id && !one.archived);

@@ -172,8 +172,8 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
     after: (started) => {
       showStarted(client, started);
       forgetDraft(user.id, id);
-      void navigate({ to: '/import', search: { id, step: 'run' } });
     },
+    next: () => void navigate({ to: '/import', search: { id, step: 'run' } }),
   });
   const ready = preview !== undefined && !nothing && !asked.isPlaceholderData && !start.pending;
   useHotkeys(ready ? [{ keys: 'mod+enter', does: label ?? 'Import', run: () => start.act(undefined) }] : []);

@@ -44,7 +44,7 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
       title: 'Rows not checked',
       text: 'The rows could not be checked. Nothing was imported. Please try again.',
     },
-    after: ({ suggestions }) => {
+    next: ({ suggestions }) => {
       const open = suggestions.some(({ row }) => !draft.answers[String(row)]);
       void navigate({ to: '/import', search: { id, step: open ? 'settle' : 'check' } });
     },

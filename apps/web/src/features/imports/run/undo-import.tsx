@@ -26,8 +26,8 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
     after: (started) => {
       showStarted(client, started);
       setAsking(false);
-      void navigate({ to: '/import', search: { id: started.id, step: 'run' } });
     },
+    next: ({ id }) => void navigate({ to: '/import', search: { id, step: 'run' } }),
   });
   return (
     <>

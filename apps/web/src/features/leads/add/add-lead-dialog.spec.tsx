@@ -22,12 +22,12 @@ const clientOf = () => {
   return client;
 };
 
-const open = (post: () => Reply, known: unknown[] = []) => {
+const open = (post: () => Reply | Promise<Reply>, known: unknown[] = []) => {
   const sent: unknown[] = [];
   globalThis.fetch = jest.fn(async (_address: unknown, init?: RequestInit) => {
     if (init?.method !== 'POST') return Response.json(known);
     sent.push(JSON.parse(String(init.body)));
-    const { status, body } = post();
+    const { status, body } = await post();
     return Response.json(body, { status });
   }) as typeof fetch;
   const onClose = jest.fn();
@@ -79,6 +79,30 @@ describe('Add New Lead', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(screen.getByLabelText(/Segment/)).toHaveValue('smb');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('keeps what is typed about the next person while the one before is saved', async () => {
+    let arrives: () => void = () => undefined;
+    const { user } = open(
+      () =>
+        new Promise<Reply>((resolve) => {
+          arrives = () => resolve(added());
+        }),
+    );
+    await user.type(screen.getByLabelText('Name'), 'Hana Sato');
+    await user.type(screen.getByLabelText('Title'), 'COO');
+    await user.type(screen.getByLabelText('Company'), 'Lumen Row');
+    await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Luca');
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'C');
+    await act(async () => arrives());
+    await waitFor(() => expect(screen.getByLabelText('Company')).toHaveValue(''));
+    expect(screen.getByLabelText('Name')).toHaveValue('Luca');
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    await user.keyboard('TO');
+    expect(screen.getByLabelText('Title')).toHaveValue('CTO');
   });
 
   it('shows an error at its field and keeps the typed text', async () => {

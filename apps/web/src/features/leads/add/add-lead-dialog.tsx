@@ -102,8 +102,13 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     }
     if (!another) return onClose();
     // Segment and tags stay, because the next person often has the same.
-    form.reset({ ...blank, segment: typed.segment, tags: typed.tags });
-    setRound((n) => n + 1);
+    const now = form.getValues();
+    const since = Object.fromEntries(
+      Object.entries(now).filter(([path, value]) => value !== typed[path as keyof Typed]),
+    );
+    form.reset({ ...blank, segment: typed.segment, tags: typed.tags, ...since });
+    // Who has begun with the next person is in a field already.
+    if (Object.keys(since).length === 0) setRound((n) => n + 1);
   };
   return {
     form,

@@ -70,7 +70,7 @@ export const changesOf = (values: Values, known: Lead | null) => {
 };
 
 /** Adds or changes the lead, and saves the words as a reply or a note. Undo takes all of it back. */
-export const useKeepCaptured = (after: (id: string) => void) => {
+export const useKeepCaptured = (next: (id: string) => void) => {
   const archive = useArchiveLeads();
   const back = useAction({
     run: async ({ known, values, touchId }: Kept & { known: Lead; touchId: string | null }, x) => {
@@ -132,7 +132,7 @@ export const useKeepCaptured = (after: (id: string) => void) => {
         action: { label: 'Undo', run: undo },
       };
     },
-    after: ({ lead }) => after(lead.id),
+    next: ({ lead }) => next(lead.id),
     failed: (error) => ({
       title: notSaved.title,
       text: messageOf(error, 'Nothing is lost: your paste is still here.'),

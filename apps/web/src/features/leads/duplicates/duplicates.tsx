@@ -14,6 +14,7 @@ import { Empty, LoadError } from '@/shared/ui/empty';
 import { backLook, Page } from '@/shared/ui/page';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
+import { useStillAt } from '@/shared/use-still-at';
 import { Role } from '../lead-text';
 import { Merged } from './merged';
 import { MergePair } from './merge-pair';
@@ -113,6 +114,7 @@ export const DuplicatesPage = () => {
   const into = useQuery({ ...mergedQuery(last?.id ?? ''), enabled: last !== null });
   // After an Undo, here or in the toast, the pair is open again.
   const merged = into.data?.length === 0 && !into.isFetching ? null : last;
+  const stillHere = useStillAt(chosen);
   const open = pairs?.find((pair) => keyOf(pair) === chosen) ?? pairs?.[0];
   const next = () => {
     const at = pairs && open ? pairs.indexOf(open) : -1;
@@ -151,7 +153,14 @@ export const DuplicatesPage = () => {
             />
           )}
           {merged && <Done lead={merged} at={into.data?.at(-1)?.at} />}
-          {!merged && open && <MergePair key={keyOf(open)} pair={open} onMerged={setMerged} onLater={next} />}
+          {!merged && open && (
+            <MergePair
+              key={keyOf(open)}
+              pair={open}
+              onMerged={(lead) => stillHere() && setMerged(lead)}
+              onLater={next}
+            />
+          )}
           {!merged && !open && (
             <Empty
               title="No duplicates found"

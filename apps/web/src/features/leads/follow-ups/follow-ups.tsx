@@ -183,7 +183,7 @@ export const FollowUps = ({ promises }: { promises: ReactNode }) => {
                             key={of.id}
                             {...rowProps(of, data.today)}
                             today={data.today}
-                            pending={actions.pendingId === of.id}
+                            pending={actions.pendingIds.includes(of.id)}
                             preparing={drafting.busy.has(of.id)}
                             onPrepare={() => drafting.draftOne(of)}
                             onDone={() => actions.done(of)}

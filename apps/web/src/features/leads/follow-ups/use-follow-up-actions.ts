@@ -1,6 +1,7 @@
 import type { changeFollowUp, chooseRhythms, FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { type LetGoReason, letGoReasonLabels, type Rhythms } from '@app/contracts/leads/follow-ups.constants';
 import type { CallOf } from '@app/contracts/endpoint';
+import { useState } from 'react';
 import { call, messageOf } from '@/shared/call';
 import { shortDay } from '@/shared/dates';
 import { useAction } from '@/shared/use-action';
@@ -20,9 +21,20 @@ const failed = (error: Error) => ({ title: notSaved.title, text: messageOf(error
 
 /** The decisions about a follow-up, each with Undo. */
 export const useFollowUpActions = () => {
+  const [pendingIds, setPendingIds] = useState<readonly string[]>([]);
   const decide = useAction({
-    run: ({ of: { id }, change }: Decision, x) =>
-      call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', { params: { id }, body: change, ...x }),
+    run: async ({ of: { id }, change }: Decision, x) => {
+      setPendingIds((ids) => [...ids, id]);
+      try {
+        return await call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', {
+          params: { id },
+          body: change,
+          ...x,
+        });
+      } finally {
+        setPendingIds((ids) => ids.toSpliced(ids.indexOf(id), 1));
+      }
+    },
     done: (after, { of, says, undo }) => ({
       title: says,
       ...(undo && after.due && { text: `Next on ${shortDay(after.due)}.` }),
@@ -35,10 +47,11 @@ export const useFollowUpActions = () => {
     }),
     failed,
   });
-  const { act } = decide;
+  // Once more would be a second decision, of which Undo takes back only one.
+  const act = (decision: Decision) => pendingIds.includes(decision.of.id) || decide.act(decision);
   const snoozeBefore = (of: FollowUp): Change => ({ snooze: of.snooze });
   return {
-    pendingId: decide.pendingInput?.of.id,
+    pendingIds,
     done: (of: FollowUp) =>
       act({ of, change: { done: true }, undo: { done: false }, says: `Follow-up with ${of.name} done` }),
     /** @param until null: until the lead replies */

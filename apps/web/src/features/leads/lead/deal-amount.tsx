@@ -24,12 +24,23 @@ export const amountOf = (typed: string): number | null => {
 export const typedOf = (units: number): string =>
   units.toLocaleString('en', { minimumFractionDigits: Number.isInteger(units) ? 0 : 2 });
 
+const wordsOf = (deal: Lead['deal']): string => (deal ? typedOf(inUnits(deal)) : '');
+
 /** A typed amount and its currency. */
 export const useAmount = (deal: Lead['deal']) => {
-  const [typed, setTyped] = useState(() => (deal ? typedOf(inUnits(deal)) : ''));
+  const [typed, setTyped] = useState(wordsOf(deal));
   const [currency, setCurrency] = useState(deal?.currency ?? lastCurrency());
   const amount = amountOf(typed);
   const empty = typed.trim() === '';
+  const [shown, setShown] = useState(deal);
+  if (deal?.amount !== shown?.amount || deal?.currency !== shown?.currency) {
+    setShown(deal);
+    const untouched = typed === wordsOf(shown) && (!shown || currency === shown.currency);
+    const saved = amount !== null && currency === deal?.currency && inCoins(amount, currency) === deal.amount;
+    // What was typed or chosen since stays.
+    if (untouched || saved) setTyped(wordsOf(deal));
+    if (untouched && deal) setCurrency(deal.currency);
+  }
   return {
     typed,
     setTyped,

@@ -89,7 +89,7 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
   return (
     <Panel title="Deal" meta={ended ? leadStatusLabels[lead.status].toLowerCase() : 'open'}>
       <PanelBody className="grid gap-3" inert={lead.archived}>
-        <DealAmount key={`${lead.deal?.amount}${lead.deal?.currency}`} deal={lead.deal} onSave={onSave} />
+        <DealAmount deal={lead.deal} onSave={onSave} />
         <p className="text-sm text-ink-3">
           {lead.deal
             ? ended

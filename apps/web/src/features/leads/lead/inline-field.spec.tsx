@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InlineField } from './inline-field';
 
@@ -43,6 +43,50 @@ describe('a field edited in place', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Title is required')).toBeInTheDocument();
     expect(onSave).not.toHaveBeenCalled();
+  });
+
+  /** Two fields, of which the first is saved slowly. */
+  const slow = async () => {
+    let arrives: () => void = () => undefined;
+    const onSave = jest.fn(
+      (_value: string) =>
+        new Promise<null>((resolve) => {
+          arrives = () => resolve(null);
+        }),
+    );
+    render(
+      <>
+        <InlineField label="Title" value="COO" onSave={onSave} />
+        <input aria-label="Other" />
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /Title/ }));
+    await user.type(box(), '!{Enter}');
+    return { user, onSave, arrives: () => act(async () => arrives()) };
+  };
+
+  it('keeps and saves what is typed while it saves', async () => {
+    const { user, onSave, arrives } = await slow();
+    await user.type(box(), '?');
+    await arrives();
+    expect(box()).toHaveValue('COO!?');
+    expect(box()).toHaveFocus();
+    await user.keyboard('{Enter}?');
+    await user.click(screen.getByRole('textbox', { name: 'Other' }));
+    await arrives();
+    expect(onSave.mock.calls).toEqual([['COO!'], ['COO!?'], ['COO!??']]);
+    await arrives();
+    expect(screen.getByRole('button', { name: /Title/ })).toBeInTheDocument();
+  });
+
+  it('does not take the focus back from where the person went while it saved', async () => {
+    const { user, arrives } = await slow();
+    await user.type(screen.getByRole('textbox', { name: 'Other' }), 'Half a');
+    await arrives();
+    await act(() => new Promise(requestAnimationFrame));
+    expect(screen.getByRole('button', { name: /Title/ })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Other' })).toHaveFocus();
   });
 
   it('keeps the typed text beside an error, and can be saved again', async () => {

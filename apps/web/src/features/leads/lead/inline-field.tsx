@@ -27,29 +27,50 @@ export const InlineField = (props: InlineFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const shown = useRef<HTMLButtonElement>(null);
-  const over = useRef(false);
+  const box = useRef<HTMLSpanElement>(null);
+  /** What stands in the field, also while it is saved; null when it is closed. */
+  const now = useRef<string | null>(null);
+  const saving = useRef(false);
 
+  const type = (words: string | null) => {
+    now.current = words;
+    setTyped(words);
+  };
   const start = () => {
-    over.current = false;
-    setTyped(value);
+    type(value);
     setError(null);
   };
   const stop = (refocus: boolean) => {
-    over.current = true;
-    setTyped(null);
+    type(null);
     setError(null);
     if (refocus) requestAnimationFrame(() => shown.current?.focus());
   };
-  const save = async (refocus: boolean) => {
-    if (typed === null || over.current) return;
-    const next = typed.trim();
-    if (next === value) return stop(refocus);
-    if (!next && required) return setError(required);
-    over.current = true;
-    const refused = await onSave(next);
-    if (refused === null) return stop(refocus);
-    over.current = false;
-    setError(refused);
+  const focused = () => box.current?.contains(document.activeElement) ?? false;
+  const save = async (): Promise<void> => {
+    if (saving.current) return;
+    saving.current = true;
+    let saved = value;
+    for (let sent = now.current; sent !== null; sent = now.current) {
+      const next = sent.trim();
+      if (next === saved) {
+        stop(focused());
+        break;
+      }
+      if (!next && required) {
+        setError(required);
+        break;
+      }
+      const refused = await onSave(next);
+      if (now.current === null) break;
+      if (refused !== null) {
+        setError(refused);
+        break;
+      }
+      saved = next;
+      // The person types on. What they typed before they left the field is saved too.
+      if (now.current !== sent && focused()) break;
+    }
+    saving.current = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -58,7 +79,7 @@ export const InlineField = (props: InlineFieldProps) => {
       stop(true);
     } else if (event.key === 'Enter' && !(multiline && event.shiftKey) && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void save(true);
+      void save();
     }
   };
 
@@ -70,12 +91,12 @@ export const InlineField = (props: InlineFieldProps) => {
       maxLength,
       dir: 'auto',
       ref: focusOnMount,
-      onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-      onBlur: () => void save(false),
+      onChange: (event: { target: { value: string } }) => type(event.target.value),
+      onBlur: () => void save(),
       onKeyDown,
     };
     return (
-      <span className="grid min-w-0 flex-1 basis-full gap-1">
+      <span ref={box} className="grid min-w-0 flex-1 basis-full gap-1">
         {multiline ? <Textarea {...wiring} /> : <Input {...wiring} className="h-7!" />}
         {error && <ErrorSentence>{error}</ErrorSentence>}
       </span>

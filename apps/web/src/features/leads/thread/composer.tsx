@@ -2,6 +2,7 @@ import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.c
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { CallError } from '@/shared/call';
 import { dayAndMonth } from '@/shared/dates';
+import { emptied } from '@/shared/emptied';
 import { Button } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
@@ -114,8 +115,8 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
       if (error instanceof CallError) setAtError(error.body?.errors?.find(({ path }) => path === 'at')?.message);
       return false;
     }
-    setWords('');
-    setAt('');
+    setWords(emptied(words));
+    setAt(emptied(at));
     return true;
   };
   const submit = (event: SubmitEvent) => {

@@ -57,7 +57,7 @@ export const useChangeView = () => {
 };
 
 /** Removes a view, with Undo. */
-export const useRemoveView = (after: () => void) => {
+export const useRemoveView = () => {
   const client = useQueryClient();
   const restore = useAction({
     run: (id: string, x) =>
@@ -79,6 +79,5 @@ export const useRemoveView = (after: () => void) => {
       action: { label: 'Undo', run: () => restore.act(view.id) },
     }),
     failed: notSaved,
-    after,
   });
 };

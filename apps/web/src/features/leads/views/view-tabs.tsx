@@ -65,7 +65,7 @@ interface ViewMenuProps {
 /** The actions on the open view. */
 const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   const change = useChangeView();
-  const remove = useRemoveView(onGone);
+  const remove = useRemoveView();
   const move = (by: 1 | -1) => change.act({ view, change: { place: place + by } });
   return (
     <Menu
@@ -93,7 +93,13 @@ const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
         Move right
       </MenuItem>
       <MenuRule />
-      <MenuItem danger onSelect={() => remove.act(view)}>
+      <MenuItem
+        danger
+        onSelect={() => {
+          remove.act(view);
+          onGone();
+        }}
+      >
         <Trash2 />
         Delete view
       </MenuItem>

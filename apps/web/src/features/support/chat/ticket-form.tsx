@@ -41,10 +41,8 @@ const Form = () => {
         ...extras,
       }),
     failed: { title: 'Error', text: 'The ticket could not be sent. Your words are still here. Please try again.' },
-    after: ({ id }) => {
-      addMessage({ role: 'assistant', content: promise });
-      openChat({ show: 'ticket', id });
-    },
+    after: () => addMessage({ role: 'assistant', content: promise }),
+    next: ({ id }) => openChat({ show: 'ticket', id }),
     afterRecorded: () => openChat({ show: 'chat' }),
   });
   const submit = (event: FormEvent) => {

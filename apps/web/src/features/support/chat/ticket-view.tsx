@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/call';
 import { todayOrShortTime } from '@/shared/dates';
+import { emptied } from '@/shared/emptied';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -45,8 +46,8 @@ const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
   const keep = (now: Ticket) => client.setQueryData(ticketQuery(id).queryKey, now);
-  const empty = () => {
-    setMessage('');
+  const empty = (sent: string) => {
+    setMessage((now) => emptied(sent)(now.trim()) && now);
     setTried(false);
   };
   const reply = useAction<string, Ticket>({
@@ -57,9 +58,9 @@ const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
         ...extras,
       }),
     failed: { title: 'Error', text: 'The reply could not be sent. Your words are still here. Please try again.' },
-    after: (now) => {
+    after: (now, sent) => {
       keep(now);
-      empty();
+      empty(sent);
     },
     afterRecorded: empty,
   });
