@@ -507,7 +507,7 @@ describe('Voice & Tone', () => {
     });
     expect(await screen.findByText(words)).toBeInTheDocument();
     // A missing answer is used nowhere, and the other answers have their own hints.
-    expect(screen.getAllByText(/^Used in/)).toHaveLength(1);
+    expect(screen.getAllByText(/^Stands in/)).toHaveLength(1);
   });
 
   it('says how often the question was answered', async () => {

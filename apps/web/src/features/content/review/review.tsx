@@ -53,7 +53,11 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
   const pane = useRef<HTMLElement>(null);
   const shownBefore = useRef(item?.id);
   useEffect(() => {
-    if (shownBefore.current !== undefined && shownBefore.current !== item?.id && document.activeElement === document.body)
+    if (
+      shownBefore.current !== undefined &&
+      shownBefore.current !== item?.id &&
+      document.activeElement === document.body
+    )
       pane.current?.focus({ preventScroll: true });
     shownBefore.current = item?.id;
   }, [item?.id]);
