@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Keyboard, LogOut } from 'lucide-react';
+import { type Theme, useTheme } from '../theme';
+import { toast } from '../toast-store';
+import { MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
+import { nameOf, useUser } from '../user';
+import { useNavPages, withoutTab } from './navigation';
+
+const themeNames: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'Same as system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** The text of the toast. It is needed because a change to the system's theme may not be visible. */
+const chosen: Record<Theme, string> = {
+  system: 'The theme follows your system',
+  light: 'Light theme chosen',
+  dark: 'Dark theme chosen',
+};
+
+/** The lines of the person's menu. Their code loads when it opens. */
+export const UserMenuItems = ({ onShowKeys }: { onShowKeys: () => void }) => {
+  const user = useUser();
+  const { theme, choose } = useTheme();
+  const { others } = useNavPages();
+  const onTheme = (next: Theme) => {
+    if (next === theme) return;
+    const kept = choose(next);
+    toast({
+      title: chosen[next],
+      text: kept ? 'It is saved in this browser.' : 'Only for this page: this browser stores nothing for Keepwarm.',
+    });
+  };
+  return (
+    <>
+      <MenuLabel>
+        <span className="block truncate text-base text-ink">{nameOf(user)}</span>
+        <span className="block truncate font-normal">{user.email}</span>
+      </MenuLabel>
+      <MenuRule />
+      <MenuChoice label="Theme" value={theme} onChange={onTheme} options={themeNames} />
+      <MenuRule />
+      {/* For phones, which have no sidebar. */}
+      {[...withoutTab, ...others].map((page) => (
+        <MenuItem key={page.to} asChild className="md:hidden">
+          <Link to={page.to}>
+            <page.icon />
+            {page.name}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuItem keys="?" onSelect={onShowKeys} className="touch:hidden">
+        <Keyboard />
+        Keys
+      </MenuItem>
+      <MenuItem asChild>
+        <a href="/api/logout">
+          <LogOut />
+          Sign out
+        </a>
+      </MenuItem>
+    </>
+  );
+};
