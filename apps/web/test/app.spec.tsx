@@ -1,3 +1,4 @@
+import type { Content } from '@app/contracts/content/content.api';
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -217,6 +218,27 @@ describe('the application', () => {
     await approving.arrives();
     expect(await screen.findByText(/You approved/)).toBeInTheDocument();
     expect(callsOf('PATCH /api/content/a')).toHaveLength(1);
+  });
+
+  it('goes on behind a draft that was approved in the middle of the queue', async () => {
+    const drafts = ['a', 'b', 'c'].map((id) => text(id, { targetName: `Lead ${id}` }));
+    const approved = text('b', { targetName: 'Lead b', approvalStatus: 'approved' });
+    let waiting = drafts;
+    await open('/approvals?id=b', {
+      ...signedIn,
+      'GET /api/content/pending': () => listed(waiting),
+      'GET /api/content/a': () => Response.json(detailOf(drafts[0] as Content)),
+      'GET /api/content/b': () => Response.json(detailOf(waiting === drafts ? (drafts[1] as Content) : approved)),
+      'GET /api/content/c': () => Response.json(detailOf(drafts[2] as Content)),
+      'PATCH /api/content/b': () => {
+        waiting = drafts.filter(({ id }) => id !== 'b');
+        return Response.json(detailOf(approved));
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve the message to Lead b' }), { detail: 1 });
+    expect(await screen.findByText(/You approved the message to Lead b/)).toBeInTheDocument();
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('button', { name: 'Approve the message to Lead c' })).toBeInTheDocument();
   });
 
   it('stays at the draft that was opened while an approval was on its way', async () => {

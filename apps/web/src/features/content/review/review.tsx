@@ -31,6 +31,8 @@ const frameLook = [
 export const Review = ({ id, onSelect }: ReviewProps) => {
   // The text that was just approved, until the address has its id. An approved text leaves the queue at once.
   const [approved, setApproved] = useState<string>();
+  /** The draft that stood behind the one that was decided last. */
+  const [following, setFollowing] = useState<string>();
   // Closes the toast that links to this page, because on a phone it would hide the title and the arrows.
   useEffect(() => arrivedAt('/approvals'), []);
   const review = useReview(id ?? approved);
@@ -42,7 +44,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
     onSelect(to);
   };
   const go = (to: { id: string } | undefined) => (to ? () => select(to.id) : undefined);
-  const onNext = go(position === 0 ? drafts?.[0] : next);
+  const onNext = go(position === 0 ? (drafts?.find((draft) => draft.id === following) ?? drafts?.[0]) : next);
   const onPrevious = go(previous);
   useHotkeys([
     { keys: 'j', does: 'Next draft', run: () => onNext?.() },
@@ -100,6 +102,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
                 // After an approval the text stays open, because the next steps are to copy and send it.
                 const to = decision === 'approved' ? item.id : after?.id;
                 setApproved(to);
+                setFollowing(next?.id);
                 onSelect(to);
               }}
               onNext={onNext}
