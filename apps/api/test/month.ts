@@ -76,8 +76,8 @@ export class Month {
     private readonly clock: StoryClock,
   ) {}
 
-  /** @param days from the day of the import */
-  async live(days: number): Promise<void> {
+  /** @param days from the day of the import @param begun waits for the jobs of the mornings before */
+  async live(days: number, begun: () => Promise<unknown>): Promise<void> {
     await this.bring(200);
     for (let day = 0; day < days; day++) {
       await this.work(day);
@@ -87,6 +87,7 @@ export class Month {
       if (day === 10) await this.move('America/New_York');
       if (day === 23) await this.move('Europe/Berlin');
       this.clock.nextMorning();
+      await begun();
     }
   }
 
