@@ -103,6 +103,7 @@ export const ChipList = (props: ChipListProps) => {
       <label htmlFor={id} className="text-sm font-medium text-ink-2">
         {label}
       </label>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the keys; the list only follows a drag */}
       <ul
         ref={list}
         aria-label={name}
