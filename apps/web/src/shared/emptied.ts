@@ -1,4 +1,4 @@
-/** For a field whose words have arrived: it is empty now, unless the person has typed on. */
+/** Empties a field after its words are saved. When the person has typed more, the field keeps its words. */
 export const emptied =
   (sent: string) =>
   (now: string): string =>

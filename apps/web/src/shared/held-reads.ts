@@ -1,24 +1,24 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
-// A change that the screen shows before its response would be taken back by a read that does not know it yet. So reads of
-// these queries wait until the last such change has its response, and are made once then.
+// The screen shows some changes before the server has responded. A read in this time would return the old state, and the change
+// would disappear for a moment. So these queries are not read until the last change has its response. Then they are read once.
 
-/** By the first segment of the queries’ keys: changes on their way, and whether a read was left out for them. */
+/** For the first segment of query keys: the number of changes without a response, and whether a read was left out. */
 const held = new Map<unknown, { changes: number; missed: boolean }>();
 
-/** Leaves out a read of these queries while a change is shown in them. */
+/** Whether these queries must not be read now. It notes that a read was left out. */
 export const leftOut = (root: unknown): boolean => {
   const hold = held.get(root);
   if (hold) hold.missed = true;
   return hold !== undefined;
 };
 
-/** A change is shown in these queries from now on, also in place of what is being read. */
+/** Call it before these queries show a change. It cancels reads that run. */
 export const holdReads = async (client: QueryClient, root: string): Promise<void> => {
   const hold = held.get(root) ?? { changes: 0, missed: false };
   held.set(root, hold);
   hold.changes += 1;
-  // The first read of a query goes on: without it nothing is shown.
+  // The first read of a query continues, because the screen has nothing to show without it.
   const running: QueryFilters = {
     queryKey: [root],
     fetchStatus: 'fetching',
@@ -28,7 +28,7 @@ export const holdReads = async (client: QueryClient, root: string): Promise<void
   await client.cancelQueries(running);
 };
 
-/** The change has its response, or failed. @returns whether the queries are to be read now */
+/** Call it when the change has its response or has failed. @returns whether the queries must be read now */
 export const releaseReads = (root: string): boolean => {
   const hold = held.get(root);
   if (!hold || --hold.changes > 0) return false;

@@ -24,7 +24,7 @@ interface ActionOptions<Input, Result, Before> {
   failed: { title: string; text: string; own?: boolean } | ((error: Error, input: Input) => ToastGiven | null);
   /** Shows the effect before the response. `rollback` gets its result when the call fails. */
   optimistic?: (input: Input) => Before;
-  /** The first segment of the keys of the queries in which `optimistic` shows it. They are not read until the response. */
+  /** The first segment of the keys of the queries that `optimistic` changes. They are not read before the response. */
   showsIn?: string;
   rollback?: (before: Before, input: Input) => void;
   after?: (result: Result, input: Input) => void;
@@ -79,7 +79,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     },
     onError: (error, attempt, before) => {
       if (options.rollback && before !== undefined) options.rollback(before, attempt.input);
-      // It may have put back what is older than what was read since.
+      // `rollback` may have restored a state that is older than the last read.
       if (showsIn) leftOut(showsIn);
       release();
       if (error instanceof CallError && error.status === 401) {

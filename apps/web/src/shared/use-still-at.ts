@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For what a late response shows next: the returned function says whether the person is still at this place. Who went on
- * meanwhile is not moved. Without a place: whether this part is still on the screen.
+ * A late response must not move a person who has gone to another place. The returned function says whether the person is still
+ * at the place of this render. Without `place` it says whether the component is still on the screen.
  */
 export const useStillAt = (place = '') => {
   const now = useRef<string | null>(place);

@@ -1,6 +1,6 @@
 /**
- * The keys of all calls that come before `turn` ends go to `work` together, at most `most` of them. So each gets the result
- * for all.
+ * Collects the keys of all calls until `turn` ends, at most `most`, and passes them to `work` in one call. Each caller gets the
+ * result of that call.
  */
 export const inOneTurn = <K, T>(
   work: (keys: K[]) => Promise<T>,

@@ -28,7 +28,7 @@ export const InlineField = (props: InlineFieldProps) => {
   const [error, setError] = useState<string | null>(null);
   const shown = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLSpanElement>(null);
-  /** What stands in the field, also while it is saved; null when it is closed. */
+  /** The words in the field, also during a save; null when the field is closed. */
   const now = useRef<string | null>(null);
   const saving = useRef(false);
 
