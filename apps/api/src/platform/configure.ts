@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { json, raw, type NextFunction, type Request, type Response } from 'express';
+import { everyResponseCloses } from './http/every-response-closes';
 import { ResponsesKeepTheirContract } from './http/response-check';
 import { fairTurns } from './http/fair-turns';
 import { securityHeaders } from './http/headers';
@@ -57,5 +58,5 @@ function configureRequests(app: NestExpressApplication): void {
   app.getHttpServer().keepAliveTimeout = keepAliveTimeout;
   app.useLogger(logger);
   app.disable('x-powered-by');
-  app.use(followRequests(logger));
+  app.use(everyResponseCloses, followRequests(logger));
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError, Recorded } from './call';
 import { followLive } from './live';
@@ -92,6 +92,17 @@ describe('an action', () => {
     await userEvent.click(await screen.findByText('Try again'));
     expect(await screen.findByText('Lead added')).toBeInTheDocument();
     expect(run.mock.calls[1]?.[1].idempotencyKey).toBe(run.mock.calls[0]?.[1].idempotencyKey);
+  });
+
+  it('takes a double click as one click', async () => {
+    let respond: (result: string) => void = () => undefined;
+    const run = jest.fn<Run>(() => new Promise((resolve) => (respond = resolve)));
+    await press(run);
+    fireEvent.click(screen.getByText('Add'));
+    expect(run).toHaveBeenCalledTimes(1);
+    await act(async () => respond('ok'));
+    fireEvent.click(screen.getByText('Add'));
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
   });
 
   it('treats a recorded write as saved, and reads it when the live stream says so', async () => {

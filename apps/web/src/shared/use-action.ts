@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { CallError, messageOf, Recorded } from './call';
 import { holdReads, leftOut, releaseReads } from './held-reads';
 import { readAgain, refreshAfterCommand, whenShown } from './live';
@@ -35,6 +36,9 @@ interface ActionOptions<Input, Result, Before> {
   /** Runs when the recorded write can be read. It ends the state that `optimistic` set. */
   shown?: (input: Input) => void;
 }
+
+/** Milliseconds between the clicks of a double click. 500 is the default of Windows. */
+const doubleClick = 500;
 
 /** A command with its toasts. Handles stale queries and the end of the session in the same way on every screen. */
 export const useAction = <Input, Result, Before = undefined>(options: ActionOptions<Input, Result, Before>) => {
@@ -94,12 +98,24 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
       toast(isTemporary(error) && !said.action ? { ...said, action: again } : said);
     },
   });
-  const attempt = (input: Input): Attempt<Input> => ({ input, idempotencyKey: crypto.randomUUID() });
+  const started = useRef(new Map<string, { at: number; result: Promise<Result | Recorded> }>());
+  // A button is disabled only in the next render, so the second click of a double click still reaches it.
+  const once = (input: Input): Promise<Result | Recorded> => {
+    const [key, at] = [JSON.stringify(input) ?? '', performance.now()];
+    const first = started.current.get(key);
+    if (first && at - first.at < doubleClick) return first.result;
+    const result = mutation.mutateAsync({ input, idempotencyKey: crypto.randomUUID() });
+    const attempt = { at, result };
+    const ended = () => void (started.current.get(key) === attempt && started.current.delete(key));
+    started.current.set(key, attempt);
+    void result.then(ended, ended);
+    return result;
+  };
   return {
-    /** Starts the action. A failure is shown as a toast. */
-    act: (input: Input) => mutation.mutate(attempt(input)),
+    /** Starts the action, or does nothing on the second click of a double click. A failure is shown as a toast. */
+    act: (input: Input): void => void once(input).catch(() => undefined),
     /** The same as a promise. It rejects after the toast. */
-    actAsync: (input: Input) => mutation.mutateAsync(attempt(input)),
+    actAsync: once,
     pending: mutation.isPending,
     /** The input of the attempt that runs now, to mark its row. */
     pendingInput: mutation.isPending ? mutation.variables.input : undefined,

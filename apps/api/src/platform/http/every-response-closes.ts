@@ -1,0 +1,25 @@
+import type { Socket } from 'node:net';
+import type { RequestHandler, Response } from 'express';
+
+/** The responses of each connection that have not closed. */
+const open = new WeakMap<Socket, Set<Response>>();
+
+/**
+ * Every response emits `close`, also when its connection closes while it waits behind another response of the same connection.
+ * Node does not do that: https://github.com/nodejs/node/issues/20600. A browser sends its next request as soon as it has all bytes
+ * of a response, which may be before Node counts that response as sent.
+ */
+export const everyResponseCloses: RequestHandler = ({ socket }, response, next) => {
+  const responses = open.get(socket) ?? new Set();
+  if (!open.has(socket)) {
+    open.set(socket, responses);
+    const close = () => {
+      for (const left of responses) if (!left.closed) left.destroy().emit('close');
+    };
+    // Node's own listener comes first, for the response that the connection sends.
+    socket.once('close', () => process.nextTick(close));
+  }
+  responses.add(response);
+  response.once('close', () => responses.delete(response));
+  next();
+};
