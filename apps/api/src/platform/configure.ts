@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { json, raw, type NextFunction, type Request, type Response } from 'express';
-import { everyResponseCloses } from './http/every-response-closes';
+import { everyResponseCloses } from './http/response-close';
 import { ResponsesKeepTheirContract } from './http/response-check';
 import { fairTurns } from './http/fair-turns';
 import { securityHeaders } from './http/headers';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Response } from 'express';
+import { whenClosed } from './response-close';
 
 /**
  * Sends parts no faster than the client reads them. An error before the first part becomes an error response. A later one
@@ -8,7 +9,7 @@ import type { Response } from 'express';
  */
 export const sendParts = async (response: Response, parts: AsyncGenerator<string | Uint8Array>): Promise<void> => {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  whenClosed(response, () => gone.abort());
   for await (const part of parts) {
     if (gone.signal.aborted) return;
     // Rejects when the client has gone away.

@@ -14,6 +14,7 @@ import { eventLine, eventStreamHeaders } from '../http/event-stream';
 import { Handle } from '../http/handle';
 import { People, type SignedIn } from '../http/people';
 import { personOf } from '../http/request-context';
+import { whenClosed } from '../http/response-close';
 import { Sessions } from '../http/sessions';
 import { LiveFeed } from './live-feed';
 
@@ -71,7 +72,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
       error: () => response.end(),
     });
     const forgetSession = this.sessions.whenOver(stream.session, () => response.end());
-    response.once('close', () => {
+    whenClosed(response, () => {
       events.unsubscribe();
       forgetSession();
       this.remove(stream);

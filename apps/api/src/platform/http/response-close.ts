@@ -23,3 +23,9 @@ export const everyResponseCloses: RequestHandler = ({ socket }, response, next) 
   response.once('close', () => responses.delete(response));
   next();
 };
+
+/** Calls `then` when the response has closed: at once when the client left before the handler ran. */
+export const whenClosed = (response: Response, then: () => void): void => {
+  if (response.closed) then();
+  else response.once('close', then);
+};
