@@ -178,7 +178,7 @@ it('A waiting message says what its reader can tell', async () => {
   expect((await tells())?.want).toEqual({ ok: true, words: 'You ask: Shall we talk?' });
 });
 
-it('A waiting message says how many others have the words of its template', async () => {
+it('A waiting message says how many others have the words of its template, and which', async () => {
   const nora = await app.signIn('alike@example.com');
   const alike = async ({ id }: Content) => (await nora.get<ContentDetail>(`/api/content/${id}`)).body.sharedWith;
   const first = await draftFor(nora, 'Ann Berg');
@@ -186,6 +186,10 @@ it('A waiting message says how many others have the words of its template', asyn
   const second = await draftFor(nora, 'Ben Cole');
   const third = await draftFor(nora, 'Cy Dahl');
   expect(await alike(first)).toBe(2);
+  const others = await nora.get<Content[]>(`/api/content?sameWordsAs=${first.id}`);
+  expect(others.body.map(({ targetName }) => targetName)).toEqual(['Cy Dahl', 'Ben Cole']);
+  const mara = await app.signIn('mara@example.com');
+  expect((await mara.get<Content[]>(`/api/content?sameWordsAs=${first.id}`)).body).toEqual([]);
 
   await nora.patch(`/api/content/${second.id}`, { approvalStatus: 'edited', body: 'My own words.' });
   await nora.patch(`/api/content/${third.id}`, { approvalStatus: 'declined' });

@@ -195,6 +195,8 @@ export const listContent = endpoint({
     leadId: id.optional(),
     /** Only items decided at or after this instant. */
     decidedSince: instant.optional(),
+    /** Only those that `sharedWith` of this text counts. */
+    sameWordsAs: id.optional(),
   }),
   examples: [{ query: { leadId: exampleIds.lead } }],
   returns: z.array(ContentAnswer),

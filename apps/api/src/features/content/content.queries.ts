@@ -74,6 +74,10 @@ export const findContents = async (
   if (query.leadId) all.push(`target_lead_id = any(${values.add(leadIds)})`);
   // In seconds, because PostgreSQL has no year 0.
   if (query.decidedSince) all.push(`decided_at >= to_timestamp(${values.add(Date.parse(query.decidedSince) / 1000)})`);
+  if (query.sameWordsAs)
+    all.push(
+      `exists (select from contents one where one.id = ${values.add(query.sameWordsAs)} and ${sameWords('one', 'contents')})`,
+    );
   const page = await pageByTime<Content>(source, listed(all.join(' and '), values), query);
   return { ...page, rows: await withEstimates(source, owner, page.rows) };
 };
@@ -101,6 +105,12 @@ const became = `(
     from ideas i where i.owner = contents.owner and i.source_kind = 'content' and i.source_id = contents.id
   ) made)`;
 
+/** Whether two waiting messages have the unedited words of the same template. */
+const sameWords = (one: string, other: string) => `${one}.type = 'message' and ${one}.approval_status = 'pending'
+  and ${other}.owner = ${one}.owner and ${other}.type = 'message' and ${other}.approval_status = 'pending'
+  and ${other}.template_id = ${one}.template_id and ${other}.id <> ${one}.id
+  and (${other}.channel, ${other}.tone) = (${one}.channel, ${one}.tone)`;
+
 type Found = Omit<ContentDetail, 'similar' | 'tells' | 'to'>;
 
 const detailOf = (source: DataSource) =>
@@ -108,11 +118,7 @@ const detailOf = (source: DataSource) =>
     const rows = await ask<Found & { owner: string }>(
       source,
       `select ${columns}, owner, basis, ${from} as "from", ${became} as became,
-              (select count(*)::int from (select from contents other
-                where contents.type = 'message' and contents.approval_status = 'pending'
-                  and other.owner = contents.owner and other.type = 'message' and other.approval_status = 'pending'
-                  and other.template_id = contents.template_id and other.id <> contents.id
-                  and (other.channel, other.tone) = (contents.channel, contents.tone)
+              (select count(*)::int from (select from contents other where ${sameWords('contents', 'other')}
                 limit ${mostSharedCounted + 1}) shared) as "sharedWith",
               (select coalesce(json_agg(r order by r.revision), '[]') from (
                  select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at

@@ -27,6 +27,14 @@ export const contentDetailQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof getContent>('GET', '/api/content/:id', { params: { id }, signal }),
   });
 
+/** The other waiting messages with the words of this one, at most `most`. */
+export const sameWordsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content', 'same words', id],
+    queryFn: ({ signal }) =>
+      callList<typeof listContent>('GET', '/api/content', { query: { sameWordsAs: id, limit: most }, signal }),
+  });
+
 /** The situations that a waiting message can be written for. */
 export const situationsQuery = ({ id, revision }: Pick<Content, 'id' | 'revision'>) =>
   queryOptions({

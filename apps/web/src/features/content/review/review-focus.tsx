@@ -150,7 +150,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
         <RewriteChips item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />
       )}
       {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
-        <SharedWords others={detail.sharedWith} onEdit={() => setEditing('own line')} />
+        <SharedWords id={item.id} others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}
       {open && (
         <p className="pt-3 text-sm empty:hidden">
