@@ -65,7 +65,7 @@ export class Part {
   }
 
   /** Waits for `words` in its output. @throws Error with all its output */
-  async says(words: RegExp, ms = 15_000): Promise<void> {
+  async says(words: RegExp, ms = 30_000): Promise<void> {
     const said = async () => words.test(this.said);
     await until(said, ms).catch(() => {
       throw new Error(`It ${this.ended ? 'has ended' : 'runs'} and did not say ${words}:\n${this.said}`);
