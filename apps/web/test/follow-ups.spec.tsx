@@ -89,6 +89,19 @@ describe('The Follow-up Tracker', () => {
     expect(screen.queryByRole('heading', { name: 'Later' })).toBeNull();
   });
 
+  it('shows the leads together with the promises above them, so that none moves down', async () => {
+    const promised = late(() =>
+      Response.json({ today: '2026-11-20', counts: { kept: 1, open: 0, late: 0 }, promises: [] }),
+    );
+    await openApp('/follow-ups', { ...server([base]), 'GET /api/promises': promised.handler });
+    await waitFor(() => expect(callsOf('GET /api/follow-ups')).toHaveLength(1));
+    expect(await screen.findByText('Loading the follow-ups')).toBeInTheDocument();
+    await promised.arrives();
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'You promised' })).toBeVisible();
+    expect(screen.queryByText('Loading the follow-ups')).not.toBeInTheDocument();
+  });
+
   it('folds a long week on a phone, and unfolds it', async () => {
     const week = [1, 2, 3, 4, 5].map((n) => ({
       ...base,

@@ -76,7 +76,7 @@ interface TodayGroupProps {
   count: number;
   /** One sentence. */
   says: string;
-  /** A link to the rows that are not shown. A phone shows only the first row. */
+  /** A link to the rows that are not shown. A phone shows only the first row, and this link after the others. */
   more?: ReactNode;
   children: ReactNode;
 }
@@ -102,7 +102,17 @@ export const TodayGroup = ({ name, count, says, more, children }: TodayGroupProp
             Show {number(hidden)} more
           </button>
         )}
-        {more && <p className="border-t border-line py-2.5 text-ink-3 max-md:border-t-0">{more}</p>}
+        {/* A phone offers the hidden rows first, and then what lies beyond them. */}
+        {more && (
+          <p
+            className={cn(
+              'border-t border-line py-2.5 text-ink-3 max-md:border-t-0',
+              hidden > 0 && !all && 'max-md:hidden',
+            )}
+          >
+            {more}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -129,7 +129,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
   return (
     <Page
       title="Engage"
-      sub={counts && `${plural(counts.open, 'prompt')} to answer${copied}. You post every word yourself.`}
+      sub={`${counts ? `${plural(counts.open, 'prompt')} to answer${copied}. ` : ''}You post every word yourself.`}
       actions={
         <>
           <Button onClick={() => watching.current?.focus()}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { useUser } from '@/shared/user';
 import { cardQuery } from '@/shared/card';
 import { CardAnswers } from './card-answers';
@@ -20,28 +20,38 @@ import type { SettingsForm } from './use-settings';
 
 const aboutCard = 'The five questions from the start. Every draft uses the answers.';
 
+const aboutTone = 'How your drafts sound, in one message.';
+
 /** What drafts use from the person: the card, the tone, topics, phrases and samples. */
 export const Voice = ({ form }: { form: SettingsForm }) => {
   const user = useUser();
   const { data: card, error, refetch } = useQuery(cardQuery);
   if (!card)
     return (
-      <Section title="Your card" about={aboutCard}>
-        <Panel aria-label="Your answers" className="px-[18px]">
-          {error ? (
-            <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={6} says="Loading your card" />
-          )}
-        </Panel>
-      </Section>
+      <>
+        <Section title="Your card" about={aboutCard}>
+          <Panel aria-label="Your answers" className="px-[18px]">
+            {error ? (
+              <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonRows rows={6} says="Loading your card" />
+            )}
+          </Panel>
+        </Section>
+        {/* Keeps the next parts below the screen, where they stay. */}
+        {!error && (
+          <Section title="Voice & Tone" about={aboutTone}>
+            <Skeleton className="h-screen rounded-panel" />
+          </Section>
+        )}
+      </>
     );
   return (
     <>
       <Section title="Your card" about={aboutCard}>
         <CardAnswers card={card} user={user} />
       </Section>
-      <Section title="Voice & Tone" about="How your drafts sound, in one message.">
+      <Section title="Voice & Tone" about={aboutTone}>
         <ToneChoice card={card} form={form} />
         <ChipList
           label={<SettingLabel form={form} setting="topics" name="Key topics" />}

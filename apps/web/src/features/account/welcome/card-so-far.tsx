@@ -17,7 +17,7 @@ export const CardSoFar = ({ card, without }: { card: AuthorsCard; without: reado
       {answered.map((field) => (
         <li
           key={field}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-[9px] sm:grid-cols-[118px_minmax(0,1fr)_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-[9px] last:border-b-0 sm:grid-cols-[118px_minmax(0,1fr)_auto]"
         >
           <span className="text-sm text-ink-3 max-sm:col-span-2">{cardLabels[field]}</span>
           <span className="font-serif text-[14px]/5 wrap-anywhere">{linesOf(card[field]).join(' · ')}</span>

@@ -8,7 +8,10 @@ const mostTopics = 5;
 
 /** The person's key topics; a click makes one the theme. */
 export const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: string) => void }) => {
-  const topics = useQuery(cardQuery).data?.topics.slice(0, mostTopics) ?? [];
+  const { data: card, isPending } = useQuery(cardQuery);
+  const topics = card?.topics.slice(0, mostTopics) ?? [];
+  // Keeps the place of one row, so that the fields below do not move.
+  if (isPending) return <div aria-hidden className="-mt-1.5 h-7 max-md:h-11" />;
   if (topics.length === 0) return null;
   return (
     <ul aria-label="Key topics" className="-mt-1.5 flex flex-wrap gap-1.5">

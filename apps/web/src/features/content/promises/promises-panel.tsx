@@ -64,7 +64,7 @@ export const PromisesPanel = () => {
                   sent {shortDay(of.sentAt)}
                 </Link>
               </p>
-              <div className="mt-auto flex flex-wrap gap-1.5">
+              <div className="mt-auto flex flex-wrap gap-1.5 max-md:[&>*]:flex-1">
                 <PromiseActs of={of} today={today} />
               </div>
             </li>

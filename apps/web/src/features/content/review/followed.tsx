@@ -44,8 +44,10 @@ const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
   return (
     <>
       <Row name="Stage">
-        <StatusLabel status={lead.status} />
-        {moved && <span className="ml-2 text-sm text-ink-3">{moved.text}</span>}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <StatusLabel status={lead.status} />
+          {moved && <span className="text-sm text-ink-3">{moved.text}</span>}
+        </span>
       </Row>
       <Row name="Touch">Logged, {channelLabels[throughOf(item, lead.timeline)]}</Row>
       <Row name="Answer">

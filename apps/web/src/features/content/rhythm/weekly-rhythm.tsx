@@ -1,4 +1,4 @@
-import { oftenOf, rhythmChannels, rhythmLabels, usualPlan } from '@app/contracts/account/rhythm.constants';
+import { rhythmChannels, rhythmLabels, usualPlan } from '@app/contracts/account/rhythm.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { whenOpened } from '@/shared/lazily';
@@ -20,8 +20,7 @@ const NoWeek = ({ onRetry }: { onRetry: (() => void) | undefined }) => (
       .filter((channel) => usualPlan[channel].length > 0)
       .map((channel) => (
         <li key={channel} className="min-h-11 py-2.5">
-          <span className="font-medium">{rhythmLabels[channel]}</span>{' '}
-          <span className="text-ink-3">{oftenOf(channel, usualPlan[channel])}</span>
+          <span className="font-medium">{rhythmLabels[channel]}</span>
           {!onRetry && <Skeleton className="mt-1 h-2.5 w-24" />}
         </li>
       ))}

@@ -125,6 +125,27 @@ describe('Capture', () => {
     expect(screen.getByRole('button', { name: 'Save to Hana Sato' })).toBeVisible();
   });
 
+  it('does not call a person new when the leads could not be searched, and searches again', async () => {
+    let down = true;
+    const { user } = open(mail, {
+      find: () => {
+        if (down) throw new Error('down');
+        return [{ ...lead, email: 'hana@lumen.example' }];
+      },
+    });
+    expect(await screen.findByText(/^Not all of your leads could be searched/)).toBeVisible();
+    expect(screen.queryByText('None of your leads matches.')).not.toBeInTheDocument();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Same mail address.')).toBeVisible();
+    expect(screen.getByText('Hana Sato is already a lead')).toBeVisible();
+  });
+
+  it('says how many lines of a signature no field takes', async () => {
+    open('Hana Sato\nCOO at Lumen Row\nhana@lumen.example\nSee you in May.');
+    expect(await screen.findByText('1 line that no field takes')).toBeVisible();
+  });
+
   it('does not take text without a name for a signature', async () => {
     open('%%% 12345\n{"a":1}');
     expect(await screen.findByRole('heading', { name: 'Paste to capture' })).toBeVisible();

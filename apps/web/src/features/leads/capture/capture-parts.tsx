@@ -62,15 +62,24 @@ interface WhoProps {
 }
 
 /** Says whether the person is already a lead, and lets the user choose between this lead and a new one. */
-export const WhoItIs = ({ to, first, search: { known, pending, failed }, onChoose }: WhoProps) => (
+export const WhoItIs = ({ to, first, search: { known, pending, failed, retry }, onChoose }: WhoProps) => (
   <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
     <p className="min-w-0 flex-1">
       <b className="block font-semibold wrap-anywhere">
         {to ? `${first} is already a lead` : first ? `${first}, a new lead` : 'Who is it?'}
       </b>
       <span className="text-sm text-ink-3">
-        {failed && 'Your leads could not be searched. '}
-        {pending ? 'Searching your leads' : (known?.why ?? 'None of your leads matches.')}
+        {pending && 'Searching your leads'}
+        {!pending && known?.why}
+        {!pending && !known && !failed && 'None of your leads matches.'}
+        {!pending && !known && failed && (
+          <>
+            Not all of your leads could be searched. They may be among them.{' '}
+            <button type="button" className="link text-ink-2 max-md:py-3" onClick={retry}>
+              Try again
+            </button>
+          </>
+        )}
       </span>
     </p>
     {known && (
@@ -108,6 +117,12 @@ export const CapturedWords = ({ read: { kind, by }, words, kept }: WordsProps) =
   </div>
 );
 
+const leftOf: Record<Captured['kind'], string> = {
+  mail: 'of other mails',
+  profile: 'of other parts of the page',
+  signature: 'that no field takes',
+};
+
 /** Says before saving what is left out, and what happens to the lead. */
 export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomeProps) => {
   const left = lines.filter(({ text, mark }) => mark === 'left' && text.trim() !== '').length;
@@ -115,10 +130,7 @@ export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomePr
   const from = to?.status ?? 'new';
   const status = isMail && statusAfterTouch(by === 'you' ? 'message' : 'reply', from);
   const rows = [
-    left > 0 && [
-      'Left out',
-      `${plural(left, 'line')} of ${kind === 'mail' ? 'other mails' : 'other parts of the page'}`,
-    ],
+    left > 0 && ['Left out', `${plural(left, 'line')} ${leftOf[kind]}`],
     status && ['Stage', `${leadStatusLabels[from]} to ${leadStatusLabels[status]}`],
     isMail && ['Then', by === 'you' ? 'The wait for an answer begins' : 'Next step: answer their reply'],
   ].filter((row) => row !== false && row !== null);

@@ -12,6 +12,13 @@ describe('A paste', () => {
     expect(lines.map((line) => line.text).join('\n')).toBe(text);
   });
 
+  it('of a signature strikes the lines that no field takes', () => {
+    const { lines } = readPaste(
+      'Ilse Vermeulen\nHead of Operations at Norderhaven\nilse@norderhaven.example\nThanks for the talk.',
+    );
+    expect(lines.map(({ mark }) => mark)).toEqual(['field', 'field', 'field', 'left']);
+  });
+
   it('of nothing that names a person has no name, and keeps its words', () => {
     for (const text of ['', '   \n\n', '12345', 'https://example.com/a', 'x'.repeat(100_000)]) {
       const { fields, lines } = readPaste(text);

@@ -369,6 +369,8 @@ export const readPaste = (text: string, own: Own = { email: null, name: null }):
           .trim() || null;
     }
     putSignature(of, begin + 1, lines.length);
+    // Only fields and words are saved.
+    for (const line of lines) line.mark ??= 'left';
   }
   const { name, linkedinUrl } = of.fields;
   if (!name && linkedinUrl) put(of, 'name', nameFromLinkedIn(linkedinUrl.value), linkedinUrl.line);

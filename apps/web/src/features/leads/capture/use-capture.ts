@@ -33,7 +33,14 @@ export const useKnown = (values: Values) => {
   const searches = [useQuery(find(values.linkedinUrl)), useQuery(find(values.email)), useQuery(find(values.name))];
   const rows = searches.flatMap(({ data }) => data?.rows ?? []);
   const known = rows.map((lead) => ({ lead, why: matchOf(lead, values) })).find(({ why }) => why !== null);
-  return { known, pending: searches.some((one) => one.isLoading), failed: searches.some((one) => one.isError) };
+  return {
+    known,
+    pending: searches.some((one) => one.isLoading),
+    failed: searches.some((one) => one.isError),
+    retry: () => {
+      for (const one of searches) if (one.isError) void one.refetch();
+    },
+  };
 };
 
 /** Whether the thread of the lead has these words already: the same mail was captured before. */

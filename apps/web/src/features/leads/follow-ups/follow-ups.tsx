@@ -72,10 +72,18 @@ const Rows = ({ folded, count, children }: { folded: boolean; count: number; chi
 const idOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-row]')?.dataset.row?.split(' ')[1];
 
+interface FollowUpsProps {
+  /** Shown above the leads. */
+  promises: ReactNode;
+  /** The promises load. The leads wait for them, because they would move down. */
+  waits: boolean;
+}
+
 /** The leads to write to today, this week and later, with the reasons. */
-export const FollowUps = ({ promises }: { promises: ReactNode }) => {
+export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
   const [limit, setLimit] = useState(20);
-  const { data, error, refetch } = useQuery(followUpsQuery(limit));
+  const { data: loaded, error, refetch } = useQuery(followUpsQuery(limit));
+  const data = waits ? undefined : loaded;
   const actions = useFollowUpActions();
   const drafting = useDrafting();
   const [chosen, setChosen] = useState<string | null>(null);

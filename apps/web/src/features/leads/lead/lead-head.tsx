@@ -92,7 +92,7 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
             onSave={(value) => save('name', value)}
           />
         </h2>
-        <div className="flex flex-wrap items-baseline gap-x-1 text-ink-2">
+        <div className="flex flex-wrap items-baseline gap-x-1 text-ink-2 max-md:-mt-2">
           <InlineField
             label="Title"
             value={lead.title}

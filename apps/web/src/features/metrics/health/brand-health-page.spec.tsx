@@ -106,6 +106,13 @@ describe('Brand Health', () => {
     ).toBeInTheDocument();
   });
 
+  it('has no sum under a single phrase', async () => {
+    open(() => Response.json(page));
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('row', { name: 'quick call messages 3 2 removed, 1 kept' })).toBeInTheDocument();
+    expect(table.queryByRole('row', { name: /together/ })).not.toBeInTheDocument();
+  });
+
   it('says that no hard selling was found', async () => {
     open(() => Response.json(page), nothing, []);
     expect(await screen.findByText(/^None was found in any version of your texts/)).toBeInTheDocument();

@@ -66,14 +66,16 @@ const Table = ({ phrases }: { phrases: readonly CaughtPhrase[] }) => {
             <td className={cell}>{whatYouDid(phrase)}</td>
           </tr>
         ))}
-        <tr className="font-semibold">
-          <th scope="row" className={`${cell} font-semibold`}>
-            {plural(phrases.length, 'phrase')}
-          </th>
-          <td className={`${cell} max-md:hidden`}>together</td>
-          <td className={cell}>{number(texts)}</td>
-          <td className={cell}>{words}</td>
-        </tr>
+        {phrases.length > 1 && (
+          <tr className="font-semibold">
+            <th scope="row" className={`${cell} font-semibold`}>
+              {plural(phrases.length, 'phrase')}
+            </th>
+            <td className={`${cell} max-md:hidden`}>together</td>
+            <td className={cell}>{number(texts)}</td>
+            <td className={cell}>{words}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
