@@ -38,6 +38,15 @@ describe('The dashboard', () => {
     expect(parts.slice(1).map((part, n) => follows(part, parts[n] as HTMLElement))).toEqual([true, true, true]);
   });
 
+  it('has one link under the first draft on a phone: the other drafts, and then the review', async () => {
+    const drafts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => text(id));
+    await openApp('/', { ...signedIn, 'GET /api/content/pending': () => listed(drafts) });
+    const review = (await screen.findByRole('link', { name: '2 more in the review' })).parentElement;
+    expect(review).toHaveClass('max-md:hidden');
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    expect(review).not.toHaveClass('max-md:hidden');
+  });
+
   it('opens the entries behind the counts of the week', async () => {
     const counted = week('2026-11-16', { messagesDrafted: 4, messagesApproved: 3, textsCopied: 2, textsSent: 1 });
     await openApp('/', {

@@ -66,6 +66,14 @@ const writable = () => {
 describe('Engage without prompts', () => {
   isolateTests();
 
+  it('has its line under the title also while the counts load, so that nothing moves down', async () => {
+    const counted = late(() => Response.json({ ...counts, open: 1 }));
+    await openApp('/engage', { ...server({ open: [open] }), 'GET /api/prompts/counts': counted.handler });
+    expect(await screen.findByText('You post every word yourself.')).toBeVisible();
+    await counted.arrives();
+    expect(await screen.findByText('1 prompt to answer. You post every word yourself.')).toBeVisible();
+  });
+
   it('says the specified words, has the box, and adds the samples on a press', async () => {
     await openApp('/engage', server({}, { 'POST /api/prompts/generate-samples': () => Response.json({ added: 2 }) }));
     expect(

@@ -28,6 +28,16 @@ const save = () => screen.getByRole('button', { name: 'Save Profile' });
 describe('The settings', () => {
   isolateTests();
 
+  it('keep the place of Voice & Tone while the card loads', async () => {
+    const card = late(() => Response.json(emptyCard));
+    await openApp('/settings?tab=voice', { ...withCard(), 'GET /api/card': card.handler });
+    expect(await screen.findByText('Loading your card')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Voice & Tone' })).toBeVisible();
+    await card.arrives();
+    expect(await screen.findByText('Preferred tone')).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: 'Voice & Tone' })).toHaveLength(1);
+  });
+
   it('send a visitor to the landing page, and say why', async () => {
     const router = await openApp('/settings', { 'GET /api/auth/user': () => errorResponse(401) });
     expect(await screen.findByText('Authentication required')).toBeInTheDocument();
