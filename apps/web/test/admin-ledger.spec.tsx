@@ -3,7 +3,19 @@ import type { Integrity, IntegrityResult } from '@app/contracts/admin/integrity.
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { admin, asAdmin, callsOf, coach, isolateTests, listed, openApp, errorResponse, tell } from './testing';
+import {
+  admin,
+  asAdmin,
+  callsOf,
+  coach,
+  errorResponse,
+  type Handlers,
+  isolateTests,
+  late,
+  listed,
+  openApp,
+  tell,
+} from './testing';
 
 const ines = { id: admin.id, name: 'Ines Carvalho', email: admin.email };
 const nora = { id: '00000000-0000-4000-8000-000000000502', name: 'Nora Lindqvist', email: coach.email };
@@ -105,6 +117,45 @@ describe('the ledger', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the ledger' }), 'elise');
     await waitFor(() => expect(router.state.location.search).toEqual({ show: 'everything', q: 'elise' }));
     expect(lastQuery()).toMatchObject({ q: 'elise' });
+  });
+
+  it('never shows the result of an older search as that of a newer one', async () => {
+    const [zz, elise] = [late(() => listed([])), late(() => listed([approved]))];
+    const answer: Handlers[string] = (sent) => (sent.query.get('q') === 'zz' ? zz.handler(sent) : elise.handler(sent));
+    await openApp('/admin/ledger', {
+      ...handlers,
+      [audit]: (sent) => (sent.query.has('q') ? answer(sent) : listed([granted], 31)),
+    });
+    await screen.findByText('31 entries');
+    const box = screen.getByRole('searchbox', { name: 'Search the ledger' });
+    await userEvent.type(box, 'zz');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'zz' }));
+    await userEvent.clear(box);
+    await userEvent.type(box, 'elise');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'elise' }));
+    // The count of the older search is not said of this one.
+    expect(screen.queryByText('31 entries')).toBeNull();
+    await elise.arrives();
+    expect(await screen.findByText('Nora Lindqvist')).toBeInTheDocument();
+    await zz.arrives();
+    expect(screen.getByText('Nora Lindqvist')).toBeInTheDocument();
+    expect(screen.queryByText('No entry matches')).toBeNull();
+  });
+
+  it('does not say that nothing matches before the response to this search', async () => {
+    const elise = late(() => listed([approved]));
+    await openApp('/admin/ledger?q=zz', {
+      ...handlers,
+      [audit]: (sent) => (sent.query.get('q') === 'zz' ? listed([]) : elise.handler(sent)),
+    });
+    await screen.findByText('No entry matches');
+    const box = screen.getByRole('searchbox', { name: 'Search the ledger' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'elise');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'elise' }));
+    expect(screen.queryByText('No entry matches')).toBeNull();
+    await elise.arrives();
+    expect(await screen.findByText('Nora Lindqvist')).toBeInTheDocument();
   });
 
   it('reads every filter from its address, with days in the admin’s time zone', async () => {

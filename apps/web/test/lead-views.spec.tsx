@@ -142,6 +142,58 @@ it('A view that is deleted does not close the one that was opened meanwhile', as
   expect(router.state.location.search).toMatchObject({ view: id(12) });
 });
 
+it('A removal that fails brings back that view, and no change after it goes away', async () => {
+  const deleting = late(() => errorResponse(503));
+  const moving = late(() => Response.json({ ...views()[1], name: 'Warm' }));
+  const { user, router } = await open(`/leads?view=${id(11)}&status=responded&sort=-lastAction`, {
+    [`DELETE /api/lead-views/${id(11)}`]: deleting.handler,
+    [`PATCH /api/lead-views/${id(12)}`]: moving.handler,
+    'POST /api/lead-views': () => Response.json({ ...views()[1], id: id(13), name: 'New' }),
+  });
+  await menu(user, 'Delete view');
+  await user.click(await screen.findByRole('button', { name: /^Warm/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Segment' }), 'smb');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText(', changed, not saved')).not.toBeInTheDocument());
+  await deleting.arrives();
+  expect(await screen.findByText('View “Replied” not deleted')).toBeInTheDocument();
+  await waitFor(() => expect(tabs()).toEqual(['All', 'Replied', 'Warm', 'Archive']));
+  expect(screen.queryByText(', changed, not saved')).not.toBeInTheDocument();
+  expect(router.state.location.search).toMatchObject({ view: id(12) });
+  await moving.arrives();
+  expect(await screen.findByText('View “Warm” saved')).toBeInTheDocument();
+});
+
+it('A change of a view that fails leaves the change of another view', async () => {
+  const saving = late(() => errorResponse(503));
+  const other = late(() => Response.json(views()[1]));
+  const { user } = await open(`/leads?view=${id(11)}&status=responded&sort=-lastAction`, {
+    [`PATCH /api/lead-views/${id(11)}`]: saving.handler,
+    [`DELETE /api/lead-views/${id(12)}`]: other.handler,
+  });
+  await menu(user, 'Move right');
+  await waitFor(() => expect(tabs()).toEqual(['All', 'Warm', 'Replied', 'Archive']));
+  await user.click(screen.getByRole('button', { name: /^Warm/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change the view Warm' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete view' }));
+  await waitFor(() => expect(tabs()).toEqual(['All', 'Replied', 'Archive']));
+  await saving.arrives();
+  expect(await screen.findByText('View “Replied” not changed')).toBeInTheDocument();
+  expect(tabs()).toEqual(['All', 'Replied', 'Archive']);
+  await other.arrives();
+});
+
+it('A view that is saved late does not open over the tab that was chosen meanwhile', async () => {
+  const saving = late(({ body }) => Response.json({ ...(body as LeadViewAnswer), id: id(13), count: null }));
+  const { user, router } = await open('/leads?q=sato', { 'POST /api/lead-views': saving.handler });
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Satos{Enter}');
+  await act(() => router.navigate({ to: '/leads', search: { tag: 'warm', view: id(12) } }));
+  await saving.arrives();
+  expect(await screen.findByText('View “Satos” saved')).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ tag: 'warm', view: id(12) });
+});
+
 it('A name that is missing or taken keeps the focus in its field', async () => {
   const { user } = await open('/leads?q=sato');
   await user.click(screen.getByRole('button', { name: 'Save view' }));

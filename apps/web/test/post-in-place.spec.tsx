@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard, noModel } from './cards';
-import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn, tell } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, late, listed, openApp, signedIn, tell } from './testing';
 import { detailOf, liveResponse, text } from './texts';
 
 isolateTests();
@@ -197,6 +197,70 @@ describe('The draft of a post', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
     expect(await (await draft()).findByRole('button', { name: /^Approve/ })).toBeVisible();
     expect(router.state.location.search).toEqual({ draft: id });
+  });
+});
+
+describe('A person who leaves while a post is written, and comes back', () => {
+  const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
+  const leftAndBack = async (more: Handlers, path = '/content') => {
+    const writing = late(() => Response.json({ drafts: [whole], skipped: [] }));
+    const router = await openApp(path, {
+      ...serverWith(whole).handlers,
+      'POST /api/content/generate-post': writing.handler,
+      ...more,
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^What happened/ }), 'Loud');
+    await userEvent.type(field(/^Notes/), 'No names');
+    await userEvent.type(field('Theme'), 'Float staff');
+    await userEvent.click(screen.getByRole('button', { name: 'Generate AI Draft' }));
+    await act(() => router.navigate({ to: '/leads' }));
+    await act(() => router.navigate({ to: '/content' }));
+    await screen.findByRole('textbox', { name: 'Theme' });
+    return { router, arrives: writing.arrives };
+  };
+
+  it('finds every word, sees that it is written, and then the post', async () => {
+    const { arrives } = await leftAndBack({}, '/content?theme=Two%20wards,%20');
+    expect(field('Theme')).toHaveValue('Two wards,Float staff');
+    expect(field(/^What happened/)).toHaveValue('Loud');
+    expect(field(/^Notes/)).toHaveValue('No names');
+    expect(screen.getByRole('button', { name: 'Generating...' })).toBeVisible();
+    await arrives();
+    await waitFor(() => expect(field('Theme')).toHaveValue(''));
+    expect(field(/^What happened/)).toHaveValue('');
+    expect(callsOf('POST /api/content/generate-post')).toHaveLength(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Review' }));
+    expect(await (await draft()).findByRole('button', { name: /^Approve/ })).toBeVisible();
+  });
+
+  it('keeps every word when it could not be written', async () => {
+    const fails = late(() => errorResponse(503));
+    await leftAndBack({ 'POST /api/content/generate-post': fails.handler });
+    await fails.arrives();
+    expect(await screen.findByText('Generation failed')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Generate AI Draft' })).toBeEnabled();
+    expect(field('Theme')).toHaveValue('Float staff');
+    expect(field(/^Notes/)).toHaveValue('No names');
+  });
+
+  it('keeps a theme that came with the address', async () => {
+    const writing = late(() => errorResponse(503));
+    const router = await openApp('/content?theme=Rota%20design', {
+      ...serverWith(whole).handlers,
+      'POST /api/content/generate-post': writing.handler,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate AI Draft' }));
+    await act(() => router.navigate({ to: '/leads' }));
+    await act(() => router.navigate({ to: '/content' }));
+    expect(await screen.findByRole('textbox', { name: 'Theme' })).toHaveValue('Rota design');
+  });
+
+  it('goes Back to the theme as it was changed', async () => {
+    const router = await openApp('/content?theme=Rota%20design', serverWith(whole).handlers);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Theme' }), ' at night');
+    await act(() => router.navigate({ to: '/leads' }));
+    await act(async () => router.history.back());
+    expect(await screen.findByRole('textbox', { name: 'Theme' })).toHaveValue('Rota design at night');
   });
 });
 

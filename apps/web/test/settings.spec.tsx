@@ -555,6 +555,19 @@ describe('Voice & Tone', () => {
     ]);
   });
 
+  it('marks each sample that is being removed', async () => {
+    const samples = ['It is Friday.', 'Ask at noon.'].map((text, i) => ({ id: `s${i + 1}`, text }));
+    await openApp('/settings?tab=voice', {
+      ...withCard({ samples }),
+      'DELETE /api/card/samples/s1': () => new Promise(() => undefined),
+      'DELETE /api/card/samples/s2': () => new Promise(() => undefined),
+    });
+    const buttons = await screen.findAllByRole('button', { name: /^Remove the sample/ });
+    for (const button of buttons) await userEvent.click(button);
+    await waitFor(() => expect(buttons[1]).toBeDisabled());
+    expect(buttons[0]).toBeDisabled();
+  });
+
   it('keeps a sample that is typed while another one is added, or taken back', async () => {
     await open();
     const field = () => screen.getByLabelText('A text that you wrote');

@@ -2,7 +2,7 @@ import type { Template } from '@app/contracts/content/template.api';
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { callsOf, errorResponse, type Handlers, isolateTests, late, openApp, signedIn } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, late, openApp, signedIn, tell } from './testing';
 
 const results = { drafted: 0, approved: 0, sent: 0, answered: null };
 const shipped: Template[] = situationIds.map((situation) => ({
@@ -237,6 +237,43 @@ describe('The message templates', () => {
     await userEvent.click(await screen.findByRole('button', { name: '1 archived template' }));
     await userEvent.click(screen.getByRole('button', { name: 'Bring back For plant managers' }));
     expect(await screen.findByText('Template brought back')).toBeInTheDocument();
+  });
+
+  it('are read-only while they are archived, with the way to bring them back', async () => {
+    await open('/templates', [{ ...plants, archived: true }]);
+    await userEvent.click(await screen.findByRole('button', { name: '1 archived template' }));
+    await userEvent.click(screen.getByRole('link', { name: 'For plant managers' }));
+    expect(await field()).toHaveAttribute('readonly');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
+    expect(screen.getByRole('combobox', { name: 'Situation' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Bring back' }));
+    await waitFor(async () => expect(await field()).not.toHaveAttribute('readonly'));
+    expect(screen.getByRole('button', { name: 'Archive' })).toBeVisible();
+  });
+
+  it('take no words while they are being archived', async () => {
+    const archiving = late(() => errorResponse(503));
+    await open(`/templates?id=${plants.id}`, [plants], {
+      [`POST /api/templates/${plants.id}/archive`]: archiving.handler,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
+    await waitFor(async () => expect(await field()).toHaveAttribute('readonly'));
+    await archiving.arrives();
+    await waitFor(async () => expect(await field()).not.toHaveAttribute('readonly'));
+  });
+
+  it('keep the words that were typed before another tab archived them', async () => {
+    let gone = false;
+    await open(`/templates?id=${plants.id}`, [plants], {
+      'GET /api/templates': () => Response.json([...shipped, { ...plants, archived: gone }]),
+    });
+    await userEvent.type(await field(), ' Ask.');
+    gone = true;
+    await tell({ type: 'changed', keys: ['templates'] });
+    await screen.findByRole('button', { name: 'Bring back' });
+    expect(await field()).toHaveValue(`${plants.text} Ask.`);
+    expect(screen.getByRole('button', { name: 'Save template' })).toBeDisabled();
   });
 
   it('are duplicated in the same words', async () => {

@@ -105,6 +105,36 @@ describe('an action', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
   });
 
+  it('says which inputs run, also when an earlier one takes longer', async () => {
+    const answers = new Map<string, (result: string) => void>();
+    const Rows = () => {
+      const remove = useAction({
+        run: (row: string) => new Promise<string>((resolve) => answers.set(row, resolve)),
+        failed,
+      });
+      return ['Hana', 'Elise'].map((row) => (
+        <button key={row} disabled={remove.running.includes(row)} onClick={() => remove.act(row)}>
+          {row} {remove.pending && 'waits'}
+        </button>
+      ));
+    };
+    render(
+      <QueryClientProvider client={client}>
+        <Rows />
+      </QueryClientProvider>,
+    );
+    const row = (name: string) => screen.getByRole('button', { name });
+    await userEvent.click(row('Hana'));
+    await userEvent.click(row('Elise waits'));
+    await waitFor(() => expect(row('Elise waits')).toBeDisabled());
+    expect(row('Hana waits')).toBeDisabled();
+    await act(async () => answers.get('Elise')?.('ok'));
+    await waitFor(() => expect(row('Elise waits')).toBeEnabled());
+    expect(row('Hana waits')).toBeDisabled();
+    await act(async () => answers.get('Hana')?.('ok'));
+    await waitFor(() => expect(row('Hana')).toBeEnabled());
+  });
+
   it('treats a recorded write as saved, and reads it when the live stream says so', async () => {
     const { send, stop } = openStream();
     send({ type: 'hello' });

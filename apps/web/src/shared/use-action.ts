@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CallError, messageOf, Recorded } from './call';
 import { holdReads, leftOut, releaseReads } from './held-reads';
 import { readAgain, refreshAfterCommand, whenShown } from './live';
@@ -48,6 +48,8 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     if (showsIn && releaseReads(showsIn)) void readAgain(client, { queryKey: [showsIn] });
   };
   const stillHere = useStillAt();
+  // The mutation knows its last attempt only, and an earlier one may take longer.
+  const [running, setRunning] = useState<readonly Attempt<Input>[]>([]);
   const mutation = useMutation({
     ...(inOrder && { mutationKey: [inOrder], scope: { id: inOrder } }),
     meta: { waiting: ({ input }: Attempt<Input>) => (typeof waiting === 'function' ? waiting(input) : waiting) },
@@ -59,10 +61,12 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
         throw error;
       }
     },
-    onMutate: async ({ input }) => {
+    onMutate: async (attempt) => {
+      setRunning((now) => [...now, attempt]);
       if (showsIn) await holdReads(client, showsIn);
-      return options.optimistic?.(input);
+      return options.optimistic?.(attempt.input);
     },
+    onSettled: (_result, _error, attempt) => setRunning((now) => now.filter((each) => each !== attempt)),
     onSuccess: (result, { input }, before) => {
       if (result instanceof Recorded) {
         // The screen keeps the state of `optimistic`, because a read now would return the old state.
@@ -116,9 +120,9 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     act: (input: Input): void => void once(input).catch(() => undefined),
     /** The same as a promise. It rejects after the toast. */
     actAsync: once,
-    pending: mutation.isPending,
-    /** The input of the attempt that runs now, to mark its row. */
-    pendingInput: mutation.isPending ? mutation.variables.input : undefined,
+    pending: mutation.isPending || running.length > 0,
+    /** The inputs of all attempts that run now, to mark their rows. */
+    running: running.map(({ input }) => input),
     error: mutation.error,
     reset: mutation.reset,
   };

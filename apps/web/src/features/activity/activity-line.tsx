@@ -67,7 +67,7 @@ export const ActivityLine = ({ activity, undoable, undo, className }: ActivityLi
             size="sm"
             variant="quiet"
             aria-label={`Undo: ${activity.description}`}
-            pending={undo.pendingInput?.undoable === undoable}
+            pending={undo.running.some((one) => one.undoable === undoable)}
             onClick={() => undo.act({ undoable, subject: activity.metadata.subject })}
           >
             Undo

@@ -191,10 +191,7 @@ export const useContentActions = () => {
       return taken;
     },
     pending: change.pending,
-    /** The running action, to mark its button. */
-    running: change.pendingInput && {
-      id: change.pendingInput.item.id,
-      status: change.pendingInput.patch.approvalStatus,
-    },
+    /** The status that a text is being given, to mark the button. */
+    becoming: (id: Content['id']) => change.running.find(({ item }) => item.id === id)?.patch.approvalStatus,
   };
 };

@@ -115,7 +115,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       }
     },
     /** What is being written, or undefined. */
-    writing: rewrite.pendingInput?.asked,
+    writing: rewrite.running.at(-1)?.asked,
     /** The text while a model writes it, or null. */
     live: now,
     stop,

@@ -160,7 +160,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                   <Editor
                     field={field}
                     lines={editing.lines}
-                    pending={change.pendingInput?.[field] !== undefined}
+                    pending={change.running.some((one) => one[field] !== undefined)}
                     onSave={(next) => void save(field, next)}
                     onCancel={() => setEditing(null)}
                   />

@@ -67,7 +67,7 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
               variant="quiet"
               size="iconSm"
               aria-label={`Remove the sample “${sample.text.slice(0, 40)}”`}
-              disabled={remove.pendingInput?.id === sample.id}
+              disabled={remove.running.some(({ id }) => id === sample.id)}
               onClick={() => remove.act(sample)}
               className="row-span-2"
             >

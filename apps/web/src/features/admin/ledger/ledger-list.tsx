@@ -77,8 +77,11 @@ const Days = ({ entries, timeZone, search, more, onToggle }: DaysProps) => {
 /** The entries by day, newest first. */
 export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListProps) => {
   const list = useInfiniteQuery(auditQuery(filter));
-  const entries = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows), [list.data]);
-  const found = list.data?.pages.at(-1);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  const older = list.isPlaceholderData;
+  // That an older search found nothing says nothing about this one.
+  const entries = older && rows?.length === 0 ? undefined : rows;
+  const found = older ? undefined : list.data?.pages.at(-1);
   const toggle = (id: string) => onSearch({ entry: search.entry === id ? undefined : id }, { replace: true });
   // A link may open an entry that the filters hide, or that is on a later page.
   const asked = entries && search.entry && !entries.some(({ id }) => id === search.entry) ? search.entry : null;
@@ -122,7 +125,7 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
           />
         ))}
       {entries && (
-        <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
+        <div aria-busy={older} className="aria-busy:opacity-60">
           <Days entries={entries} timeZone={timeZone} search={search} more={list.hasNextPage} onToggle={toggle} />
         </div>
       )}

@@ -23,7 +23,7 @@ const Line = ({ name, parked, replay }: { name: string; parked: Parked; replay: 
     <Button
       size="sm"
       aria-label={`Replay ${parked.stream}`}
-      pending={replay.pendingInput?.stream === parked.stream}
+      pending={replay.running.some(({ stream }) => stream === parked.stream)}
       onClick={() => replay.act({ name, stream: parked.stream })}
     >
       Replay

@@ -9,8 +9,8 @@ import { number } from '@/shared/format';
 interface JobsProps {
   jobs: readonly QueuedJob[];
   state: QueuedJob['state'];
-  /** Id of the job that is being queued again. */
-  retrying: string | undefined;
+  /** Ids of the jobs that are being queued again. */
+  retrying: readonly string[];
   onRetry: (job: QueuedJob) => void;
 }
 
@@ -26,7 +26,7 @@ const movedTitles: Record<QueuedJob['state'], string> = {
 };
 
 const Retry = ({ job, retrying, onRetry }: { job: QueuedJob } & Pick<JobsProps, 'retrying' | 'onRetry'>) => (
-  <Button size="sm" aria-label={`Retry ${job.name}`} pending={retrying === job.id} onClick={() => onRetry(job)}>
+  <Button size="sm" aria-label={`Retry ${job.name}`} pending={retrying.includes(job.id)} onClick={() => onRetry(job)}>
     Retry
   </Button>
 );

@@ -54,7 +54,7 @@ const Jobs = ({ state, count }: { state: State; count: number | undefined }) => 
   if (data.length === 0) return <Empty title="Nothing here" detail={nothing[state]} />;
   return (
     <>
-      <List jobs={data} state={state} retrying={retry.pendingInput?.id} onRetry={retry.act} />
+      <List jobs={data} state={state} retrying={retry.running.map(({ id }) => id)} onRetry={retry.act} />
       {data.length === limit && limit < listLimit && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
           <Button pending={isPlaceholderData} onClick={() => setLimit(listLimit)}>

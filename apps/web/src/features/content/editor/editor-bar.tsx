@@ -21,14 +21,14 @@ export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }
       variant="approve"
       keys="mod+enter"
       disabled={!editor.canApprove && !editor.saving}
-      pending={editor.running === 'approved'}
+      pending={editor.becoming === 'approved'}
       onClick={() => void editor.saveAndApprove()}
     >
       {editor.dirty ? 'Save and approve' : 'Approve'}
     </Button>
     <Button
       disabled={!editor.canSave && !editor.saving}
-      pending={editor.running === 'edited'}
+      pending={editor.becoming === 'edited'}
       aria-describedby={reason && reasonId}
       onClick={() => void editor.save()}
     >

@@ -113,7 +113,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     keeps,
     canSave: savable && dirty,
     canApprove: savable && gaps.length === 0,
-    running: actions.running?.status,
+    becoming: actions.becoming(item.id),
     type: (text: string) => change({ text }),
     typeSubject: (title: string) => change({ title }),
     save: () => savable && dirty && closeAfter(() => actions.save(item, words, typed.basedOn)),

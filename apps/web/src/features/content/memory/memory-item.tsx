@@ -80,7 +80,7 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
             <Button
               size="sm"
               aria-label={`Reopen ${name}`}
-              pending={actions.running?.id === item.id}
+              pending={actions.becoming(item.id) !== undefined}
               onClick={() => actions.reopen(item)}
             >
               Reopen

@@ -7,6 +7,8 @@ export interface TypedPost {
   answers: { happened: string; changed: string; tell: string };
   notes: string;
   channel: PostChannel;
+  /** The first content that is in these words already, as in the address; without it: none. */
+  begun?: string;
 }
 
 export const nothingTyped: TypedPost = {
@@ -21,11 +23,14 @@ const key = 'new-post';
 
 /** Keeps what is typed in this browser, until the post is drafted. */
 export const keepTyped = (userId: string, typed: TypedPost): void => {
-  if (JSON.stringify({ ...typed, channel: nothingTyped.channel }) === JSON.stringify(nothingTyped)) forgetTyped(userId);
+  const { begun: _, ...words } = typed;
+  if (JSON.stringify({ ...words, channel: nothingTyped.channel }) === JSON.stringify(nothingTyped)) forgetTyped(userId);
   else keepUnsaved(userId, key, { text: JSON.stringify(typed), revision: 0 });
 };
 
 export const forgetTyped = (userId: string): void => forgetUnsaved(userId, key);
+
+export const isKept = (userId: string): boolean => unsavedOf(userId, key) !== null;
 
 export const keptTyped = (userId: string): TypedPost => {
   const kept = unsavedOf(userId, key);

@@ -1,6 +1,6 @@
 import type { Drafted, generatePost } from '@app/contracts/content/drafting.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError, messageOf } from '@/shared/call';
@@ -19,6 +19,8 @@ interface PostAsked {
   answers?: { happened?: string; changed?: string; tell?: string };
 }
 
+const inOrder = 'generate-post';
+
 const isDrafted = (value: unknown): value is Drafted =>
   typeof value === 'object' && value !== null && 'drafts' in value && Array.isArray(value.drafts);
 
@@ -33,8 +35,11 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
   const job = useJob(jobId);
   const { now, stop, watch, waitingFor } = useWriting();
   const stillHere = useStillAt();
+  // Also a post that was asked for before the person left the page and came back.
+  const pending = useIsMutating({ mutationKey: [inOrder] }) > 0;
 
   const generate = useAction({
+    inOrder,
     run: async (body: PostAsked, extras) => {
       const started = await watch((watcher) =>
         watchedCall<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras }, watcher),
@@ -74,5 +79,5 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
     afterRecorded: () => onDrafted(undefined, stillHere()),
   });
 
-  return { generate: generate.act, pending: generate.pending, job, live: now, stop };
+  return { generate: generate.act, pending, job, live: now, stop };
 };

@@ -2,11 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { plural } from '@/shared/format';
 import { toast } from '@/shared/toast-store';
 import { useUser } from '@/shared/user';
-import { forgetTyped, keepTyped, keptTyped, nothingTyped, type TypedPost } from './typed-post';
+import { forgetTyped, isKept, keepTyped, keptTyped, nothingTyped, type TypedPost } from './typed-post';
 import { useGeneratePost } from './use-generate-post';
 
 /** The server's limits, in characters. */
 const limits = { theme: 300, words: 4000 };
+/** No first content, as JSON. */
+const nothing = '{}';
 const required = { title: 'Theme required', text: 'Please enter a content theme or topic first.' };
 
 /** The first content of the form, from a suggestion, a prompt or an idea. */
@@ -29,11 +31,12 @@ const begin = (theme = '') => {
   return { theme: theme.slice(0, 120).replace(/\s\S*$/u, ''), happened: theme };
 };
 
-/** The typed text together with the first content. Typed answers stay. */
-const startedWith = (typed: TypedPost, { theme }: PostStart): TypedPost => {
-  const begun = begin(theme);
-  const happened = typed.answers.happened || begun.happened;
-  return { ...typed, theme: begun.theme, answers: { ...typed.answers, happened } };
+/** The typed text together with the first content. Typed answers stay, and so does a theme that was changed since. */
+const startedWith = (typed: TypedPost, start: PostStart): TypedPost => {
+  const begun = JSON.stringify(start);
+  if (begun === nothing || (typed.begun === begun && typed.theme)) return typed;
+  const { theme, happened } = begin(start.theme);
+  return { ...typed, begun, theme, answers: { ...typed.answers, happened: typed.answers.happened || happened } };
 };
 
 export interface PostForm {
@@ -48,9 +51,8 @@ export interface PostForm {
 export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
   const begun = JSON.stringify(start);
   const [seen, setSeen] = useState(begun);
-  const isStarted = Object.keys(start).length > 0;
   const { id: userId } = useUser();
-  const [typed, setTyped] = useState(() => (isStarted ? startedWith(keptTyped(userId), start) : keptTyped(userId)));
+  const [typed, setTyped] = useState(() => startedWith(keptTyped(userId), start));
   const { theme, answers, notes, channel } = typed;
   const type = (next: Partial<TypedPost>) => {
     setTyped({ ...typed, ...next });
@@ -62,7 +64,7 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
 
   if (begun !== seen) {
     setSeen(begun);
-    if (isStarted) setTyped(startedWith(typed, start));
+    setTyped(startedWith(typed, start));
   }
   useEffect(() => {
     const { theme: given, ...more } = JSON.parse(begun) as PostStart;
@@ -73,12 +75,19 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
   }, [begun]);
 
   const { generate, ...writing } = useGeneratePost((id, here) => {
-    setTyped({ ...nothingTyped, channel });
     forgetTyped(userId);
-    setAsked(false);
     // When the person is on another page by now, they stay there.
     if (here) onDrafted(id);
   });
+  const [written, setWritten] = useState(!writing.pending);
+  if (written === writing.pending) {
+    setWritten(!written);
+    // Nothing is kept after success. The form may be another one than the one that asked, because the person came back.
+    if (!written && !isKept(userId)) {
+      setTyped({ ...nothingTyped, channel });
+      setAsked(false);
+    }
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,6 +100,8 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
     }
     if ([notes, ...Object.values(answers)].some((text) => tooLong(text))) return;
     const given = Object.fromEntries(Object.entries(answers).filter(([, words]) => words.trim() !== ''));
+    // A theme from an idea was not typed, so it is not kept before.
+    keepTyped(userId, typed);
     onGenerate();
     generate({
       theme: theme.trim(),

@@ -82,7 +82,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
         gaps={{ left: gaps.left, onFill }}
         later={
           onLater && (
-            <Button pending={actions.running?.status === 'edited'} onClick={saveForLater}>
+            <Button pending={actions.becoming(item.id) === 'edited'} onClick={saveForLater}>
               Save, decide later
             </Button>
           )

@@ -29,6 +29,7 @@ const aim = 400;
 
 const stateOf = (template: Template | null): string => {
   if (!template) return 'not saved yet';
+  if (template.archived) return 'archived: no draft uses it, and it cannot be changed';
   if (!template.own || !template.savedAt) return 'ships with Keepwarm';
   return `${template.replacesShipped ? 'changed by you' : 'your own'}, ${shortDay(template.savedAt)}`;
 };
@@ -45,11 +46,18 @@ const Head = ({ template, editing }: { template: Template | null; editing: Templ
           <Copy />
           Duplicate
         </Button>
-        {template.own && (
-          <Button size="sm" variant="quiet" disabled={editing.saving} onClick={() => editing.archive(template)}>
-            {template.replacesShipped ? <Undo2 /> : <Archive />}
-            {template.replacesShipped ? 'Restore the shipped one' : 'Archive'}
+        {template.archived ? (
+          <Button size="sm" onClick={() => editing.restore(template)}>
+            <Undo2 />
+            Bring back
           </Button>
+        ) : (
+          template.own && (
+            <Button size="sm" variant="quiet" disabled={editing.readOnly} onClick={() => editing.archive(template)}>
+              {template.replacesShipped ? <Undo2 /> : <Archive />}
+              {template.replacesShipped ? 'Restore the shipped one' : 'Archive'}
+            </Button>
+          )
         )}
       </span>
     )}
@@ -96,7 +104,7 @@ const Problem = ({ id, editing }: { id: string; editing: TemplateEditing }) => (
 export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (template: Template) => void }) => {
   const { template } = edited;
   const editing = useTemplateEditor(edited, onSaved);
-  const { words, type, preview, dirty, saving } = editing;
+  const { words, type, preview, dirty, saving, readOnly } = editing;
   const [offers, setOffers] = useState(false);
   const problem = offers ? undefined : editing.problem;
   const problemId = useId();
@@ -109,7 +117,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           <Input
             value={words.name}
             maxLength={templateLimits.name}
-            readOnly={saving}
+            readOnly={readOnly}
             onChange={({ target }) => type({ name: target.value })}
           />
         </Field>
@@ -117,7 +125,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           <Select
             value={words.situation}
             options={situations}
-            disabled={saving || (template !== null && (!template.own || template.replacesShipped))}
+            disabled={readOnly || (template !== null && (!template.own || template.replacesShipped))}
             onChange={(situation) => type({ situation: situation as Template['situation'] })}
           />
         </Field>
@@ -131,7 +139,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           <Input
             value={words.subject}
             maxLength={templateLimits.subject}
-            readOnly={saving}
+            readOnly={readOnly}
             onChange={({ target }) => type({ subject: target.value })}
           />
         </Field>
@@ -144,7 +152,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           found={preview.found}
           example={preview.leads?.[0]?.name}
           unknown={editing.unknown.map(({ unknown }) => unknown)}
-          readOnly={saving}
+          readOnly={readOnly}
           invalid={problem !== undefined}
           describedBy={problem === undefined ? undefined : problemId}
           onOffer={setOffers}

@@ -149,7 +149,9 @@ export const TemplateList = ({ templates, currentId, chosen, onRestore }: Templa
         <ul aria-label="Archived">
           {archived.map((template) => (
             <li key={template.id} className="flex items-center gap-3 border-t border-line py-2 pr-2 pl-4">
-              <bdi className="clip flex-1">{template.name}</bdi>
+              <Link to="/templates" search={{ id: template.id }} replace className="link clip flex-1">
+                <bdi>{template.name}</bdi>
+              </Link>
               <Button size="sm" variant="quiet" onClick={() => onRestore(template)}>
                 Bring back
                 <span className="sr-only"> {template.name}</span>

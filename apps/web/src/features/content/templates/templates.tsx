@@ -76,7 +76,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
   };
 
   const adding = id === 'new' || from !== undefined;
-  const asked = templates?.find((one) => one.id === id && !one.archived);
+  const asked = templates?.find((one) => one.id === id);
   const { used } = inSituation(templates ?? [], asked?.situation ?? 'new-connection');
   // For a shipped template that is replaced by the person's own, it opens the person's own.
   const open = adding ? undefined : id === undefined || asked?.own === false ? used : asked;
@@ -135,7 +135,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
             ) : (
               <Empty
                 title="Template not found"
-                detail="It is archived, or it belongs to another account."
+                detail="It does not exist, or it belongs to another account."
                 action={
                   <Link to="/templates" search={{}} className={buttonLook()}>
                     All templates

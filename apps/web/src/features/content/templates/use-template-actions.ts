@@ -93,6 +93,7 @@ export const useTemplateActions = ({ onSaved }: { onSaved?: (template: Template)
     duplicate: ({ name, situation, subject, text }: Pick<Template, 'name' | 'situation' | 'subject' | 'text'>) =>
       add.act({ name: cutTo(`${name}, copy`, templateLimits.name), situation, subject, text }),
     saving: add.pending || change.pending,
+    archiving: archive.pending,
     /** Why the last attempt to save failed. */
     error: add.error ?? change.error,
     forgetError: () => {

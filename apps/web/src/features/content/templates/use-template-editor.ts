@@ -17,6 +17,7 @@ const fields = ['name', 'situation', 'subject', 'text'] as const;
 /** The state of the template editor. `onSaved` gets the template to open next. */
 export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) => void) => {
   const { template } = edited;
+  const archived = template?.archived ?? false;
   // A shipped text has many conditions. Without them it reads like a letter and is edited like one.
   const letter = template?.letter ?? null;
   const [allCases, setAllCases] = useState(false);
@@ -65,8 +66,12 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
     save,
     preview,
     saving: actions.saving,
+    /** An archived template is brought back before it is changed. */
+    readOnly: actions.saving || actions.archiving || archived,
+    archived,
     duplicate: () => actions.duplicate(words),
     archive: actions.archive,
+    restore: actions.restore,
     discard: () => {
       actions.forgetError();
       setTyped(undefined);
@@ -80,7 +85,8 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
     nameProblem: hasText(words.name)
       ? refused.find(({ path }) => path === 'name')?.message
       : 'The template needs a name',
-    canSave: dirty && hasText(words.text) && hasText(words.name) && over <= 0 && preview.problems.length === 0,
+    canSave:
+      dirty && !archived && hasText(words.text) && hasText(words.name) && over <= 0 && preview.problems.length === 0,
   };
 };
 export type TemplateEditing = ReturnType<typeof useTemplateEditor>;

@@ -164,7 +164,7 @@ export const useDrafting = () => {
     /** Ids of the leads whose draft is being generated. */
     busy,
     /** Drafts for several leads are being generated. */
-    pending: following !== null || (post.pending && post.pendingInput?.single === false),
+    pending: following !== null || post.running.some(({ single }) => !single),
     /** The progress of the job, or null. */
     progress: following && {
       done: job?.progress.done ?? 0,

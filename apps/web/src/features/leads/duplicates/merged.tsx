@@ -130,7 +130,7 @@ const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
       <Row says="Undo brings both back as they were" detail="What you write from now on stays with this lead">
         <Button
           size="sm"
-          pending={undo.pendingInput?.other.id === came.id}
+          pending={undo.running.some(({ other }) => other.id === came.id)}
           onClick={() => undo.act({ lead, other: came })}
         >
           <Undo2 className="size-3.5" />

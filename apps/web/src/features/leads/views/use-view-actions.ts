@@ -15,19 +15,31 @@ import { leadViewsQuery } from './views.queries';
 type NewView = CallOf<typeof saveLeadView>['body'];
 type Change = Partial<NewView> & { place?: number };
 
-/** Saves a view; `after` gets it. The field of the name shows a failure. */
-export const useSaveView = (after: (view: LeadViewAnswer) => void) => {
+/** The views with a change of one of them. */
+const withChange = (
+  views: LeadViewAnswer[] | undefined,
+  id: LeadViewAnswer['id'],
+  { place, ...look }: Change,
+): LeadViewAnswer[] | undefined => {
+  const changed = views?.map((each) => (each.id === id ? { ...each, ...look } : each));
+  const moved = changed?.find((each) => each.id === id);
+  if (place === undefined || !changed || !moved) return changed;
+  return changed.filter((each) => each !== moved).toSpliced(place, 0, moved);
+};
+
+const failure = (title: string, error: Error) => ({ title, text: messageOf(error, notSaved.text) });
+
+/** Saves a view. The field of the name shows a failure. */
+export const useSaveView = () => {
   const client = useQueryClient();
   return useAction({
     run: (body: NewView, x) => call<typeof saveLeadView>('POST', '/api/lead-views', { body, ...x }),
     done: (view) => ({ title: `View “${view.name}” saved` }),
     failed: () => null,
-    after: (view) => {
+    after: (view) =>
       client.setQueryData(leadViewsQuery.queryKey, (views) =>
         views?.some(({ id }) => id === view.id) ? views : [...(views ?? []), view],
-      );
-      after(view);
-    },
+      ),
   });
 };
 
@@ -35,24 +47,31 @@ export const useSaveView = (after: (view: LeadViewAnswer) => void) => {
 export const useChangeView = () => {
   const client = useQueryClient();
   const key = leadViewsQuery.queryKey;
+  const shown = (id: LeadViewAnswer['id']): Change => {
+    const views = client.getQueryData(key) ?? [];
+    const place = views.findIndex((each) => each.id === id);
+    return { ...views[place], place };
+  };
   return useAction({
     run: ({ view, change }: { view: LeadViewAnswer; change: Change; says?: string }, x) =>
       call<typeof changeLeadView>('PATCH', '/api/lead-views/:id', { params: { id: view.id }, body: change, ...x }),
-    optimistic: ({ view, change: { place, ...look } }) => {
-      const before = client.getQueryData(key);
-      client.setQueryData(key, (views) => {
-        const changed = views?.map((each) => (each.id === view.id ? { ...each, ...look } : each));
-        const moved = changed?.find(({ id }) => id === view.id);
-        if (place === undefined || !changed || !moved) return changed;
-        return changed.filter((each) => each !== moved).toSpliced(place, 0, moved);
-      });
-      return { before };
+    showsIn: leadViewsQuery.queryKey[0],
+    optimistic: ({ view, change }) => {
+      const before = shown(view.id);
+      client.setQueryData(key, (views) => withChange(views, view.id, change));
+      return before;
     },
-    rollback: ({ before }) => client.setQueryData(key, before),
+    // Only what still shows this change goes back: a later change of this view, or of another, stays.
+    rollback: (before, { view, change }) => {
+      const now = shown(view.id);
+      const fields = (Object.keys(change) as (keyof Change)[]).filter((field) => now[field] === change[field]);
+      const back = Object.fromEntries(fields.map((field) => [field, before[field]]));
+      client.setQueryData(key, (views) => withChange(views, view.id, back));
+    },
     done: (_, { says }) => (says ? { title: says } : null),
     // The field of the name shows this error itself.
-    failed: (error, { change }) =>
-      change.name === undefined ? { title: notSaved.title, text: messageOf(error, notSaved.text) } : null,
+    failed: (error, { view, change }) =>
+      change.name === undefined ? failure(`View “${view.name}” not changed`, error) : null,
   });
 };
 
@@ -68,16 +87,21 @@ export const useRemoveView = () => {
   return useAction({
     run: ({ id }: LeadViewAnswer, x) =>
       call<typeof removeLeadView>('DELETE', '/api/lead-views/:id', { params: { id }, ...x }),
+    showsIn: leadViewsQuery.queryKey[0],
     optimistic: (view) => {
-      const before = client.getQueryData(leadViewsQuery.queryKey);
-      client.setQueryData(leadViewsQuery.queryKey, (views) => views?.filter(({ id }) => id !== view.id));
-      return { before };
+      const views = client.getQueryData(leadViewsQuery.queryKey) ?? [];
+      client.setQueryData(
+        leadViewsQuery.queryKey,
+        views.filter(({ id }) => id !== view.id),
+      );
+      return views.findIndex(({ id }) => id === view.id);
     },
-    rollback: ({ before }) => client.setQueryData(leadViewsQuery.queryKey, before),
+    rollback: (place, view) =>
+      client.setQueryData(leadViewsQuery.queryKey, (views) => (views ?? []).toSpliced(place, 0, view)),
     done: (_, view) => ({
       title: `View “${view.name}” deleted. Its leads stay`,
       action: { label: 'Undo', run: () => restore.act(view.id) },
     }),
-    failed: notSaved,
+    failed: (error, { name }) => failure(`View “${name}” not deleted`, error),
   });
 };

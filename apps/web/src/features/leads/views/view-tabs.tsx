@@ -2,6 +2,7 @@ import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, ChevronDown, PenLine, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Recorded } from '@/shared/call';
 import { leadCountsQuery } from '@/shared/counts';
 import { number } from '@/shared/format';
 import { lazily } from '@/shared/lazily';
@@ -10,6 +11,7 @@ import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/shared/ui/menu';
 import { tabInView } from '@/shared/ui/tab-in-view';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
+import { useStillAt } from '@/shared/use-still-at';
 import { filtersInForce, noFilter } from '../leads.filters';
 import type { ChangeSearch, LeadsSearch } from '../leads.search';
 import { useChangeView, useRemoveView, useSaveView } from './use-view-actions';
@@ -115,7 +117,13 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
   const { data: counts } = useQuery(leadCountsQuery);
   const [naming, setNaming] = useState<Naming>(null);
   const change = useChangeView();
-  const save = useSaveView((view) => onSearch({ view: view.id }));
+  const save = useSaveView();
+  const stillHere = useStillAt(JSON.stringify(search));
+  /** Opens the new view, unless the person has opened another one by then. */
+  const saveAs = async (name: string) => {
+    const saved = await save.actAsync({ name, ...viewOf(search) });
+    if (!(saved instanceof Recorded) && stillHere()) onSearch({ view: saved.id });
+  };
   const open = search.archived ? undefined : views.find(({ id }) => id === search.view);
   const changed = open !== undefined && isChanged(search, open);
   const narrowed = !open && !search.archived && (filtersInForce(search).length > 0 || search.sort !== undefined);
@@ -184,11 +192,7 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
           name={naming.view?.name ?? ''}
           act={naming.view ? 'Rename' : 'Save view'}
           onClose={() => setNaming(null)}
-          onSave={(name) =>
-            naming.view
-              ? change.actAsync({ view: naming.view, change: { name } })
-              : save.actAsync({ name, ...viewOf(search) })
-          }
+          onSave={(name) => (naming.view ? change.actAsync({ view: naming.view, change: { name } }) : saveAs(name))}
         />
       )}
     </>

@@ -80,7 +80,7 @@ export const Sessions = () => {
               <Row
                 key={session.id}
                 session={session}
-                ending={one.pendingInput?.id === session.id}
+                ending={one.running.some(({ id }) => id === session.id)}
                 onEnd={() => one.act(session)}
               />
             ))}
