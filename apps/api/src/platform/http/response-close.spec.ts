@@ -33,7 +33,7 @@ it('A download of a client that has left before it begins reads nothing', async 
   const sent = new Promise<void>((resolve, reject) => {
     const app = express().use((_request, response) => {
       client.destroy();
-      response.once('close', () => setImmediate(() => sendParts(response, parts()).then(resolve, reject)));
+      response.once('close', () => setImmediate(() => void sendParts(response, parts()).then(resolve, reject)));
     });
     const server = app.listen(0);
     const client = connect((server.address() as AddressInfo).port);
