@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { until } from '../../../../../test/client';
-import { FairTurns } from './fair-turns';
+import { FairTurns, leaveTurn } from './fair-turns';
 
 let turns: FairTurns;
 beforeEach(() => (turns = new FairTurns()));
@@ -15,6 +15,7 @@ const request = (person: string) => {
       response.statusCode = status;
       response.emit('close');
     },
+    leave: () => leaveTurn(response),
   };
   void (async () => turns.take(person, response))().then(
     (admitted) => (sent.begun = admitted),
@@ -43,6 +44,21 @@ describe('Requests of one person', () => {
       await settled();
       expect(running(all)).toBe(Math.min(10, n + 7));
     }
+  });
+
+  it('do not wait for a stream that has left its turn, also in a flood, and its end gives no second turn', async () => {
+    request('nora');
+    const stream = request('ida');
+    const all = many(60, 'ida');
+    await settled();
+    for (const one of all.splice(0, 5)) one.end();
+    await settled();
+    expect(running(all)).toBe(0);
+    stream.leave();
+    await until(async () => running(all) === 1);
+    stream.end();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(running(all)).toBe(1);
   });
 
   it('run one after the other in a flood', async () => {

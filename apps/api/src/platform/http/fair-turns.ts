@@ -23,6 +23,15 @@ const activeMs = 1_000;
 
 type Turned = Pick<Response, 'once' | 'off' | 'statusCode'>;
 
+/** Ends the turn of a response that runs. */
+const turnsHeld = new WeakMap<Turned, () => void>();
+
+/**
+ * Ends the turn of a response that stays open, such as a text that is being written. Otherwise it keeps all other requests of a
+ * flood waiting, these take all connections of the browser, and not even a page loads.
+ */
+export const leaveTurn = (response: Turned): void => turnsHeld.get(response)?.();
+
 interface Person {
   running: number;
   waiting: (() => void)[];
@@ -65,7 +74,9 @@ export class FairTurns {
     const begin = () => {
       const at = performance.now();
       person.running++;
-      response.once('close', () => {
+      const leave = () => {
+        response.off('close', leave);
+        turnsHeld.delete(response);
         const end = () => {
           person.running--;
           this.startNext(person);
@@ -73,7 +84,9 @@ export class FairTurns {
         if (this.most(person) > atOnce.flood) return end();
         const ms = response.statusCode === 429 ? rest.most : rest.times * (performance.now() - at);
         setTimeout(end, Math.min(rest.most, ms)).unref();
-      });
+      };
+      turnsHeld.set(response, leave);
+      response.once('close', leave);
     };
     if (person.running < this.most(person)) {
       begin();

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { waitsForBackground } from '../kernel/requests-first';
 import { ApiError, describeError } from './errors';
 import { eventLine, eventStreamHeaders } from './event-stream';
+import { leaveTurn } from './fair-turns';
 import { personOf } from './request-context';
 import { Sessions } from './sessions';
 
@@ -40,6 +41,7 @@ export class WatchedWork implements BeforeApplicationShutdown {
     const owner = personOf(request).id;
     if ([...this.running.values()].filter((one) => one.owner === owner).length >= mostOfOnePerson)
       throw new ApiError(429, 'rate_limited', 'Three texts are being written for you. Wait for one, or stop it.');
+    if (request.res) leaveTurn(request.res);
     const stop = new AbortController();
     if (this.closing) stop.abort(stopping);
     const bytes = new TextEncoder();
