@@ -16,6 +16,7 @@ const request = (person: string) => {
       response.emit('close');
     },
     leave: () => leaveTurn(response),
+    holdsTurn: () => response.listenerCount('close') > 0,
   };
   void (async () => turns.take(person, response))().then(
     (admitted) => (sent.begun = admitted),
@@ -54,10 +55,11 @@ describe('Requests of one person', () => {
     for (const one of all.splice(0, 5)) one.end();
     await settled();
     expect(running(all)).toBe(0);
+    expect(stream.holdsTurn()).toBe(true);
     stream.leave();
-    await until(async () => running(all) === 1);
-    stream.end();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    stream.leave();
+    expect(stream.holdsTurn()).toBe(false);
+    await until(async () => running(all) > 0);
     expect(running(all)).toBe(1);
   });
 

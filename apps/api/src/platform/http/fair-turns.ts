@@ -23,12 +23,12 @@ const activeMs = 1_000;
 
 type Turned = Pick<Response, 'once' | 'off' | 'statusCode'>;
 
-/** Ends the turn of a response that runs. */
+/** For each response that runs: a function that ends its turn. */
 const turnsHeld = new WeakMap<Turned, () => void>();
 
 /**
- * Ends the turn of a response that stays open, such as a text that is being written. Otherwise it keeps all other requests of a
- * flood waiting, these take all connections of the browser, and not even a page loads.
+ * Ends the turn of a response that stays open, such as a text that a model writes. Otherwise all other requests of a flood wait
+ * for it. They take all connections of the browser, so not even a page loads.
  */
 export const leaveTurn = (response: Turned): void => turnsHeld.get(response)?.();
 
