@@ -326,9 +326,13 @@ async function leave(place: Place, binaries: Binaries, note: string): Promise<vo
   }
   // The immediate shutdown costs a recovery at the next start, and no data.
   for (const mode of ['fast', 'immediate']) {
-    if (!(await runningServer(place.cluster))) return;
+    const running = await runningServer(place.cluster);
+    if (!running) return;
     const stop = ['stop', '-D', place.cluster, '-s', '-m', mode, '-w', '-t', String(waitLimit / 1000)];
-    await succeeds(run(path.join(binaries.bin, 'pg_ctl'), stop, place.user, place.base));
+    if (!(await succeeds(run(path.join(binaries.bin, 'pg_ctl'), stop, place.user, place.base)))) continue;
+    // pg_ctl waits for the server's file to go. The process ends a moment later.
+    for (const end = Date.now() + waitLimit; Date.now() < end; await pause(10))
+      if (!(await isServerOf(place.cluster, running.pid))) return;
   }
   const running = await runningServer(place.cluster);
   if (running)
