@@ -335,14 +335,15 @@ describe('The page of the weekly report', () => {
 
   it('plans next week with the rhythm, and with approved texts that this week has no slot for', async () => {
     const nora = await someone();
-    const plan = { linkedin_post: [{ weekday: 1, hour: 0 }], instagram_post: [], email: [], engage: [] };
+    // Sunday, because the days before the account have no slots.
+    const plan = { linkedin_post: [{ weekday: 7, hour: 0 }], instagram_post: [], email: [], engage: [] };
     expect((await nora.put('/api/rhythm', plan)).status).toBe(200);
     const { weekStart } = (await nora.get<Week>('/api/metrics/current-week')).body;
-    const nextWeek = new Date(Date.parse(weekStart) + 7 * 86_400_000).toISOString().slice(0, 10);
+    const after = (days: number) => new Date(Date.parse(weekStart) + days * 86_400_000).toISOString().slice(0, 10);
     const slots = async (week: string) =>
       (await nora.get<{ slots: { day: string; state: string }[] }>(`/api/rhythm/week?week=${week}`)).body.slots;
-    expect(await slots(nextWeek)).toMatchObject([{ channel: 'linkedin_post', day: nextWeek, state: 'open' }]);
-    expect(await slots(weekStart)).toMatchObject([{ day: weekStart }]);
+    expect(await slots(after(7))).toMatchObject([{ channel: 'linkedin_post', day: after(13), state: 'open' }]);
+    expect(await slots(weekStart)).toMatchObject([{ day: after(6) }]);
     expect(await slots('2019-05-01')).toEqual([]);
   });
 });

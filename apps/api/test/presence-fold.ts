@@ -137,12 +137,16 @@ export const expectedRhythm = (log: AnyEvent[], today: string) => {
   const thisWeek = mondayOfDay(today);
   const taken = new Set<string>();
   const weeks = new Map<string, Slot[]>();
+  // That day is the same in every zone of this history.
+  const since = dayAt(log.find(({ type }) => type === 'UserRegistered')?.metadata.recordedAt ?? '', 'UTC');
+  const first = mondayOfDay(since);
   for (const back of [0, -1, ...Array.from({ length: 12 }, (_, i) => i + 1)]) {
     const week = dayPlus(thisWeek, -7 * back);
-    weeks.set(week, slotsOf(log, week, today, taken));
+    weeks.set(
+      week,
+      slotsOf(log, week, today, taken).filter(({ day }) => day >= since),
+    ); // at its start nothing went out
   }
-  const since = log.find(({ type }) => type === 'UserRegistered');
-  const first = mondayOf(since?.metadata.recordedAt ?? '', 'UTC');
   const kept = (week: string) => {
     const posts = (weeks.get(week) ?? []).filter(({ channel }) => channel !== 'engage');
     return posts.every(({ state }) => state === 'done');

@@ -69,6 +69,15 @@ describe('The weekly rhythm', () => {
     expect(card().getByText('1/5')).toBeVisible();
   });
 
+  it('says that a week that began late has no slot left', async () => {
+    await openApp('/content', {
+      ...server,
+      'GET /api/rhythm': () => Response.json({ ...rhythm, today: '2026-11-21', slots: [] }),
+    });
+    expect(await card().findAllByText('None left this week')).toHaveLength(2);
+    expect(card().getByText('No day so far')).toBeVisible();
+  });
+
   it('moves a missed slot to tomorrow, and back', async () => {
     await openApp('/content', server);
     expect(await card().findByText('Tuesday had no LinkedIn post.')).toBeVisible();

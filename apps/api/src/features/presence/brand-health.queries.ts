@@ -22,7 +22,6 @@ const weeksCounted = 4;
 /** The slots that count: those of past days, and those that are done. */
 const dueSlots = (weeks: readonly RhythmWeek[], channel: RhythmChannel) =>
   weeks
-    .filter(({ before }) => !before)
     .flatMap(({ slots }) => slots)
     .filter((slot) => slot.channel === channel && (slot.state === 'done' || slot.state === 'missed'));
 

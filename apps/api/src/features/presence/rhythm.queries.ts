@@ -29,10 +29,9 @@ interface PlannedWeek {
 
 export interface RhythmWeek extends PlannedWeek {
   weekStart: string;
+  /** Days before the first sign-in have none. */
   slots: SlotProgress[];
   extra: WentOut[];
-  /** The whole week was before the first sign-in. */
-  before: boolean;
 }
 
 /**
@@ -79,6 +78,7 @@ const readWeeks = async (
   const moved = moves
     .filter(({ fromDay, toDay }) => fromDay !== toDay)
     .map(({ channel, fromDay: from, toDay: to, hour }) => ({ channel, from, to, hour }));
+  const since = person ? dayOf(person.since.toISOString(), timeZone) : today;
   const planned = (weekStart: string): PlannedWeek => {
     const row = plans.find((one) => one.weekStart <= weekStart);
     return row
@@ -92,8 +92,8 @@ const readWeeks = async (
       sentDay && week.includes(sentDay) ? [{ channel, day: sentDay, contentId }] : [],
     );
     const facts = { wentOut, ready: readyFor, comments: commentsOn, engageTarget, today };
-    const before = !person || weekStart < person.since;
-    return { weekStart, plan, engageTarget, before, ...progressOf(slotsOf(week, plan, moved), facts) };
+    const slots = slotsOf(week, plan, moved).filter(({ day }) => day >= since);
+    return { weekStart, plan, engageTarget, ...progressOf(slots, facts) };
   };
   const weeks = Array.from({ length: many }, (_, i) => weekFrom(daysAfter(thisWeek, -7 * i), i === 0 ? ready : []));
   const taken = new Set(weeks[0]?.slots.map(({ contentId }) => contentId));
@@ -143,7 +143,7 @@ export const findRhythm = async (source: DataSource, person: Person, now: Date):
   const seals = new Map<string | null, string | null>(
     (await source.manager.findBy(RhythmTextRow, { contentId: In(shown) })).map((t) => [t.contentId, t.fingerprint]),
   );
-  const kept = earlier.map((week) => (week.before ? false : isKept(week.slots)));
+  const kept = earlier.map(({ slots }) => isKept(slots));
   return {
     weekStart,
     weekEnd: daysAfter(weekStart, 6),

@@ -158,6 +158,18 @@ describe('The weekly rhythm', () => {
     expect((await at('2026-12-02T12:00:00.000Z')).weeksKept).toBe(0);
   });
 
+  it('begins on the day of the first sign-in: a newcomer has missed nothing', async () => {
+    // Thursday 23:30 in UTC, which is Friday 00:30 in Berlin.
+    const { send, at } = await person('2026-11-12T23:30:00.000Z');
+    const now = '2026-11-13T12:00:00.000Z';
+    const first = await at(now);
+    expect(first.slots.map(({ day, state }) => `${day} ${state}`)).toEqual(['2026-11-13 open']);
+    expect((await at('2026-11-13T12:00:00.000Z', 'UTC')).of('linkedin_post')).toEqual(['2026-11-12 missed']);
+    await send(now);
+    expect(await at(now)).toMatchObject({ extra: [{ day: '2026-11-13' }], weeksKept: 0 });
+    expect((await at('2026-11-17T12:00:00.000Z')).of('linkedin_post')).toEqual(['2026-11-17 open', '2026-11-19 open']);
+  });
+
   it('counts comments by day', async () => {
     const { send, at } = await person();
     for (let n = 0; n < 5; n++) await send('2026-11-16T12:00:00.000Z', { channel: 'engage' });

@@ -14,8 +14,8 @@ import type { Rows } from '../../platform/projections/rows';
 @Entity({ name: 'rhythm_people' })
 export class RhythmPersonRow {
   @PrimaryColumn('uuid') owner!: string;
-  /** The Monday of the week of the first sign-in. */
-  @Column('date') since!: string;
+  /** The first sign-in. The time zone is often not known then, so this is no day. */
+  @Column('timestamptz') since!: Date;
   @Column('text', { name: 'time_zone' }) timeZone!: string;
   /** `email 3 9`: channel, weekday, hour. */
   @Column('text', { array: true }) slots!: string[];
@@ -61,7 +61,7 @@ export class RhythmTextRow {
 /** The weekly rhythm of each person, week by week, and what went out. */
 export const rhythm = defineReadModel({
   name: 'rhythm',
-  version: 1,
+  version: 2,
   categories: ['user', 'content'],
   tables: [RhythmPersonRow, RhythmPlanRow, RhythmMoveRow, RhythmTextRow],
   queries: ['rhythm'],
@@ -76,7 +76,7 @@ const onAccount = (event: Stored<AccountEvent>, rows: Rows): void => {
   const owner = idOf(event.stream);
   const { recordedAt } = event.metadata;
   if (event.type === 'UserRegistered') {
-    const since = weekOf(recordedAt, 'utc');
+    const since = new Date(recordedAt);
     const slots = writtenPlan(usualPlan);
     rows.put(RhythmPersonRow, { owner, since, timeZone: 'utc', slots, engageTarget: usualEngageTarget, isSet: false });
     return;

@@ -14,7 +14,7 @@ export class SharedCadence {
       of: async (person, mondays) => {
         const weeks = await rhythmWeeks(source, person, clock.now(), shareWeeks + 1);
         const states = weeks
-          .filter(({ before, weekStart }) => !before && mondays.includes(weekStart))
+          .filter(({ weekStart }) => mondays.includes(weekStart))
           .flatMap(({ slots }) => slots.map(({ state }) => state));
         const kept = states.filter((state) => state === 'done').length;
         return { kept, of: kept + states.filter((state) => state === 'missed').length };

@@ -49,7 +49,8 @@ export const progressLine = (rhythm: Rhythm, channel: RhythmChannel): string => 
     posted > 0 && `${posted} ${verb}`,
     planned.length > 0 && `${planned.length} ready for ${daysOf(planned)}`,
   ].filter(Boolean);
-  return parts.join(', ') || (slots.length > 0 ? `Nothing ${verb} yet` : 'No slots');
+  const none = rhythm.plan[channel].length > 0 ? 'None left this week' : 'No slots';
+  return parts.join(', ') || (slots.length > 0 ? `Nothing ${verb} yet` : none);
 };
 
 /** The latest missed slot of each channel. */
