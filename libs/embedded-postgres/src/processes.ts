@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, readlink, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -117,16 +117,23 @@ async function accepts(address: string): Promise<boolean> {
   return connected;
 }
 
-/** A free TCP port of 127.0.0.1: `wanted`, or any other one when `wanted` is taken. */
+/**
+ * A free TCP port of 127.0.0.1: `wanted`, or one from 15,000 to 29,999 when `wanted` is 0 or taken. Systems give higher ports to
+ * outgoing connections, so one of those could be taken when the server starts again on its port.
+ */
 export async function freePort(wanted = 0): Promise<number> {
-  const server = createServer();
-  try {
-    await once(server.listen({ port: wanted, host: '127.0.0.1', exclusive: true }), 'listening');
-  } catch (cause) {
-    if (wanted > 0) return freePort();
-    throw new Error('No TCP port could be opened on 127.0.0.1, which the embedded database needs.', { cause });
+  let cause: unknown;
+  for (let tries = 0; tries < 100; tries++) {
+    const port = tries === 0 && wanted > 0 ? wanted : randomInt(15_000, 30_000);
+    const server = createServer();
+    try {
+      await once(server.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening');
+    } catch (error) {
+      cause = error;
+      continue;
+    }
+    await promisify(server.close.bind(server))();
+    return port;
   }
-  const { port } = server.address() as AddressInfo;
-  await promisify(server.close.bind(server))();
-  return port;
+  throw new Error('No TCP port could be opened on 127.0.0.1, which the embedded database needs.', { cause });
 }

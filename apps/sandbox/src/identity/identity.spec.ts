@@ -1,3 +1,4 @@
+import { freePort } from '../free-port';
 import { startSandbox } from '../sandbox';
 import { Visitor } from '../visitor';
 import { personFor } from './person';
@@ -9,7 +10,7 @@ describe('The sandbox’s sign-in page', () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, publicUrl });
+    sandbox = await startSandbox({ port: await freePort(), publicUrl }); // a test starts it again there
   });
   afterAll(() => sandbox.stop());
   beforeEach(() => {

@@ -38,21 +38,22 @@ export const importQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
   });
 
-type Snapshot = [readonly unknown[], unknown][];
-
-/** Shows a change in all lists and panels. Returns the data before, for `takeBack`. */
-export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Snapshot => {
-  const before = client.getQueriesData({ queryKey: ['leads'] });
-  const changed = (lead: Lead) => (lead.id === id ? { ...lead, ...change } : lead);
+/** Shows a change in all lists and panels. Returns what they showed before: the same change back. */
+export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Partial<Lead> => {
+  let before: Partial<Lead> = {};
+  const changed = <L extends Lead>(lead: L): L => {
+    if (lead.id !== id) return lead;
+    before = pick(lead, Object.keys(change) as (keyof Lead)[]);
+    return { ...lead, ...change };
+  };
   const changedPage = (page: ListPage<Lead>) => ({ ...page, rows: page.rows.map(changed) });
   client.setQueriesData<InfiniteData<ListPage<Lead>>>({ queryKey: ['leads', 'list'] }, (data) =>
     data ? { ...data, pages: data.pages.map(changedPage) } : data,
   );
   client.setQueryData<ListPage<Lead>>(newestLeadsQuery.queryKey, (page) => page && changedPage(page));
-  client.setQueryData<LeadDetail>(leadQuery(id).queryKey, (lead) => lead && { ...lead, ...change });
+  client.setQueryData<LeadDetail>(leadQuery(id).queryKey, (lead) => lead && changed(lead));
   return before;
 };
 
-export const takeBack = (client: QueryClient, before: Snapshot): void => {
-  for (const [key, data] of before) client.setQueryData(key, data);
-};
+const pick = (lead: Lead, fields: (keyof Lead)[]): Partial<Lead> =>
+  Object.fromEntries(fields.map((field) => [field, lead[field]]));

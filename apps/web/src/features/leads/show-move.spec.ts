@@ -2,7 +2,7 @@ import type { Lead, LeadColumn } from '@app/contracts/leads/leads.api';
 import { QueryClient } from '@tanstack/react-query';
 import type { ListPage } from '@/shared/call';
 import { firstPage, type LeadPages, leadsQuery } from './lead-pages';
-import { takeBack } from './leads.queries';
+import { showChange } from './leads.queries';
 import { filterOf } from './leads.search';
 import { leadColumnsQuery } from './board/board.queries';
 import { placeOf, showMove } from './show-move';
@@ -48,8 +48,16 @@ it('A moved lead leaves its column and stands in the other at its place in the o
 
 it('A refused move brings lists, counts and sums back', () => {
   const before = [ids('new'), ids('contacted'), columns()];
-  takeBack(client, showMove(client, moved, { status: 'contacted' }));
+  showMove(client, moved, showMove(client, moved, { status: 'contacted' }));
   expect([ids('new'), ids('contacted'), columns()]).toEqual(before);
+});
+
+it('A refused move leaves what was changed of another lead meanwhile', () => {
+  const before = showMove(client, moved, { status: 'contacted' });
+  showChange(client, 'a', { company: 'Northwind' });
+  showMove(client, moved, before);
+  const rows = client.getQueryData<LeadPages>(leadsQuery(filter('new')).queryKey)?.pages[0]?.rows;
+  expect(rows).toMatchObject([{ id: 'c' }, { id: 'a', company: 'Northwind' }]);
 });
 
 it('Undo moves it back, also when it is called with the lead as it was', () => {

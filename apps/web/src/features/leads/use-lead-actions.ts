@@ -16,7 +16,7 @@ import { plural } from '@/shared/format';
 import { toast, type ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { namesOf } from './lead-labels';
-import { type LeadChange, showChange, takeBack } from './leads.queries';
+import { type LeadChange, showChange } from './leads.queries';
 import { filterOf, type OpenStatus } from './leads.search';
 import { matchingLeads } from './matching-leads';
 
@@ -65,7 +65,7 @@ export const useChangeLead = (show = inPlace) => {
       const { reason: _reason, ...shown } = change;
       return show(client, lead, shown);
     },
-    rollback: (before) => takeBack(client, before),
+    rollback: (before, { lead }) => void show(client, lead, before),
     done: (_, { says }) => says ?? null,
     failed: (error) =>
       hasFieldErrors(error) ? null : { title: notSaved.title, text: messageOf(error, notSaved.text) },
