@@ -233,6 +233,25 @@ describe('A person who leaves while a post is written, and comes back', () => {
     expect(await (await draft()).findByRole('button', { name: /^Approve/ })).toBeVisible();
   });
 
+  it('reads on while a model writes it, and can stop it', async () => {
+    let live: ReturnType<typeof liveResponse> | undefined;
+    const router = await openApp('/content', {
+      ...serverWith(whole).handlers,
+      'POST /api/content/generate-post': ({ signal }) => (live = liveResponse(signal)).response,
+    });
+    await generate();
+    await screen.findByRole('button', { name: 'Stop' });
+    await act(() => router.navigate({ to: '/leads' }));
+    await act(async () => live?.send({ type: 'text', keep: 0, words: 'A ward' }));
+    await act(() => router.navigate({ to: '/content' }));
+    expect(await screen.findByRole('article', { name: 'Your post' })).toHaveTextContent('A ward');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Nothing was kept.')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Your post' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Generate AI Draft' })).toBeEnabled();
+    expect(field('Theme')).toHaveValue('Float staff');
+  });
+
   it('keeps every word when it could not be written', async () => {
     const fails = late(() => errorResponse(503));
     await leftAndBack({ 'POST /api/content/generate-post': fails.handler });

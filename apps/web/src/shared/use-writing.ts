@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useHotkeys } from './hotkeys';
 import { modelQuery } from './model';
 import type { ToastGiven } from './toast-store';
@@ -21,12 +21,22 @@ export const isStop = (error: { name: string }): boolean => error.name === 'Abor
 const waitingFor = (client: QueryClient, title: string): string | null =>
   client.getQueryData(modelQuery.queryKey)?.name ? null : title;
 
-/** Shows a text while it is written. Stop and Escape end it, and then nothing is stored. */
-export const useWriting = () => {
+/** What Stop ends, by the key of `useWriting`. */
+const running = new Map<string, AbortController>();
+
+/**
+ * Shows a text while it is written. Stop and Escape end it, and then nothing is stored.
+ * @param name by which the text is found again when the person has left the page and comes back; without one it is not
+ */
+export const useWriting = (name?: string) => {
   const client = useQueryClient();
-  const [now, setNow] = useState<LiveText | null>(null);
-  const running = useRef<AbortController | null>(null);
-  const stop = () => running.current?.abort();
+  const own = useId();
+  const key = name ?? own;
+  // It is never read from the server: `watch` puts the words there.
+  const queryKey = ['writing', key];
+  const { data: now = null } = useQuery<LiveText | null>({ queryKey, queryFn: skipToken });
+  const show = (text: LiveText | null) => client.setQueryData(queryKey, text);
+  const stop = () => running.get(key)?.abort();
   useHotkeys(now ? [{ keys: 'escape', does: 'Stop writing', run: stop }] : []);
   return {
     /** Null while no text is being written. */
@@ -35,15 +45,18 @@ export const useWriting = () => {
     waitingFor: (title: string) => waitingFor(client, title),
     watch: async <R>(run: (watcher: Watcher) => Promise<R>): Promise<R> => {
       const mine = new AbortController();
-      running.current = mine;
+      running.set(key, mine);
       try {
         return await run({
           signal: mine.signal,
-          onOpen: () => setNow({ text: '', again: null }),
-          onText: (text, again) => setNow({ text, again }),
+          onOpen: () => show({ text: '', again: null }),
+          onText: (text, again) => show({ text, again }),
         });
       } finally {
-        if (running.current === mine) setNow(null);
+        if (running.get(key) === mine) {
+          running.delete(key);
+          show(null);
+        }
       }
     },
   };

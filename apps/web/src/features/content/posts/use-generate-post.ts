@@ -1,8 +1,7 @@
 import type { Drafted, generatePost } from '@app/contracts/content/drafting.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { CallError, messageOf } from '@/shared/call';
 import { jobDone, useJob } from '@/shared/jobs';
 import { useAction } from '@/shared/use-action';
@@ -20,6 +19,7 @@ interface PostAsked {
 }
 
 const inOrder = 'generate-post';
+const jobKey = [inOrder, 'job'];
 
 const isDrafted = (value: unknown): value is Drafted =>
   typeof value === 'object' && value !== null && 'drafts' in value && Array.isArray(value.drafts);
@@ -31,11 +31,12 @@ const isDrafted = (value: unknown): value is Drafted =>
 export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolean) => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [jobId, setJobId] = useState<string | null>(null);
+  // Job, words and `pending` are those of the person, not of the page: they may leave the page and come back.
+  const { data: jobId = null } = useQuery<string | null>({ queryKey: jobKey, queryFn: skipToken });
+  const setJobId = (id: string | null) => client.setQueryData(jobKey, id);
   const job = useJob(jobId);
-  const { now, stop, watch, waitingFor } = useWriting();
+  const { now, stop, watch, waitingFor } = useWriting(inOrder);
   const stillHere = useStillAt();
-  // Also a post that was asked for before the person left the page and came back.
   const pending = useIsMutating({ mutationKey: [inOrder] }) > 0;
 
   const generate = useAction({
