@@ -117,10 +117,13 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     const log = this.logger.pino;
     const { timeouts } = this;
     for (const timer of this.timers) clearInterval(timer);
+    // What the jobs leave of their time belongs to the read models, whose batch may wait for a busy database.
+    const until = performance.now() + timeouts.jobs + timeouts.subscriptions;
     await endPart('running jobs', timeouts.jobs, log, () => this.jobs.stopWorking());
     this.stop.abort();
     this.leader.end();
-    await endPart('read models and reactions', timeouts.subscriptions, log, () => Promise.all(this.running));
+    const left = until - performance.now();
+    await endPart('read models and reactions', left, log, () => Promise.all(this.running));
     // In parallel: a collector that is away must not take the time of the connections.
     const traces = endPart('traces', timeouts.connections, log, () => this.traces.close());
     // This also returns the leases of what was cut off, so that other processes need not wait for them.

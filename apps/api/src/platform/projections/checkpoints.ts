@@ -29,19 +29,25 @@ export const neverRan = async (db: Db, consumers: string[]): Promise<string[]> =
   return (await allRows<{ name: string }>(db, text, [consumers])).map(({ name }) => name);
 };
 
-/** Takes the subscription over from the process that ran it before. Creates it at `position` when it is new. */
+/**
+ * Takes the subscription over from the process that ran it before.
+ * @param position where a new one begins; undefined for a read model, which gets its checkpoint when it is built
+ * @throws Fenced when it is neither known nor to be created: the version was dropped
+ */
 export const claimCheckpoint = async (
   pool: Pool,
   consumer: string,
   version: number,
-  position: bigint,
+  position?: bigint,
 ): Promise<Checkpoint> => {
   const { rows } = await pool.query<Checkpoint>(
-    `insert into platform.checkpoints as c (consumer, version, position, epoch) values ($1, $2, $3, 1)
+    `insert into platform.checkpoints as c (consumer, version, position, epoch)
+     select $1, $2::integer, coalesce($3::bigint, 0), 1
+     where $3::bigint is not null or exists (select from platform.checkpoints where consumer = $1)
      on conflict (consumer) do update set epoch = c.epoch + 1, waits_for = null returning version, position, epoch`,
     [consumer, version, position],
   );
-  if (!rows[0]) throw new Error('claiming a checkpoint returned no row');
+  if (!rows[0]) throw new Fenced(consumer);
   return rows[0];
 };
 

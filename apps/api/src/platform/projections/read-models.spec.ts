@@ -9,6 +9,7 @@ import type { Storage } from '../postgres/storage';
 import type { NewEvent } from '../kernel/event-store';
 import { applyBatch } from './apply-batch';
 import { claimCheckpoint, Fenced, readCheckpoint } from './checkpoints';
+import { dropVersion } from './versions';
 import type { ReadModel } from './read-model';
 import { RowCache, shapesOf } from './rows';
 import { build } from './build';
@@ -139,6 +140,13 @@ describe('A batch', () => {
     await applyBatch(names, target(), batch, checkpoint, new Set());
     expect(await rows()).toEqual([{ name: 'B', changes: 1 }]);
     expect(await readCheckpoint(storage.pool, namesKey)).toMatchObject({ position: 2n });
+  });
+
+  it('is applied by nobody once the version was dropped: whoever leads it builds it again', async () => {
+    await claimCheckpoint(storage.pool, namesKey, 1, 0n);
+    await dropVersion(storage.pool, namesKey);
+    await expect(claimCheckpoint(storage.pool, namesKey, 1)).rejects.toThrow(Fenced);
+    expect(await readCheckpoint(storage.pool, namesKey)).toBeUndefined();
   });
 
   it('of somebody who was replaced leaves no trace', async () => {

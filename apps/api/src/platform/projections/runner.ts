@@ -52,7 +52,7 @@ export class Runner {
     await this.retryParked();
     const parked = await parkedStreams(pool, key);
     const rows = new RowCache(shapesOf(this.source, model.tables, key));
-    let written = await claimCheckpoint(pool, key, model.version, 0n);
+    let written = await claimCheckpoint(pool, key, model.version);
     let writtenAt = 0; // the first position after a start is always written
     let reached = written.position;
     let passed = 0;
