@@ -125,6 +125,17 @@ describe('Brand Health', () => {
     expect(pipeline.queryByText(/in the four weeks before/)).not.toBeInTheDocument();
   });
 
+  it('tells a newcomer that nothing was due yet', async () => {
+    const [cadence, ...others] = page.scores;
+    if (!cadence) throw new Error('The page has scores.');
+    const none = { ...cadence, done: 0, of: 0, percent: null, facts: [] };
+    open(() => Response.json({ ...page, scores: [none, ...others] }));
+    const card = within(await screen.findByRole('region', { name: 'Cadence' }));
+    expect(card.getByText('nothing to count yet')).toBeInTheDocument();
+    expect(card.getByText('What you planned counts once its day is over.')).toBeInTheDocument();
+    expect(card.queryByText(/0 of 0/)).toBeNull();
+  });
+
   it('says that nothing is left only when nothing waits', async () => {
     open(() => Response.json(page), { ...nothing, engagement: '2 replies wait for your answer' });
     const engagement = within(await screen.findByRole('region', { name: 'Engagement' }));

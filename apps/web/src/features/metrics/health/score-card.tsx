@@ -108,13 +108,17 @@ export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: Brand
         <h2 className="font-medium text-ink-2">{name}</h2>
         <div className="mt-1 flex items-center gap-3">
           {percent === null ? (
-            <p className="text-lg font-semibold">too few to say</p>
+            <p className="text-lg font-semibold whitespace-nowrap">
+              {of === 0 ? 'nothing to count yet' : 'too few to say'}
+            </p>
           ) : (
             <p className="text-[38px]/[42px] font-medium tracking-[-0.03em] tabular-nums">{percent}</p>
           )}
-          <p className="text-ink-2 tabular-nums">
-            {done} of {of} {counted[score]}
-          </p>
+          {of > 0 && (
+            <p className="text-ink-2 tabular-nums">
+              {done} of {of} {counted[score]}
+            </p>
+          )}
         </div>
         <Trend percent={percent} before={before} />
       </div>
@@ -127,6 +131,9 @@ export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: Brand
         {facts.map((fact) => (
           <Fact key={fact.fact} fact={fact} period={page} />
         ))}
+        {facts.length === 0 && (
+          <li className="px-[18px] py-2.5 text-ink-3 max-md:px-3.5">What you planned counts once its day is over.</li>
+        )}
       </ul>
       <div className="min-h-[108px] border-t border-line-2 bg-field px-[18px] py-3 max-md:px-3.5">
         <h3 className="text-sm text-ink-3">What would lift it most</h3>
