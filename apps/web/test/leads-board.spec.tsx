@@ -139,7 +139,7 @@ it('A move that fails late takes back no other one', async () => {
   await waitFor(async () => expect(await cards('contacted')).toHaveLength(3));
   await tell({ type: 'changed', keys: ['leads'] });
   await failing.arrives();
-  expect(await screen.findByText('Error')).toBeInTheDocument();
+  expect(await screen.findByText(/^Not saved: /)).toBeInTheDocument();
   await waitFor(async () => expect(await cards('new')).toEqual(['Daniel Okafor']));
   expect(await cards('contacted')).toEqual(['Hana Sato', 'Luca Ferri']);
 });

@@ -137,7 +137,10 @@ describe('Deciding', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     await act(async () => calls[0]?.respond(json({}, 500)));
     await waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
-    expect(result.current.toast).toMatchObject({ kind: 'error', text: 'Failed to update content. Please try again.' });
+    expect(result.current.toast).toMatchObject({
+      kind: 'error',
+      text: expect.stringMatching(/^Failed to update content\. Please try again\. The .+ is as it was\.$/),
+    });
   });
 
   it('shows what another tab decided first', async () => {

@@ -137,7 +137,11 @@ export const useContentActions = () => {
       // The message names the gaps.
       if (error instanceof CallError && error.body?.code === 'gap_left')
         return { title: 'Not approved yet', text: error.body.message };
-      return { title: 'Error', text: 'Failed to update content. Please try again.' };
+      // The person may be at another text by now.
+      return {
+        title: 'Error',
+        text: `Failed to update content. Please try again. ${capital(nameOf(item))} is as it was.`,
+      };
     },
   });
   const reopen = (item: Content) => change.act({ item, patch: { approvalStatus: 'pending' } });

@@ -67,8 +67,8 @@ export const useChangeLead = (show = inPlace) => {
     },
     rollback: (before, { lead }) => void show(client, lead, before),
     done: (_, { says }) => says ?? null,
-    failed: (error) =>
-      hasFieldErrors(error) ? null : { title: notSaved.title, text: messageOf(error, notSaved.text) },
+    failed: (error, { lead }) =>
+      hasFieldErrors(error) ? null : { title: `Not saved: ${lead.name}`, text: messageOf(error, notSaved.text) },
   });
 };
 

@@ -45,7 +45,8 @@ export const useFollowUpActions = () => {
         },
       }),
     }),
-    failed,
+    // Several may run at once, and only the last toast is shown.
+    failed: (error, { of }) => ({ ...failed(error), title: `Not saved: follow-up with ${of.name}` }),
   });
   // Once more would be a second decision, of which Undo takes back only one.
   const act = (decision: Decision) => pendingIds.includes(decision.of.id) || decide.act(decision);
