@@ -118,13 +118,13 @@ async function accepts(address: string): Promise<boolean> {
 }
 
 /**
- * A free TCP port of 127.0.0.1: `wanted`, or one from 15,000 to 29,999 when `wanted` is 0 or taken. Systems give higher ports to
+ * A free TCP port of 127.0.0.1: `wanted`, or one from 30,000 to 32,767 when `wanted` is 0 or taken. Linux gives higher ports to
  * outgoing connections, so one of those could be taken when the server starts again on its port.
  */
 export async function freePort(wanted = 0): Promise<number> {
   let cause: unknown;
   for (let tries = 0; tries < 100; tries++) {
-    const port = tries === 0 && wanted > 0 ? wanted : randomInt(15_000, 30_000);
+    const port = tries === 0 && wanted > 0 ? wanted : randomInt(30_000, 32_768);
     const server = createServer();
     try {
       await once(server.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening');

@@ -122,7 +122,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     await endPart('running jobs', timeouts.jobs, log, () => this.jobs.stopWorking());
     this.stop.abort();
     this.leader.end();
-    const left = until - performance.now();
+    const left = Math.round(until - performance.now());
     await endPart('read models and reactions', left, log, () => Promise.all(this.running));
     // In parallel: a collector that is away must not take the time of the connections.
     const traces = endPart('traces', timeouts.connections, log, () => this.traces.close());
