@@ -179,8 +179,8 @@ export const findApprovedWords = async (
 
 export const countContents = async (source: DataSource, owner: string): Promise<ResponseOf<typeof contentCounts>> => {
   const rows = await source.query<{ type: 'post' | 'message' | 'comment'; status: string; n: number }[]>(
-    `select type, case when ${waiting} then 'pending' else approval_status end as status, count(*)::int as n
-     from contents where owner = $1 group by 1, 2`,
+    `select type, case when ${waiting} then 'pending' else approval_status end as status, n
+     from content_counts where owner = $1`,
     [owner],
   );
   const sum = (status: string, type?: string) =>

@@ -204,9 +204,14 @@ describe('A text', () => {
   });
 });
 
-it('The rows do not depend on the sizes and repetitions of batches', async () => {
+it('The rows and the kept counts do not depend on the sizes and repetitions of batches', async () => {
   await live(bench.storage.store, owner, 'contents', 400);
-  const once = await bench.fold();
-  expect(once.contents?.length).toBeGreaterThan(30);
+  const once = (await bench.fold()) as Record<'contents' | 'content_counts', Record<string, unknown>[]>;
+  expect(once.contents.length).toBeGreaterThan(30);
+  const counted = new Map<string, number>();
+  for (const { type, approval_status: status } of once.contents)
+    counted.set(`${type} ${status}`, (counted.get(`${type} ${status}`) ?? 0) + 1);
+  const kept = once.content_counts.filter(({ n }) => n !== 0).map((c) => [`${c.type} ${c.approval_status}`, c.n]);
+  expect(new Map(kept as [string, number][])).toEqual(counted);
   for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
 });

@@ -16,8 +16,6 @@ import { defineReadModel } from '../../platform/projections/read-model';
 @Entity({ name: 'contents' })
 @Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])
 @Index('contents_owner_created', ['owner', 'createdAt', 'id'])
-// The counts by status and type read only this index, and not the long texts.
-@Index('contents_owner_kind', ['owner', 'approvalStatus', 'type'])
 @Index('contents_target', ['targetLeadId'])
 @Index('contents_origin', ['originId'])
 // For the count of waiting texts from one template. A person may have hundreds of waiting texts.
@@ -80,24 +78,49 @@ class RevisionRow {
   @Column('timestamptz') at!: Date;
 }
 
+/** How many texts a person has. It is kept, because every page shows it and counting reads every text. */
+@Entity({ name: 'content_counts' })
+class CountRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @PrimaryColumn('text') type!: ContentType;
+  @PrimaryColumn('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;
+  @Column('integer') n!: number;
+}
+
 /** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 7,
+  version: 8,
   categories: ['content'],
-  tables: [ContentRow, RevisionRow],
+  tables: [ContentRow, RevisionRow, CountRow],
   queries: ['content', 'suggestions'],
   evolve: (event, rows) => {
     const id = idOf(event.stream);
     const at = new Date(event.metadata.recordedAt);
-    const change = (row: Partial<ContentRow>) => rows.change(ContentRow, id, { ...row, updatedAt: at });
+    const count = (
+      { owner, type, approvalStatus }: Pick<CountRow, 'owner' | 'type' | 'approvalStatus'>,
+      by: 1 | -1,
+    ) => {
+      const n = (rows.get(CountRow, owner, type, approvalStatus)?.n ?? 0) + by;
+      rows.put(CountRow, { owner, type, approvalStatus, n });
+    };
+    const change = (row: Partial<ContentRow>) => {
+      const before = rows.get(ContentRow, id);
+      if (before && row.approvalStatus && row.approvalStatus !== before.approvalStatus) {
+        count(before, -1);
+        count({ ...before, approvalStatus: row.approvalStatus }, 1);
+      }
+      rows.change(ContentRow, id, { ...row, updatedAt: at });
+    };
     switch (event.type) {
       case 'DraftGenerated': {
         const { type, channel, title, body, fingerprint, target, topic, sample, origin } = event.data;
         const manner = mannerOf(event.data);
+        const { owner } = event.metadata;
+        count({ owner, type, approvalStatus: 'pending' }, 1);
         rows.put(ContentRow, {
           id,
-          owner: event.metadata.owner,
+          owner,
           type,
           channel,
           title,
