@@ -7,12 +7,13 @@ import type { Log } from '../kernel/log';
  * connection errors, class 08 (connection), 53 (resources), 57 (operator intervention), 58 (system), 25006 (a standby, which
  * only reads), 55P03 (lock timeout), 40001 and 40P01 (serialization, deadlock).
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * TypeORM releases a query runner whose connection breaks, and the next query says only that.
  */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   if (code && /^(08|53|57|58|25006|25P03|55P03|40001|40P01)/.test(code)) return true;
   if (code && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Client was closed/i.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Client was closed|Query runner already released/i.test(
     message ?? '',
   );
 };
