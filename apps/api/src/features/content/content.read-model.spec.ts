@@ -206,12 +206,13 @@ describe('A text', () => {
 
 it('The rows and the kept counts do not depend on the sizes and repetitions of batches', async () => {
   await live(bench.storage.store, owner, 'contents', 400);
-  const once = (await bench.fold()) as Record<'contents' | 'content_counts', Record<string, unknown>[]>;
-  expect(once.contents.length).toBeGreaterThan(30);
+  const once = await bench.fold();
+  expect(once.contents?.length).toBeGreaterThan(30);
   const counted = new Map<string, number>();
-  for (const { type, approval_status: status } of once.contents)
+  for (const { type, approval_status: status } of once.contents as { type: string; approval_status: string }[])
     counted.set(`${type} ${status}`, (counted.get(`${type} ${status}`) ?? 0) + 1);
-  const kept = once.content_counts.filter(({ n }) => n !== 0).map((c) => [`${c.type} ${c.approval_status}`, c.n]);
-  expect(new Map(kept as [string, number][])).toEqual(counted);
+  const counts = once.content_counts as { type: string; approval_status: string; n: number }[];
+  const kept = counts.filter(({ n }) => n > 0).map((c) => [`${c.type} ${c.approval_status}`, c.n] as const);
+  expect(new Map(kept)).toEqual(counted);
   for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
 });
