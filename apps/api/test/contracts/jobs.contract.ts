@@ -193,9 +193,8 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
         jobs.enqueue(count, { id, owner: whose, correlationId: 'request-1', input: { to: 1 } });
       for (let n = 1; n <= 12; n++) await ask(`ida-${n}`, ida);
       await ask('nora-1', nora);
-      await until(async () => begun.includes('nora-1'));
+      await until(async () => begun.includes('nora-1')).finally(letGo);
       expect(begun.filter((id) => id.startsWith('ida'))).toHaveLength(2);
-      letGo();
       for (let n = 1; n <= 12; n++)
         expect(await jobs.finished(`ida-${n}`, ida, 15_000)).toMatchObject({ state: 'completed' });
       expect(begun.toSorted()).toEqual(['nora-1', ...Array.from({ length: 12 }, (_, n) => `ida-${n + 1}`)].toSorted());

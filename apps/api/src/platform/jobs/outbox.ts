@@ -1,6 +1,6 @@
 import { DomainError } from '@app/domain/decider';
 import { requestHash } from '../commands/ids';
-import { allRows, anyRow, firstRow, type Pool } from '../postgres/database';
+import { allRows, anyRow, firstRow, type Pool, transaction } from '../postgres/database';
 import { traceparent } from '../telemetry/tracing';
 import type { JobKind, JobRequest } from './job';
 
@@ -52,33 +52,40 @@ export class Outbox {
    * Takes the job for one run. @returns `ended` when nothing is left to run; `busy` while another run holds it; `not its turn`
    * while as many jobs of this kind and this person run as may
    */
-  async claim(id: string, lease: string, perPerson: number) {
-    const { rows } = await this.pool.query<{
-      input: unknown;
-      owner: string;
-      correlationId: string;
-      traceparent: string | null;
-      triesLeft: number;
-      crashes: number;
-    }>(
-      `update platform.job_inputs j set lease = $2, lease_until = now() + $3 * interval '1 ms', started_at = now(),
-         crashes = crashes + (lease is not null)::int
-       where job_id = $1 and ${open} and (lease is null or lease_until < now()) and $4 > (select count(*)
-         from platform.job_inputs o where ${others} and o.lease_until > now())
-       returning input, owner, coalesce(correlation_id, '') as "correlationId", traceparent, attempts - tries as "triesLeft", crashes`,
-      [id, lease, leaseMs, perPerson],
-    );
-    const [row] = rows;
-    if (row) return { ...row, crashedTooOften: row.crashes > mostCrashes };
-    const left = await this.pool.query<{ held: boolean; running: number }>(
-      `select coalesce(lease_until > now(), false) as held,
-         (select count(*)::int from platform.job_inputs o where ${others} and o.lease_until > now()) as running
-       from platform.job_inputs j where job_id = $1 and ${open}`,
-      [id],
-    );
-    const [waiting] = left.rows;
-    if (!waiting) return 'ended';
-    return waiting.held || waiting.running < perPerson ? 'busy' : 'not its turn';
+  claim(id: string, lease: string, perPerson: number) {
+    return transaction(this.pool, async (db) => {
+      // Claims of the same person and kind wait for each other. Otherwise none of them would count the others.
+      await db.query(
+        `select pg_advisory_xact_lock(hashtextextended(owner || ' ' || name, 7209314)) from platform.job_inputs where job_id = $1`,
+        [id],
+      );
+      const row = await firstRow<{
+        input: unknown;
+        owner: string;
+        correlationId: string;
+        traceparent: string | null;
+        triesLeft: number;
+        crashes: number;
+      }>(
+        db,
+        `update platform.job_inputs j set lease = $2, lease_until = now() + $3 * interval '1 ms', started_at = now(),
+           crashes = crashes + (lease is not null)::int
+         where job_id = $1 and ${open} and (lease is null or lease_until < now()) and $4 > (select count(*)
+           from platform.job_inputs o where ${others} and o.lease_until > now())
+         returning input, owner, coalesce(correlation_id, '') as "correlationId", traceparent, attempts - tries as "triesLeft", crashes`,
+        [id, lease, leaseMs, perPerson],
+      );
+      if (row) return { ...row, crashedTooOften: row.crashes > mostCrashes };
+      const waiting = await firstRow<{ held: boolean; running: number }>(
+        db,
+        `select coalesce(lease_until > now(), false) as held,
+           (select count(*)::int from platform.job_inputs o where ${others} and o.lease_until > now()) as running
+         from platform.job_inputs j where job_id = $1 and ${open}`,
+        [id],
+      );
+      if (!waiting) return 'ended';
+      return waiting.held || waiting.running < perPerson ? 'busy' : 'not its turn';
+    });
   }
 
   /** The oldest job of this person and kind that no run holds. */
