@@ -11,11 +11,15 @@ describe('reads that come at once', () => {
     if (keys.includes('broken')) throw new Error('the database is away');
     return values;
   });
+  const turn = () => new Promise(setImmediate);
+  /** Ends the reads that run now, or begin in the next turns. */
   const finish = async () => {
+    await turn();
+    await turn();
     const ends = goOn;
     goOn = [];
     for (const end of ends) end();
-    await new Promise(setImmediate);
+    await turn();
   };
 
   beforeEach(() => {
@@ -23,18 +27,24 @@ describe('reads that come at once', () => {
     reads.length = 0;
   });
 
-  it('one read runs, and those that come meanwhile share the next', async () => {
+  it('those of one turn share a read, and those that come while it runs share the next', async () => {
     stored.set('a', 'A').set('b', 'B');
-    const all = [together.get('a'), together.get('b'), together.get('a'), together.get('none')];
+    const first = [together.get('a'), together.get('b')];
+    await turn();
+    const next = [together.get('b'), together.get('a'), together.get('none')];
     await finish();
     await finish();
-    expect(await Promise.all(all)).toEqual(['A', 'B', 'A', undefined]);
-    expect(reads).toEqual([['a'], ['b', 'a', 'none']]);
+    expect(await Promise.all([...first, ...next])).toEqual(['A', 'B', 'B', 'A', undefined]);
+    expect(reads).toEqual([
+      ['a', 'b'],
+      ['b', 'a', 'none'],
+    ]);
   });
 
   it('nobody gets a value from before the question', async () => {
     stored.set('a', 'before');
     const first = together.get('a');
+    await turn();
     stored.set('a', 'after');
     const second = together.get('a');
     await finish();
@@ -44,6 +54,7 @@ describe('reads that come at once', () => {
 
   it('an error reaches those that share the read, and the next read begins', async () => {
     const broken = expect(together.get('broken')).rejects.toThrow('the database is away');
+    await turn();
     stored.set('a', 'A');
     const after = together.get('a');
     await finish();
@@ -55,6 +66,7 @@ describe('reads that come at once', () => {
   it('a read that hangs holds nobody else', async () => {
     stored.set('b', 'B');
     const hangs = together.get('a');
+    await turn();
     const next = together.get('b');
     const [, ends] = await new Promise<(() => void)[]>((resolve) => {
       const look = setInterval(() => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { within } from './within';
 
 /** Keys of one read. */
@@ -6,8 +7,8 @@ const most = 500;
 const slow = 50;
 
 /**
- * Reads what many requests want with few queries: one read runs at a time, and whoever asks meanwhile shares the next one. So nobody
- * gets a value that is older than the question.
+ * Reads what many requests want with few queries: those that ask in the same turn of the event loop share a read, and so do those
+ * that ask while another read runs. Nobody gets a value that is older than the question.
  */
 export class ReadTogether<Key, Value> {
   private asks: { key: Key; resolve: (value: Value | undefined) => void; reject: (error: unknown) => void }[] = [];
@@ -26,7 +27,10 @@ export class ReadTogether<Key, Value> {
 
   private async readAll(): Promise<void> {
     this.reading = true;
-    while (this.asks.length > 0) await within(slow, this.answer(this.asks.splice(0, most)));
+    while (this.asks.length > 0) {
+      await setImmediate();
+      await within(slow, this.answer(this.asks.splice(0, most)));
+    }
     this.reading = false;
   }
 

@@ -6,6 +6,7 @@ import type { JobKind, JobRequest } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { planned, type PlannedJob } from '../jobs/schedules';
 import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
+import { pause } from '../kernel/within';
 import { transaction } from '../postgres/database';
 import {
   type Checkpoint,
@@ -20,6 +21,9 @@ import {
 import { type Leader, leadWhile } from './leader';
 import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';
+
+/** Milliseconds between two batches of several events: few large batches cost less than many. */
+const restMs = 250;
 
 export interface Wanted<I extends z.ZodType = z.ZodType> {
   kind: JobKind<I>;
@@ -167,7 +171,10 @@ export class ReactionRunner {
       at = { ...at, position };
       movedAt = Date.now();
       passed = 0;
-      if (!unknown) continue;
+      if (!unknown) {
+        if (batch.events.length > 1) await pause(restMs, signal);
+        continue;
+      }
       await noteWaiting(pool, consumer, at.epoch, unknown.type);
       throw new UnknownEvent(unknown);
     }
