@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool, PoolClient } from '../postgres/database';
 import { nextEvent } from '../kernel/deadline';
@@ -254,7 +254,7 @@ export class PostgresEventStore extends ServerEventStore {
   private async drain(): Promise<void> {
     this.busy = true;
     // Appends of the same turn of the event loop are committed together.
-    await setImmediate();
+    await nextTurn();
     while (this.queue.length > 0) {
       let bytes = 0;
       const fits = this.queue.findIndex((w, i) => (bytes += w.bytes) > together.bytes && i > 0);
