@@ -18,7 +18,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { dayAt, expectedAnalytics, foldLog, type LoggedEvent } from './analytics-fold';
 import { call } from '../../../test/client';
 import { addLead } from './endpoints';
-import { contextOf, inSession, live, textOf, texts } from './history';
+import { contextOf, inSession, live, rested, textOf, texts } from './history';
 import { schemaOf } from './schemas';
 
 let app: TestApp;
@@ -119,6 +119,7 @@ describe('The figures of Analytics', () => {
       const nora = await someone();
       await live(app.storage.store, nora.id, seed, 350);
       await correspond(nora.id);
+      await rested(app.storage);
       await shown();
       const folded = foldLog(await logOf(nora));
       const { leads, texts } = folded;
@@ -142,6 +143,7 @@ describe('The figures of Analytics', () => {
     const nora = await someone();
     await live(app.storage.store, nora.id, 'rows', 250);
     await correspond(nora.id);
+    await rested(app.storage);
     await shown();
     const today = dayAt(new Date().toISOString(), 'UTC');
     const period = { from: '2026-09-07', to: today };

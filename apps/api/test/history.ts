@@ -11,6 +11,9 @@ import { texts } from '../src/features/content/content.commands';
 import { derivedId } from '../src/platform/commands/ids';
 import { record } from '../src/platform/commands/record';
 import type { EventStore } from '../src/platform/kernel/event-store';
+import type { Storage } from '../src/platform/postgres/storage';
+import { reactionConsumer } from '../src/platform/projections/reaction';
+import { until } from '../../../test/app';
 
 export const contextOf = (owner: string, correlationId = randomUUID() as string): CommandContext => ({
   commandId: randomUUID(),
@@ -20,6 +23,18 @@ export const contextOf = (owner: string, correlationId = randomUUID() as string)
   causationId: correlationId,
   request: null,
 });
+
+/** Waits until nothing follows from the log any more: the reactions have read it, and the jobs that they started have ended. */
+export const rested = ({ pool, store }: Storage): Promise<unknown> =>
+  until(async () => {
+    const head = await store.head();
+    const { rowCount } = await pool.query(
+      `select from platform.checkpoints where consumer like $1 and position < $2
+       union all select from platform.job_inputs where ended_at is null`,
+      [reactionConsumer({ name: '%' }), head],
+    );
+    return rowCount === 0 && (await store.head()) === head;
+  });
 
 /** For commands of one person in one session. */
 export const inSession = { session: '6f3c1f0a-54ce-4f0d-9a61-0000000000aa', basedOn: null };

@@ -22,7 +22,7 @@ import { keyOf } from '../src/platform/projections/read-model';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead, draftFor } from './endpoints';
 import { type Counts, expectedWeeks, type FoldedEvent, mondayOf } from './fold';
-import { contextOf, inSession, live } from './history';
+import { contextOf, inSession, live, rested } from './history';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,6 +46,7 @@ describe('The weeks', () => {
   it.each(['one', 'two', 'three'])('are equal to an independent fold of the log (seed %s)', async (seed) => {
     const nora = await someone();
     await live(app.storage.store, nora.id, seed, 300);
+    await rested(app.storage);
     await shown();
     const log = (await app.log()).filter((e) => e.metadata.owner === nora.id && /^(lead|content)-/.test(e.stream));
     const expected = expectedWeeks(log as unknown as FoldedEvent[]);
@@ -289,6 +290,7 @@ describe('The page of the weekly report', () => {
   it('has the same numbers as the figures of each week', async () => {
     const nora = await someone();
     await live(app.storage.store, nora.id, 'page', 150);
+    await rested(app.storage);
     await shown();
     for (const week of (await weeksOf(nora)).slice(0, 6)) {
       const query = `?week=${week.weekEnd}`;
@@ -352,6 +354,7 @@ describe('The weekly report', () => {
   it('contains the figures of the screen', async () => {
     const nora = await someone();
     await live(app.storage.store, nora.id, 'report', 200);
+    await rested(app.storage);
     await shown();
     const weeks = await weeksOf(nora);
     for (const week of weeks) {
