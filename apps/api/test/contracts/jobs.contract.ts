@@ -471,6 +471,7 @@ export const jobsContract = (name: string, wanted: 'postgres' | 'redis', start: 
       clock.set('2036-10-20T12:00:00Z');
       await ran('digest-20361020T050000Z');
       clock.set('2026-10-19T04:00:00Z');
+      await clock.seen();
       await every(jobs);
       clock.set('2026-10-19T05:00:00Z');
       expect(await ran('digest-20261019T050000Z')).toHaveLength(2);
@@ -521,6 +522,7 @@ const hours = (n: number) => n * 3_600_000;
 const timed = (start: () => Promise<Ground>) => {
   let ground: Ground;
   let now: number;
+  let looks = 0;
   let opened: Jobs[];
   let runs: string[];
   beforeEach(async () => {
@@ -538,9 +540,18 @@ const timed = (start: () => Promise<Ground>) => {
     clock: {
       forward: (ms: number) => (now += ms),
       set: (at: string) => (now = Date.parse(at)),
+      /** Waits until no look at the schedules goes on that has read an earlier setting. */
+      seen: () => {
+        const from = looks;
+        return until(async () => looks > from + 1);
+      },
     },
     open: async () => {
-      const jobs = await ground.open({ now: () => new Date(now), lookMs: 20 });
+      const read = () => {
+        looks++;
+        return new Date(now);
+      };
+      const jobs = await ground.open({ now: read, lookMs: 20 });
       opened.push(jobs);
       return jobs;
     },

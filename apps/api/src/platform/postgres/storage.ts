@@ -2,6 +2,7 @@ import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { EventStore } from '../kernel/event-store';
 import type { PoolSizes } from '../kernel/roles';
 import { createPool, idleTimeoutMillis, type Pool, type PoolClient, WatchedClient } from './database';
+import { Locks } from './locks';
 import { migrate } from './migrate';
 import { Signals } from './signals';
 
@@ -26,8 +27,14 @@ const frozenEnds = '-c idle_in_transaction_session_timeout=2000 -c tcp_user_time
 /** Pool sizes of a process that is alone on its database. */
 const alone: PoolSizes = { platform: 10, log: 6, read: 10 };
 
+/** Milliseconds. Longer than other leases, because a build keeps its process and the database busy. */
+const buildLeaseMs = 10_000;
+
 /** The connections of one process to the database, and its event store. */
 export class Storage {
+  /** Of the builds of read models in this process. */
+  readonly buildLocks: Locks;
+
   private constructor(
     readonly url: string,
     readonly pool: Pool,
@@ -38,7 +45,9 @@ export class Storage {
     readonly installation: string,
     readonly sizes: PoolSizes,
     private readonly onError: OnError,
-  ) {}
+  ) {
+    this.buildLocks = new Locks(url, onError, buildLeaseMs);
+  }
 
   /**
    * Runs the migrations and connects. `onError` hears of connections that break while they are idle. `openLog` creates the
@@ -101,6 +110,7 @@ export class Storage {
   }
 
   async close(): Promise<void> {
+    await this.buildLocks.close();
     await this.store.close();
     await this.signals.close();
     await this.logPool.end();

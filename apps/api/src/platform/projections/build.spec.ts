@@ -7,6 +7,7 @@ import type { EventStore, NewEvent } from '../kernel/event-store';
 import { createPool } from '../postgres/database';
 import { readCheckpoint } from './checkpoints';
 import type { ReadModel } from './read-model';
+import { openStorage } from '../event-store/open-storage';
 import { build } from './build';
 import type { BuildProgress } from './build-state';
 
@@ -241,7 +242,9 @@ describe('A rebuild', () => {
     await storage.pool.query(
       `update platform.leases set expires_at = now() - interval '1 second', holder = gen_random_uuid()`,
     );
-    const second = await build(names, storage, storage.store, { swap: 'equal' });
+    const other = await openStorage(storage.url, () => undefined);
+    const second = await build(names, other, other.store, { swap: 'equal' });
+    await other.close();
     wake();
     // Fenced, or aborted where it noticed first that its lease is gone.
     expect(await first).toHaveProperty('message');

@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm';
 import type { Batch, EventStore, RecordedEvent } from '../kernel/event-store';
 import { anyRow, firstRow, type PoolClient } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
-import { Locks } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';
 import { UnknownEvent } from '../event-store/stored';
 import { applyBatch } from './apply-batch';
@@ -39,8 +38,6 @@ interface Options {
 const lockTimeout = '55P03';
 /** Events that the swap may have to fold while live rows wait. */
 const nearEnough = 500;
-/** Longer than a subscription's, because a build keeps its process and the database busy. */
-const leaseMs = 10_000;
 /** Rows of each table that a build keeps in memory, twice: in use, and in use before. */
 const inMemory = 20_000;
 
@@ -58,10 +55,9 @@ export const build = async (
   options: Options = {},
 ): Promise<Built> => {
   const key = keyOf(model);
-  const locks = new Locks(storage.url, () => undefined, leaseMs);
+  const lost = await storage.buildLocks.tryLock(buildLease(key));
+  if (!lost) throw new Error(`${model.name} is being rebuilt already`);
   try {
-    const lost = await locks.tryLock(buildLease(key));
-    if (!lost) throw new Error(`${model.name} is being rebuilt already`);
     const signal = options.signal ? AbortSignal.any([options.signal, lost]) : lost;
     const run = (carefully: boolean) => buildOnce(model, storage, store, { ...options, signal }, carefully);
     return await run(false).catch((error: unknown) => {
@@ -70,7 +66,7 @@ export const build = async (
       throw error;
     });
   } finally {
-    await locks.close();
+    await storage.buildLocks.unlock(buildLease(key)).catch(() => undefined); // it expires
   }
 };
 
@@ -92,8 +88,12 @@ const buildOnce = async (
   await noteBuild(storage.pool, key, await store.head(), schema, job);
   await storage.pool.query(`create schema "${schema}"`);
   const source = await storage.tables(model.tables, { schema }, 1);
-  const client = await storage.connect('-c synchronous_commit=off');
+  const runner = source.createQueryRunner();
   try {
+    await source.synchronize();
+    // The only connection of the source. A build may wait longer for a lock than a request may.
+    const client = (await runner.connect()) as PoolClient;
+    await client.query('set synchronous_commit = off; set lock_timeout = 0');
     const work = new Build(model, storage, store, source, client, schema, carefully, options);
     const built = await work.run(reporter(storage.pool, key, Date.now(), onProgress));
     if (!built.swapped) await endBuild(storage.pool, key, schema, 'differs');
@@ -103,7 +103,7 @@ const buildOnce = async (
     if (!signal.aborted && !(await endBuild(storage.pool, key, schema, 'failed'))) throw new Fenced(key);
     throw error;
   } finally {
-    client.release(true);
+    await runner.release();
     await source.destroy();
     await dropLeftovers(storage, key);
   }
@@ -138,7 +138,7 @@ class Build {
     private readonly model: ReadModel,
     private readonly storage: Storage,
     private readonly store: EventStore,
-    private readonly source: DataSource,
+    source: DataSource,
     private readonly client: PoolClient,
     private readonly schema: string,
     private readonly carefully: boolean,
@@ -154,7 +154,6 @@ class Build {
     const { storage, options, client } = this;
     const started = Date.now();
     const compares = options.verify || options.swap === 'equal';
-    await this.source.synchronize();
     const indexes = await this.dropIndexes();
     if (this.carefully) this.at = await claimCheckpoint(storage.pool, this.schema, this.model.version, 0n);
     const ended = async (swapped: boolean, swapMs: number): Promise<Built> => {
