@@ -14,6 +14,8 @@ const copyForBare = ({ storage, userId }: Product) =>
     `create table public.bare_texts as select * from ${schemaOf('contents')}.contents;
      alter table public.bare_texts add primary key (id);
      create table public.bare_leads as select * from ${schemaOf('leads')}.leads where owner = '${userId}' limit ${leads};
+     -- JSON has no form for a bigint.
+     alter table public.bare_leads drop column listed;
      create index on public.bare_leads (owner, created_at, id);
      create table public.bare_approvals (
        id bigint generated always as identity primary key, text_id uuid not null, owner uuid not null, body text not null);

@@ -15,3 +15,24 @@ it('A toast ends when the person gets to the page that it leads to, and at no ot
   act(() => arrivedAt('/approvals'));
   expect(result.current?.title).toBe('Moved');
 });
+
+it('An error that a newer error covers comes back after it, and each of them once', () => {
+  const { result } = renderHook(useShownToast);
+  const fails = (title: string) => act(() => toast({ title, kind: 'error' }));
+  fails('Ana was not moved');
+  fails('Ben was not moved');
+  fails('Ana was not moved');
+  expect(result.current?.title).toBe('Ana was not moved');
+  act(dismissToast);
+  expect(result.current?.title).toBe('Ben was not moved');
+  act(dismissToast);
+  expect(result.current).toBeNull();
+});
+
+it('A success covers all errors, because it may be the second try', () => {
+  const { result } = renderHook(useShownToast);
+  for (const title of ['Ana was not moved', 'Ben was not moved']) act(() => toast({ title, kind: 'error' }));
+  act(() => toast({ title: 'Ana moved' }));
+  act(dismissToast);
+  expect(result.current).toBeNull();
+});

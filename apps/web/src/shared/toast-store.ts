@@ -17,21 +17,25 @@ interface ShownToast extends ToastGiven {
 }
 
 let shown: ShownToast | null = null;
+/** Errors that a newer error covers, oldest first. */
+let covered: ShownToast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast in place of the one before. When an error replaces another error, the earlier one comes back after it. */
 export const toast = (given: ToastGiven): void => {
   count += 1;
+  const errors = given.kind === 'error' ? [...covered, ...(shown?.kind === 'error' ? [shown] : [])] : [];
+  covered = errors.filter(({ title, text }) => title !== given.title || text !== given.text);
   shown = { ...given, id: count };
   tell();
 };
 
 export const dismissToast = (): void => {
-  shown = null;
+  shown = covered.pop() ?? null;
   tell();
 };
 
