@@ -26,7 +26,7 @@ import { knownPeople, leadIdsOfImport } from './leads.queries';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
 /** Rows of one batch, which is one append. */
-const turnSize = 100;
+const turnSize = 25;
 /** Commands to existing leads that run at the same time. */
 const changesAtOnce = 6;
 /** Milliseconds between two checks whether the person has stopped the import. */

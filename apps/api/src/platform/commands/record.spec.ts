@@ -4,6 +4,7 @@ import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { leadDetails } from '@app/domain/testing/commands';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
+import { lastWriteOf } from '../event-store/history';
 import { UnknownEvent } from '../event-store/stored';
 import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../kernel/event-store';
 import type { CommandContext } from './context';
@@ -293,6 +294,16 @@ describe('Many streams at once', () => {
         { type: 'LeadSurfaced', metadata: { commandId: context.commandId, recordedAt: '2026-11-01T09:00:00.000Z' } },
       ]);
     expect(await many([])).toEqual([]);
+  });
+
+  it('are what the owner has recorded last when a request begins them, and not when a job does', async () => {
+    const owner = randomUUID();
+    const begun = (request: unknown) =>
+      beginnings(1).map((one) => ({ ...one, context: { ...one.context, owner, request } }));
+    await many(begun(null));
+    expect(lastWriteOf(store, owner)).toBeUndefined();
+    await many(begun({ ideas: 1 }));
+    expect(lastWriteOf(store, owner)).toBe(2n);
   });
 
   it('have one effect when the call is repeated, whatever of it was stored and whatever happened since', async () => {

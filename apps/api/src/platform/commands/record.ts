@@ -82,7 +82,8 @@ export const recordMany = async <C extends Category, Command, State>(
     beginnings.map(({ stream, command, context }) => {
       const outcome = appended.get(stream);
       if (outcome && !(outcome instanceof WrongRevision)) {
-        noteWrite(store, context.owner, outcome.position);
+        // A job comes back with many batches, and nobody's page waits for each. What ends the job is noted.
+        if (context.request !== null) noteWrite(store, context.owner, outcome.position);
         return outcome;
       }
       return record(store, stream, decider, command, context, clock).catch((error: unknown) => {

@@ -8,7 +8,7 @@ const sliceMs = 4;
 const activeMs = 1_000;
 
 /** Milliseconds of rest between two turns while people are active. */
-const rest = 10;
+const rest = 15;
 
 let running = 0;
 let waiting = 0;
