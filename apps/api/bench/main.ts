@@ -55,7 +55,7 @@ for (const [name, bench] of Object.entries(all)) {
     lines.push(...(await bench()));
     console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   } catch (error) {
-    // The others take half an hour.
+    // The results of the others are kept, because they take half an hour.
     console.error(`${name} failed:`, error);
     broken.push(name);
   }

@@ -82,7 +82,7 @@ export const recordMany = async <C extends Category, Command, State>(
     beginnings.map(({ stream, command, context }) => {
       const outcome = appended.get(stream);
       if (outcome && !(outcome instanceof WrongRevision)) {
-        // A job comes back with many batches, and nobody's page waits for each. What ends the job is noted.
+        // Only a job has no request. It records many batches, and no page waits for each: the command that ends it is noted.
         if (context.request !== null) noteWrite(store, context.owner, outcome.position);
         return outcome;
       }

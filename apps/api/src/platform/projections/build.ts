@@ -66,7 +66,8 @@ export const build = async (
       throw error;
     });
   } finally {
-    await storage.buildLocks.unlock(buildLease(key)).catch(() => undefined); // it expires
+    // A lost lock may belong to the next build of this process. One that cannot be given back expires.
+    if (!lost.aborted) await storage.buildLocks.unlock(buildLease(key)).catch(() => undefined);
   }
 };
 
