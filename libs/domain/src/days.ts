@@ -4,6 +4,14 @@ export const msOfDay = 86_400_000;
 const mostKnown = 50_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, string>();
+const mondays = new Map<string, string>();
+
+/** Keeps a result, because a replay asks for the same ones often. */
+const keep = (known: Map<string, string>, key: string, result: string): string => {
+  if (known.size > mostKnown) known.clear();
+  known.set(key, result);
+  return result;
+};
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
@@ -24,15 +32,9 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
  * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
  */
 export const dayOf = (at: string, timeZone: string): string => {
-  // A replay asks often, so results are cached for each quarter of an hour. All instants of a quarter are in the same day,
-  // because the offsets of time zones are whole quarters.
+  // All instants of a quarter of an hour are in the same day, because the offsets of time zones are whole quarters.
   const key = `${timeZone} ${at.slice(0, 13)} ${Math.floor(Number(at.slice(14, 16)) / 15)}`;
-  const known = days.get(key);
-  if (known) return known;
-  const day = formatOf(timeZone).format(Date.parse(at)).padStart(10, '0');
-  if (days.size > mostKnown) days.clear();
-  days.set(key, day);
-  return day;
+  return days.get(key) ?? keep(days, key, formatOf(timeZone).format(Date.parse(at)).padStart(10, '0'));
 };
 
 const firstDay = Date.parse('0001-01-01');
@@ -49,7 +51,8 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
 /** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => daysAfter(day, 1 - weekdayOf(day));
+export const mondayOf = (day: string): string =>
+  mondays.get(day) ?? keep(mondays, day, daysAfter(day, 1 - weekdayOf(day)));
 
 /** The Monday of the week of an instant in a time zone. */
 export const weekOf = (at: string, timeZone: string): string => mondayOf(dayOf(at, timeZone));
