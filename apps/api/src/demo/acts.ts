@@ -1,6 +1,5 @@
 import type { AccountCommand, Identity } from '@app/domain/account/account';
-import type { ContentCommand } from '@app/domain/content/content';
-import type { ContentState } from '@app/domain/content/content-history';
+import type { ContentCommand, ContentState } from '@app/domain/content/content';
 import type { IdeaCommand } from '@app/domain/content/idea';
 import type { TemplateCommand } from '@app/domain/content/template';
 import type { PromptCommand } from '@app/domain/engagement/prompt';

@@ -7,6 +7,7 @@ import {
   type ContentType,
   type DeclineReason,
   type Origin,
+  type SealFormat,
   type Situation,
   type Target,
 } from '@app/contracts/content/content.events';
@@ -15,16 +16,69 @@ import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import type { PostResult } from '@app/contracts/content/result-words';
 import { dayOf } from '../days';
 import { type Decider, DomainError, type Moment } from '../decider';
-import {
-  contentHistory,
-  type ContentState,
-  type Decided,
-  type InSession,
-  type Known,
-  type Sealed,
-  type Words,
-} from './content-history';
 import { promisesIn } from './promises';
+
+/** `title` is the subject of an e-mail; null for every other text. */
+export interface Words {
+  title: string | null;
+  body: string;
+}
+
+/** `session`: the sign-in from which the person acts. All tabs of a browser share one session. */
+export interface InSession {
+  session: string | null;
+}
+
+/**
+ * A text with its fingerprint. `session`: the session that saved it; null for a draft, and for an edit whose session is not
+ * known.
+ */
+export interface Sealed extends Words, InSession {
+  fingerprint: string;
+  sealFormat: SealFormat;
+}
+
+interface Written {
+  type: ContentType;
+  channel: Channel;
+  /** The current text: the last of `revisions`. */
+  text: Sealed;
+  /** All revisions, the draft first, so that one can be restored. */
+  revisions: Sealed[];
+  /** How often the person has edited it. Restoring earlier words, as Undo does, does not count as an edit. */
+  edits: number;
+  /** The person has begun to edit the current text. */
+  editing: boolean;
+}
+
+export interface Decided {
+  at: string;
+  timeZone: string;
+}
+
+interface DecidedPromise {
+  words: string;
+  decision: PromiseDecision | null;
+  due: string;
+}
+
+/** What went out, and when the person said so. */
+interface Sent extends Moment, Words {
+  channel: Channel;
+  link: string | null;
+  /** The results, the oldest first. The last one is valid. */
+  results: PostResult[];
+  /** What the person decided about the promises in it. */
+  promises: DecidedPromise[];
+}
+
+export type ContentState =
+  | { status: 'unknown' }
+  | ({ status: 'pending' } & Written)
+  | ({ status: 'approved'; decided: Decided; sent: Sent | null } & Written)
+  | ({ status: 'declined'; decided: Decided } & Written);
+
+export type Known = Exclude<ContentState, { status: 'unknown' }>;
 
 /** How the words were written. */
 interface Manner {
@@ -78,6 +132,88 @@ export type ContentCommand =
   | (Moment & { type: 'DecidePromise'; words: string; decision: PromiseDecision | null; due: string | null });
 
 type CommandOf<T extends ContentCommand['type']> = Extract<ContentCommand, { type: T }>;
+
+/** Folds the events of a text into its state. */
+export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'initial' | 'evolve'> = {
+  initial: { status: 'unknown' },
+
+  evolve: (state, event) => {
+    if (event.type === 'DraftGenerated') {
+      const { type, channel, title, body, fingerprint, sealFormat } = event.data;
+      const text = { title, body, fingerprint, sealFormat, session: null };
+      return { status: 'pending', type, channel, text, revisions: [text], edits: 0, editing: false };
+    }
+    if (state.status === 'unknown') return state;
+    const { type, channel, text, revisions, edits, editing } = state;
+    const written = { type, channel, text, revisions, edits, editing };
+    switch (event.type) {
+      case 'DraftEdited': {
+        const { title = text.title, body, fingerprint, sealFormat, session, restoredFrom } = event.data;
+        const edited = { title, body, fingerprint, sealFormat, session };
+        const all = [...revisions, edited];
+        const own = restoredFrom === null ? edits + 1 : edits;
+        return { status: 'pending', ...written, text: edited, revisions: all, edits: own, editing: false };
+      }
+      case 'GapsClosed': {
+        const { title, body, fingerprint, sealFormat } = event.data;
+        const closed = { title, body, fingerprint, sealFormat, session: null };
+        return { ...state, text: closed, revisions: [...revisions, closed] };
+      }
+      case 'DraftRewritten': {
+        const { title, body, fingerprint, sealFormat } = event.data;
+        const rewritten = { title, body, fingerprint, sealFormat, session: null };
+        const all = [...revisions, rewritten];
+        return { status: 'pending', ...written, text: rewritten, revisions: all, editing: false };
+      }
+      case 'EditBegun':
+        return { ...state, editing: true };
+      case 'ContentApproved':
+        return {
+          status: 'approved',
+          ...written,
+          decided: { at: event.data.at, timeZone: event.data.timeZone },
+          sent: null,
+          editing: false,
+        };
+      case 'ContentDeclined':
+        return {
+          status: 'declined',
+          ...written,
+          decided: { at: event.data.at, timeZone: event.data.timeZone },
+          editing: false,
+        };
+      case 'ContentReopened':
+        return { status: 'pending', ...written };
+      case 'ContentCopied':
+        return state;
+      case 'ContentSent': {
+        const { channel, title, body, link, at, timeZone } = event.data;
+        return state.status === 'approved'
+          ? { ...state, sent: { channel, title, body, link, at, timeZone, results: [], promises: [] } }
+          : state;
+      }
+      case 'ContentSendTakenBack':
+        return state.status === 'approved' ? { ...state, sent: null } : state;
+      case 'ResultRecorded':
+      case 'ResultTakenBack': {
+        if (state.status !== 'approved' || !state.sent) return state;
+        return { ...state, sent: { ...state.sent, results: resultsAfter(state.sent.results, event) } };
+      }
+      case 'PromiseDecided': {
+        if (state.status !== 'approved' || !state.sent) return state;
+        const { words, decision, due } = event.data;
+        const others = state.sent.promises.filter((promise) => promise.words !== words);
+        return { ...state, sent: { ...state.sent, promises: [...others, { words, decision, due }] } };
+      }
+    }
+  },
+};
+
+/** The results of a post after one more event. */
+export const resultsAfter = <R extends PostResult>(
+  results: readonly R[],
+  event: { type: 'ResultRecorded'; data: R } | { type: 'ResultTakenBack' },
+): R[] => (event.type === 'ResultRecorded' ? [...results, event.data] : results.slice(0, -1));
 
 /** SHA-256 of a text's UTF-8 bytes in hex digits. The caller gives it, because the domain has no crypto. */
 type Sha256 = (text: string) => string;

@@ -4,7 +4,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
-import { contentHistory } from '@app/domain/content/content-history';
+import { contentHistory } from '@app/domain/content/content';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/content/idea';
 import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';

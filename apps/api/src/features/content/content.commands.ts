@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { content, type ContentCommand } from '@app/domain/content/content';
-import type { ContentState } from '@app/domain/content/content-history';
+import { content, type ContentCommand, type ContentState } from '@app/domain/content/content';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contentHistory } from '@app/domain/content/content-history';
+import { contentHistory } from '@app/domain/content/content';
 import { sampleMessages } from '@app/writer/samples';
 import { DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';

@@ -1,8 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import { contentVariants, type Variants } from '@app/contracts/content/drafting.api';
 import type { InputOf } from '@app/contracts/endpoint';
-import { checkRewritable } from '@app/domain/content/content';
-import { contentHistory } from '@app/domain/content/content-history';
+import { checkRewritable, contentHistory } from '@app/domain/content/content';
 import { DomainError, fold } from '@app/domain/decider';
 import type { Request } from 'express';
 import { Handle, Input } from '../../platform/http/handle';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { channelVias } from '@app/contracts/leads/leads.constants';
-import { contentHistory } from '@app/domain/content/content-history';
+import { contentHistory } from '@app/domain/content/content';
 import { fold } from '@app/domain/decider';
 import { lead } from '@app/domain/leads/lead';
 import type { z } from 'zod';

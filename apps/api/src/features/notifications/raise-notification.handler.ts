@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
-import { contentHistory } from '@app/domain/content/content-history';
+import { contentHistory } from '@app/domain/content/content';
 import { dayOf, dayWords } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
 import { lead as leadDecider } from '@app/domain/leads/lead';
