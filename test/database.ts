@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Client } from 'pg';
+import { createPool } from '../apps/api/src/platform/postgres/database';
+import { migrate } from '../apps/api/src/platform/postgres/migrate';
 
 export interface FreshDatabase {
   url: string;
@@ -11,14 +13,24 @@ export interface FreshDatabase {
 }
 
 /** A new, empty database on the server of this test run. A spec file drops it in `afterAll`. */
-export const freshDatabase = (): Promise<FreshDatabase> => copyOf('template0');
+export const emptyDatabase = (): Promise<FreshDatabase> => copyOf('template0');
+
+/** A database with the tables of the platform and of the log, without rows. */
+export const freshDatabase = async (): Promise<FreshDatabase> => {
+  await makeTemplate('migrated', async (url) => {
+    const pool = createPool(url, 2, () => undefined);
+    await migrate(url, pool);
+    await pool.end();
+  });
+  return copyOf('migrated');
+};
 
 /**
  * A database in which the product has started once, with all tables and no events. It is a copy, which is much faster than a first
  * start.
  */
 export const productDatabase = async (): Promise<FreshDatabase> => {
-  await makeTemplate();
+  await makeTemplate('product', startOnce);
   return copyOf('product');
 };
 
@@ -28,20 +40,24 @@ async function copyOf(template: string): Promise<FreshDatabase> {
   return { url: urlOf(name), drop: () => run(admin(), `drop database if exists ${name} with (force)`) };
 }
 
-/** Creates the database `product`, unless another spec file has created it. */
-const makeTemplate = (): Promise<void> =>
-  connected(admin(), async (client) => {
+/** The templates that this process knows to be there. */
+const made = new Set<string>();
+
+/** Creates the database `name`, unless another spec file has created it. */
+async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  if (made.has(name)) return;
+  await connected(admin(), async (client) => {
     // The lock ends with the connection.
     await client.query('select pg_advisory_lock(1)');
-    const { rowCount } = await client.query(`select from pg_database where datname = 'product'`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
     const unfinished = `unfinished_${randomBytes(8).toString('hex')}`;
     await client.query(`create database ${unfinished} template template0`);
-    await startOnce(urlOf(unfinished));
-    // Each copy gets its own id, which is in the names of its keys in Redis.
-    await run(urlOf(unfinished), 'delete from platform.installation');
-    await client.query(`alter database ${unfinished} rename to product`);
+    await fill(urlOf(unfinished));
+    await client.query(`alter database ${unfinished} rename to ${name}`);
   });
+  made.add(name);
+}
 
 /** Starts a worker of the built product, which creates all tables, and stops it. */
 async function startOnce(url: string): Promise<void> {
@@ -57,6 +73,8 @@ async function startOnce(url: string): Promise<void> {
     });
   const [code] = (await once(worker, 'close')) as [number | null];
   if (code !== 0) throw new Error(`The built product could not start:\n${said}`);
+  // Each copy gets its own id, which is in the names of its keys in Redis.
+  await run(url, 'delete from platform.installation');
 }
 
 function admin(): string {

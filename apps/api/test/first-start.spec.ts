@@ -7,7 +7,7 @@ import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';
 import { until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
-import { type FreshDatabase, freshDatabase } from '../../../test/database';
+import { type FreshDatabase, emptyDatabase } from '../../../test/database';
 import { registry } from '../src/app.module';
 import { makeHistory } from '../src/demo/demo';
 import { EarlyAdapter } from '../src/early-adapter';
@@ -24,7 +24,7 @@ describe('Several processes that start at once on an empty database', () => {
   let identity: Awaited<ReturnType<typeof startSandbox>>;
   const apps: NestExpressApplication[] = [];
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await emptyDatabase();
     identity = await startSandbox({ port: 0, publicUrl: 'http://localhost:3000' });
   });
   afterAll(async () => {
@@ -75,7 +75,7 @@ describe('A first start on a log that waits for its reactions, as after `npm run
   let storage: Storage;
   let worker: ChildProcess | undefined;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await emptyDatabase();
     storage = await openStorage(database.url, () => undefined);
   });
   afterAll(async () => {

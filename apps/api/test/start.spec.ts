@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { call, until } from '../../../test/client';
-import { type FreshDatabase, freshDatabase, productDatabase } from '../../../test/database';
+import { type FreshDatabase, emptyDatabase, productDatabase } from '../../../test/database';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
 import { createPool } from '../src/platform/postgres/database';
@@ -117,7 +117,7 @@ let database: FreshDatabase;
 let gateway: Gateway;
 let part: Part;
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await emptyDatabase();
   gateway = await Gateway.to(database.url);
 });
 afterEach(async () => {

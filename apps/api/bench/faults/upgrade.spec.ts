@@ -1,9 +1,9 @@
-import { type FreshDatabase, freshDatabase } from '../../../../test/database';
+import { type FreshDatabase, emptyDatabase } from '../../../../test/database';
 import { upgrade } from './upgrade';
 
 let database: FreshDatabase;
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await emptyDatabase();
 });
 afterEach(() => database.drop());
 

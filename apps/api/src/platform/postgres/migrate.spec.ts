@@ -1,4 +1,4 @@
-import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
+import { type FreshDatabase, emptyDatabase } from '../../../../../test/database';
 import { createPool, type Pool } from './database';
 import { listMigrations, migrate, revertLast } from './migrate';
 
@@ -32,7 +32,7 @@ describe('Migrations', () => {
     for (const database of databases) await database.drop();
   });
   const open = async () => {
-    const database = await freshDatabase();
+    const database = await emptyDatabase();
     databases.push(database);
     const pool = createPool(database.url, 4, () => undefined);
     pools.push(pool);
