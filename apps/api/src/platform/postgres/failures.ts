@@ -18,18 +18,20 @@ export const isUnavailable = (error: unknown): boolean => {
   );
 };
 
-/** Milliseconds between two tries. */
-const retryEvery = 500;
+/** Milliseconds between two tries. The pause doubles from try to try. */
+const pauses = { first: 25, longest: 500 };
 
 /** Repeats `work` while the database or the event store cannot be reached. `onWait` hears why, once for each reason. */
 export const untilThere = async <T>(work: () => Promise<T>, onWait: (error: Error) => void): Promise<T> => {
-  for (let told = ''; ; await sleep(retryEvery)) {
+  let told = '';
+  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof Error) || !(error instanceof StoreUnavailable || isUnavailable(error))) throw error;
       if (error.message !== told) onWait(error);
       told = error.message;
+      await sleep(pause);
     }
   }
 };
