@@ -18,6 +18,7 @@ export const keepFocus = (part: HTMLElement | null) => {
   if (!part) return;
   let held: { control: Element; row: string | undefined } | null = null;
   let order: (string | undefined)[] = [];
+  const note = () => void (order = rowsIn(part).map(({ dataset }) => dataset.row));
   const place = (): HTMLElement | null | undefined => {
     const rows = rowsIn(part);
     const at = held?.row === undefined ? -1 : order.indexOf(held.row);
@@ -37,17 +38,20 @@ export const keepFocus = (part: HTMLElement | null) => {
       held = null;
       putFocus(to);
     }
-    if (!held || held.control.isConnected) order = rowsIn(part).map(({ dataset }) => dataset.row);
+    if (!held || held.control.isConnected) note();
   };
   // A menu or dialog that closes returns the focus first, so the check runs later.
   const soon = () => void setTimeout(check);
   const enter = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
-    if (part.contains(target)) held = { control: target, row: rowOf(target) };
+    if (part.contains(target)) {
+      held = { control: target, row: rowOf(target) };
+      note(); // its row may have come in this turn, and leave before the next check
+    }
     // Otherwise the person moved to something else on the page.
     else if (!target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')) held = null;
   };
-  order = rowsIn(part).map(({ dataset }) => dataset.row);
+  note();
   document.addEventListener('focusin', enter);
   document.addEventListener('focusout', soon);
   const watch = new MutationObserver(soon);
