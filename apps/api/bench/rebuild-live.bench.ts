@@ -73,7 +73,7 @@ const withProcesses = async <T>({ url }: Ground, work: (running: Running) => Pro
     await worker.stop();
     await fillLog(storage.pool, shape);
     await storage.pool.query('update platform.checkpoints set position = (select max(position) from log.events)');
-    await build(weeklyMetrics, storage, storage.store);
+    await build(weeklyMetrics, storage);
     await Promise.all([worker.start(), api.start()]);
     const [coach, admin] = [await signIn('nora@example.com'), await signIn('admin@example.com')];
     // So that a week without anybody is a wrong one.

@@ -55,7 +55,7 @@ const rebuilding = async (storage: Storage, model: ReadModel): Promise<Line> => 
     () => secondsOf(async () => void (events = await scan(storage, model))),
     () =>
       secondsOf(async () => {
-        const built = await build(model, storage, storage.store);
+        const built = await build(model, storage);
         if (built.events !== events) throw new Error(`${built.events} of ${events} events were rebuilt`);
       }),
     false,

@@ -17,7 +17,7 @@ import { EventStoreDbEventStore } from '../src/platform/event-store/eventstoredb
 import { placeOf } from '../src/platform/event-store/eventstoredb.wire';
 import { claimCheckpoint } from '../src/platform/projections/checkpoints';
 import { Progress } from '../src/platform/projections/progress';
-import { Runner } from '../src/platform/projections/runner';
+import { runReadModel } from '../src/platform/projections/runner';
 import { freePort } from '../../sandbox/src/free-port';
 import { appendLeads, smallEvent } from './events';
 import { atOnce, inTurns, type Line, ms, perSecond, quantile, rounded, secondsOf } from './figures';
@@ -175,7 +175,9 @@ const showing = (url: string): Promise<Line[]> =>
     await source.synchronize();
     await claimCheckpoint(storage.pool, key, model.version, await storage.store.head());
     const leads = await appendLeads(storage.store, owner, live.leads);
-    const running = new Runner(model, storage, storage.store, source, soleLeader(storage, locks), progress, silent).run(
+    const running = runReadModel(
+      model,
+      { storage, source, leader: soleLeader(storage, locks, silent), progress },
       stop.signal,
     );
     const stored: number[] = [];

@@ -77,7 +77,7 @@ try {
     );
   const person = await personOf(email);
   // So that the product notifies of what waits, also when it starts for the first time after this.
-  await beginReactions(storage, storage.store, registry.reactions);
+  await beginReactions(storage, registry.reactions);
   const { leads, texts, events } = await makeHistory(storage.store, person, days, new Date());
   console.log(
     `${email} has a history of ${days} days: ${leads} leads, ${texts} texts, ${events} events. The product shows them when it runs.`,

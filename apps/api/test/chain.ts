@@ -6,7 +6,7 @@ import { Locks } from '../src/platform/postgres/locks';
 import type { Storage } from '../src/platform/postgres/storage';
 import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { chainTail } from '../src/platform/integrity/chain';
-import { HashChain } from '../src/platform/integrity/hash-chain';
+import { runHashChain } from '../src/platform/integrity/hash-chain';
 
 /** A uuid from the seed. */
 export const someUuid = (chance: Chance): string => {
@@ -55,7 +55,7 @@ export const fill = async (store: EventStore, chance: Chance, count: number): Pr
 /** Runs the hash chain until `signal` aborts. */
 export const runLedger = async (storage: Storage, store: EventStore, signal: AbortSignal): Promise<void> => {
   const locks = new Locks(storage.url, () => undefined);
-  await new HashChain(storage, store, soleLeader(storage, locks)).run(signal);
+  await runHashChain(storage.pool, store, soleLeader(storage, locks), signal);
   await locks.close();
 };
 

@@ -47,7 +47,7 @@ describe('The product on EventStoreDB', () => {
 
   it('has read models that a rebuild from that log finds equal', async () => {
     for (const model of registry.readModels) {
-      const { comparison } = await build(model, app.storage, app.storage.store, { verify: true });
+      const { comparison } = await build(model, app.storage, { verify: true });
       expect(comparison.map((c) => c.differ)).toEqual(comparison.map(() => 0));
     }
   });

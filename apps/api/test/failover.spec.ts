@@ -135,7 +135,7 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     const ended = log.filter((e) => e.type === 'ImportCompleted').map((e) => e.stream);
     expect(ended.toSorted()).toEqual(imports.map(({ id }) => `import-${id}`).toSorted());
     for (const model of registry.readModels) {
-      const { comparison } = await build(model, fleet.storage, fleet.storage.store, { verify: true });
+      const { comparison } = await build(model, fleet.storage, { verify: true });
       expect({ name: model.name, differ: comparison.filter((c) => c.differ > 0) }).toEqual({
         name: model.name,
         differ: [],

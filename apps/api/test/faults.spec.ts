@@ -247,7 +247,7 @@ it('After it was killed at any moment, the product starts again, and each acknow
     const shown = await call<Content[]>(visitor, 'GET', '/api/content?limit=1&approvalStatus=approved');
     expect(shown.headers.get('x-total-count')).toBe(String(acknowledged.drafts.size));
     for (const model of registry.readModels) {
-      const { comparison } = await build(model, storage, storage.store, { verify: true });
+      const { comparison } = await build(model, storage, { verify: true });
       expect({
         name: model.name,
         differ: comparison.map((c) => c.differ),

@@ -91,7 +91,7 @@ describe('A first start on a log that waits for its reactions, as after `npm run
     const identity = { email: 'nora@example.com', firstName: 'Nora', lastName: null, picture: null };
     const id = randomUUID();
     const person = { id, identity, role: 'coach', timeZone: 'UTC', preferredTone: 'calm' } as const;
-    await beginReactions(storage, storage.store, registry.reactions);
+    await beginReactions(storage, registry.reactions);
     await makeHistory(storage.store, person, 60, new Date());
     const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
     const env = { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: '0', NODE_ENV: 'test' };

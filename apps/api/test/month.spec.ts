@@ -390,7 +390,7 @@ describe('A month in the life', () => {
 
   it('is the same when it is rebuilt from the log', async () => {
     for (const model of registry.readModels) {
-      const { comparison } = await build(model, app.storage, app.storage.store, { verify: true });
+      const { comparison } = await build(model, app.storage, { verify: true });
       expect({ model: model.name, differ: comparison.map(({ differ }) => differ) }).toEqual({
         model: model.name,
         differ: model.tables.map(() => 0),

@@ -13,7 +13,7 @@ import { idOf } from '../src/platform/event-store/stored';
 import { Progress } from '../src/platform/projections/progress';
 import { isBuilding } from '../src/platform/projections/build-state';
 import { defineReadModel, type ReadModel } from '../src/platform/projections/read-model';
-import { Runner } from '../src/platform/projections/runner';
+import { runReadModel } from '../src/platform/projections/runner';
 
 @Entity({ name: 'names' })
 export class NameRow {
@@ -94,8 +94,6 @@ export const surfaced = (name: string) =>
   });
 export const renamed = (name: string) => event('LeadDetailsChanged', { changes: { name }, before: {}, importId: null });
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 /** A log and the read model of names, in a database of their own. */
 export class Names {
   readonly stop = new AbortController();
@@ -128,7 +126,7 @@ export class Names {
     const locks = new Locks(this.storage.url, () => undefined);
     this.opened.push(locks);
     const leader = soleLeader(this.storage, locks);
-    this.running.push(new Runner(model, this.storage, this.storage.store, this.source, leader, seen, silent).run(own));
+    this.running.push(runReadModel(model, { storage: this.storage, source: this.source, leader, progress: seen }, own));
     return seen;
   }
 

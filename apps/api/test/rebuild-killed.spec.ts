@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Only the weekly metrics read this log.
   await fill(60_000);
   await storage.pool.query('update platform.checkpoints set position = (select max(position) from log.events)');
-  await build(weeklyMetrics, storage, storage.store);
+  await build(weeklyMetrics, storage);
   worker = await fleet.start('worker');
   await fleet.start('api');
   admin = await fleet.signIn('admin@example.com');

@@ -70,7 +70,7 @@ it.each(registry.readModels.map((m) => [m.name, m] as const))(
   'A rebuild of %s makes the same rows as the live events',
   async (name, model) => {
     await app.app.get(Progress).waitFor([schemaOf(name)], await app.storage.store.head(), 15_000);
-    const { comparison, events } = await build(model, app.storage, app.storage.store, { verify: true });
+    const { comparison, events } = await build(model, app.storage, { verify: true });
     expect(comparison.map(({ differ, examples }) => ({ differ, examples }))).toEqual(
       model.tables.map(() => ({ differ: 0, examples: [] })),
     );

@@ -46,7 +46,7 @@ const runOne = async (name: string): Promise<object> => {
       failures.push(...verdict.failures);
       Object.assign(figures, { ...verdict, head: String(verdict.head) });
       for (const model of registry.readModels) {
-        const { comparison } = await build(model, storage, storage.store, { verify: true });
+        const { comparison } = await build(model, storage, { verify: true });
         for (const c of comparison)
           if (c.differ > 0)
             failures.push(`${c.table}: ${c.differ} rows differ from a rebuild, ${JSON.stringify(c.examples[0])}`);

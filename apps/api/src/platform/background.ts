@@ -7,16 +7,16 @@ import { Storage } from './postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
 import { chainConsumer } from './integrity/chain';
-import { HashChain } from './integrity/hash-chain';
+import { runHashChain } from './integrity/hash-chain';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
 import { Jobs } from './jobs/jobs';
 import { neverRan } from './projections/checkpoints';
-import { beginReactions, reactionConsumer, ReactionRunner } from './projections/reaction';
+import { beginReactions, reactionConsumer, runReaction } from './projections/reaction';
 import { Locks } from './postgres/locks';
 import { Leader } from './projections/leader';
 import { Progress } from './projections/progress';
 import { keyOf } from './projections/read-model';
-import { Runner } from './projections/runner';
+import { runReadModel } from './projections/runner';
 import { dropUnusedVersions, useVersions } from './projections/versions';
 import { Registry } from './projections/registry';
 import { start } from './kernel/event-store';
@@ -79,7 +79,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     const use = () => useVersions(pool, registry.readModels.map(keyOf));
     await untilDatabase(log, use);
     this.every(useEvery, use);
-    await beginReactions(storage, store, registry.reactions).catch((err: unknown) =>
+    await beginReactions(storage, registry.reactions).catch((err: unknown) =>
       log.warn({ err }, 'the start of new reactions is not recorded yet; a worker will record it'),
     );
     if (!this.roles.worker) return;
@@ -87,10 +87,10 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     const { signal } = this.stop;
     this.running = [
       ...registry.readModels.map((model) =>
-        new Runner(model, storage, store, source, leader, this.progress, log).run(signal),
+        runReadModel(model, { storage, source, leader, progress: this.progress }, signal),
       ),
-      ...registry.reactions.map((reaction) => new ReactionRunner(reaction, storage, store, jobs, leader).run(signal)),
-      new HashChain(storage, store, leader).run(signal),
+      ...registry.reactions.map((reaction) => runReaction(reaction, storage, jobs, leader, signal)),
+      runHashChain(pool, store, leader, signal),
     ];
     this.every(dropEvery, async () => {
       const dropped = await dropUnusedVersions(pool);

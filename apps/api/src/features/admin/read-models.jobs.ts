@@ -3,7 +3,6 @@ import type { RebuildResult } from '@app/contracts/admin/read-models.api';
 import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
 import { Storage } from '../../platform/postgres/storage';
-import { EventStore } from '../../platform/kernel/event-store';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { build } from '../../platform/projections/build';
 import { Registry } from '../../platform/projections/registry';
@@ -21,13 +20,12 @@ export class RebuildReadModel implements JobHandler<typeof rebuildReadModel.inpu
   constructor(
     private readonly registry: Registry,
     private readonly storage: Storage,
-    private readonly store: EventStore,
   ) {}
 
   async run({ name, swap }: z.output<typeof rebuildReadModel.input>, run: JobRun): Promise<RebuildResult> {
     const model = this.registry.readModels.find((m) => m.name === name);
     if (!model) throw new DomainError('not_found', 'There is no such read model.');
-    return build(model, this.storage, this.store, {
+    return build(model, this.storage, {
       swap,
       verify: true,
       signal: run.signal,

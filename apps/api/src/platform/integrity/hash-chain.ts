@@ -1,76 +1,61 @@
 import { mapInSlices } from '../kernel/requests-first';
 import { pause } from '../kernel/within';
-import { transaction } from '../postgres/database';
-import type { Storage } from '../postgres/storage';
+import { type Pool, transaction } from '../postgres/database';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import { type Checkpoint, claimCheckpoint, moveCheckpoint, quietEvery } from '../projections/checkpoints';
-import { type Leader, leadWhile } from '../projections/leader';
+import type { Leader } from '../projections/leader';
 import { type ChainTail, chainConsumer, chainHash, chainTail, genesis, recordedAt } from './chain';
 
 /** Milliseconds between two batches. No reply waits for the chain, and few large batches cost less than many. */
 const batchEvery = 250;
 
 /**
- * Chains every event of the log, in one process at a time. It knows no schemas and no categories, so no event can stop it, and
- * events of a newer version are chained too. It always continues from the last entry: a chain that starts again at the first
- * event would accept every change that was made since.
+ * Chains every event of the log, in one process at a time, until `stop` aborts. It knows no schemas and no categories, so no event
+ * can stop it, and events of a newer version are chained too. It always continues from the last entry: a chain that starts again
+ * at the first event would accept every change that was made since.
  */
-export class HashChain {
-  constructor(
-    private readonly storage: Storage,
-    private readonly store: EventStore,
-    private readonly leader: Leader,
-  ) {}
-
-  run(signal: AbortSignal): Promise<void> {
-    return leadWhile(chainConsumer, this.leader, signal, (leading, settled) => {
-      settled();
-      return this.lead(leading);
-    });
-  }
-
-  private async lead(signal: AbortSignal): Promise<void> {
-    const { pool } = this.storage;
+export const runHashChain = (pool: Pool, store: EventStore, leader: Leader, stop: AbortSignal): Promise<void> =>
+  leader.lead(chainConsumer, stop, async (signal, settled) => {
+    settled();
     // Claim first: after this the process that chained before cannot add entries.
     const before = await chainTail(pool);
     let at = await claimCheckpoint(pool, chainConsumer, 1, before?.position ?? 0n);
     let tail: ChainTail = (await chainTail(pool)) ?? { entry: 0n, position: 0n, hash: genesis };
     let movedAt = Date.now();
-    for await (const batch of this.store.subscribe(at.position, undefined, signal)) {
+    for await (const batch of store.subscribe(at.position, undefined, signal)) {
       const { position } = tail;
       const events = batch.events.filter((e) => e.position > position);
-      const from = at;
       if (batch.checkpoint <= at.position || (events.length === 0 && Date.now() - movedAt < quietEvery)) continue;
-      tail = await this.chain(events, tail, from, batch.checkpoint);
+      tail = await chain(pool, events, tail, at, batch.checkpoint);
       at = { ...at, position: batch.checkpoint };
       movedAt = Date.now();
       if (batch.caughtUp) await pause(batchEvery, signal);
     }
-  }
+  });
 
-  private async chain(events: RecordedEvent[], from: ChainTail, at: Checkpoint, to: bigint): Promise<ChainTail> {
-    let tail = from;
-    const entries = await mapInSlices(events, (event) => {
-      tail = { entry: tail.entry + 1n, position: event.position, hash: chainHash(tail.hash, event) };
-      return { ...tail, id: event.id, at: recordedAt(event) };
-    });
-    await transaction(this.storage.pool, async (db) => {
-      // A crash may lose entries and checkpoint, always together. Then the same entries are chained again.
-      await moveCheckpoint(db, chainConsumer, at, to, entries.length);
-      await db.query(`select set_config('synchronous_commit', 'off', true), set_config('role', 'keepwarm_log', true)`);
-      if (entries.length === 0) return;
-      await db.query(
-        `insert into log.chain (entry, position, event_id, hash, at)
-         select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::timestamptz[])`,
-        [
-          entries.map((e) => e.entry),
-          entries.map((e) => e.position),
-          entries.map((e) => e.id),
-          entries.map((e) => e.hash),
-          entries.map((e) => e.at),
-        ],
-      );
-    });
-    return tail;
-  }
-}
+const chain = async (
+  pool: Pool,
+  events: RecordedEvent[],
+  from: ChainTail,
+  at: Checkpoint,
+  to: bigint,
+): Promise<ChainTail> => {
+  let tail = from;
+  const entries = await mapInSlices(events, (event) => {
+    tail = { entry: tail.entry + 1n, position: event.position, hash: chainHash(tail.hash, event) };
+    const [entry, position] = [String(tail.entry), String(event.position)];
+    return { entry, position, id: event.id, hash: tail.hash, at: recordedAt(event) };
+  });
+  await transaction(pool, async (db) => {
+    // A crash may lose entries and checkpoint, always together. Then the same entries are chained again.
+    await moveCheckpoint(db, chainConsumer, at, to, entries.length);
+    await db.query(`select set_config('synchronous_commit', 'off', true), set_config('role', 'keepwarm_log', true)`);
+    if (entries.length === 0) return;
+    await db.query(
+      `insert into log.chain (entry, position, event_id, hash, at)
+       select * from json_to_recordset($1) as r(entry bigint, position bigint, id uuid, hash text, at timestamptz)`,
+      [JSON.stringify(entries)],
+    );
+  });
+  return tail;
+};

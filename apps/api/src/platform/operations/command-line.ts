@@ -151,7 +151,7 @@ const rebuildOne = async (
     throw new Misused('Only a read model can be rebuilt. The effects of events are never repeated.');
   if (swap !== 'equal' && swap !== 'always') throw new Misused(`--swap is equal or always, not "${swap}"`);
   const { model } = subscription;
-  const result = await build(model, storage, storage.store, {
+  const result = await build(model, storage, {
     verify,
     swap,
     ...(signal ? { signal } : {}),

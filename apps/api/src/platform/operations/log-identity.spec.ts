@@ -13,18 +13,18 @@ import { newEvent } from '../../../test/contracts/event-store.contract';
 import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 import { soleLeader } from '../../../test/leader';
 import { chainTail } from '../integrity/chain';
-import { HashChain } from '../integrity/hash-chain';
+import { runHashChain } from '../integrity/hash-chain';
 import { walkOf } from '../integrity/log-walk';
 import { verify } from '../integrity/verify';
 import type { JobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { adoptLog, CannotAdopt } from './log-adoption';
 import { AnotherLog, checkLog } from './log-identity';
-import { defineReaction, ReactionRunner } from '../projections/reaction';
+import { defineReaction, runReaction } from '../projections/reaction';
 import { readCheckpoint } from '../projections/checkpoints';
 import { Progress } from '../projections/progress';
 import { defineReadModel } from '../projections/read-model';
-import { Runner } from '../projections/runner';
+import { runReadModel } from '../projections/runner';
 
 @Entity({ name: 'counts' })
 class CountRow {
@@ -46,7 +46,6 @@ const noted = (text: string): NewEvent => ({
   ...newEvent({ to: 'contacted', from: 'new', reason: text, at: '2026-11-01T08:00:00.000Z', timeZone: 'UTC' }),
   type: 'LeadStatusChanged',
 });
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let database: FreshDatabase;
 let server: EventStoreServer;
@@ -82,9 +81,9 @@ const running = async (eventStoreUrl: string | undefined, work: (storage: Storag
     const leader = soleLeader(storage, locks);
     const stop = new AbortController();
     const subscriptions = [
-      new Runner(counts, storage, storage.store, source, leader, new Progress(storage), silent).run(stop.signal),
-      new ReactionRunner(reaction, storage, storage.store, jobs, leader).run(stop.signal),
-      new HashChain(storage, storage.store, leader).run(stop.signal),
+      runReadModel(counts, { storage, source, leader, progress: new Progress(storage) }, stop.signal),
+      runReaction(reaction, storage, jobs, leader, stop.signal),
+      runHashChain(storage.pool, storage.store, leader, stop.signal),
     ];
     try {
       await until(async () => {

@@ -67,8 +67,7 @@ const replayOf = async (
   stream: string,
 ): ReturnType<typeof replayParked> => {
   const { pool, store } = storage;
-  if (subscription.kind === 'reaction')
-    return replayReaction(subscription.reaction, storage, store, await jobs(), stream);
+  if (subscription.kind === 'reaction') return replayReaction(subscription.reaction, storage, await jobs(), stream);
   if (subscription.kind === 'ledger') return undefined;
   const { model, key } = subscription;
   return replayParked(pool, store, key, stream, withRows(model, shapesOf(source, model.tables, key)));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { Batch, EventStore, RecordedEvent } from '../kernel/event-store';
+import type { Batch, RecordedEvent } from '../kernel/event-store';
 import { anyRow, firstRow, type PoolClient } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { Storage } from '../postgres/storage';
@@ -48,18 +48,13 @@ const inMemory = 20_000;
  * @throws Error when another build of the same version is running, or `signal` aborts; UnknownEvent when live rows are
  *   beyond such an event; Fenced
  */
-export const build = async (
-  model: ReadModel,
-  storage: Storage,
-  store: EventStore,
-  options: Options = {},
-): Promise<Built> => {
+export const build = async (model: ReadModel, storage: Storage, options: Options = {}): Promise<Built> => {
   const key = keyOf(model);
   const lost = await storage.buildLocks.tryLock(buildLease(key));
   if (!lost) throw new Error(`${model.name} is being rebuilt already`);
   try {
     const signal = options.signal ? AbortSignal.any([options.signal, lost]) : lost;
-    const run = (carefully: boolean) => buildOnce(model, storage, store, { ...options, signal }, carefully);
+    const run = (carefully: boolean) => buildOnce(model, storage, { ...options, signal }, carefully);
     return await run(false).catch((error: unknown) => {
       // The database refused a row. The next run is slower: it finds the event of this row and parks its stream.
       if (isRefused(error) && !signal.aborted) return run(true);
@@ -78,7 +73,6 @@ const isRefused = (error: unknown): boolean =>
 const buildOnce = async (
   model: ReadModel,
   storage: Storage,
-  store: EventStore,
   options: Options & { signal: AbortSignal },
   carefully: boolean,
 ): Promise<Built> => {
@@ -86,7 +80,7 @@ const buildOnce = async (
   const key = keyOf(model);
   const schema = `${key}_b${randomBytes(4).toString('hex')}`;
   await dropLeftovers(storage, key);
-  await noteBuild(storage.pool, key, await store.head(), schema, job);
+  await noteBuild(storage.pool, key, await storage.store.head(), schema, job);
   await storage.pool.query(`create schema "${schema}"`);
   const source = await storage.tables(model.tables, { schema }, 1);
   const runner = source.createQueryRunner();
@@ -95,7 +89,7 @@ const buildOnce = async (
     // The only connection of the source. A build may wait longer for a lock than a request may.
     const client = (await runner.connect()) as PoolClient;
     await client.query('set synchronous_commit = off; set lock_timeout = 0');
-    const work = new Build(model, storage, store, source, client, schema, carefully, options);
+    const work = new Build(model, storage, source, client, schema, carefully, options);
     const built = await work.run(reporter(storage.pool, key, Date.now(), onProgress));
     if (!built.swapped) await endBuild(storage.pool, key, schema, 'differs');
     return built;
@@ -138,7 +132,6 @@ class Build {
   constructor(
     private readonly model: ReadModel,
     private readonly storage: Storage,
-    private readonly store: EventStore,
     source: DataSource,
     private readonly client: PoolClient,
     private readonly schema: string,
@@ -198,7 +191,7 @@ class Build {
 
   /** Folds what the log holds now, up to `end`. While rows are being written, the next batch is read and folded. */
   private async advance(report: ReturnType<typeof reporter>, end?: bigint): Promise<void> {
-    const of = end ?? (await this.store.head());
+    const of = end ?? (await this.storage.store.head());
     try {
       for await (const batch of this.missing(end)) {
         this.options.signal.throwIfAborted();
@@ -213,7 +206,7 @@ class Build {
 
   /** What the log holds beyond what is folded, up to `end`, or to an event that this version does not know. */
   private async *missing(end: bigint | undefined): AsyncGenerator<Batch> {
-    for await (const batch of this.store.readAll(this.at.position, { categories: this.model.categories })) {
+    for await (const batch of this.storage.store.readAll(this.at.position, { categories: this.model.categories })) {
       yield upTo(batch, end);
       if (this.unknown || (end !== undefined && batch.checkpoint >= end)) return;
     }

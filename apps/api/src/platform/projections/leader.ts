@@ -38,7 +38,7 @@ export class Leader {
   /** @param subscriptions all of this version; without them there is no limit */
   constructor(
     readonly locks: Locks,
-    readonly signals: Signals,
+    private readonly signals: Signals,
     readonly log: Log,
     private readonly pool: Pool,
     private readonly subscriptions?: readonly string[],
@@ -60,15 +60,11 @@ export class Leader {
     return this.leading.size < this.share;
   }
 
-  /** This process leads one more. Call `left` afterwards. */
+  /** This process leads one more. */
   took(): Lead {
     const lead = { given: new AbortController(), settled: false };
     this.leading.add(lead);
     return lead;
-  }
-
-  left(lead: Lead): void {
-    this.leading.delete(lead);
   }
 
   private get share(): number {
@@ -92,58 +88,56 @@ export class Leader {
     }
     if (!this.ended) this.counting = setTimeout(() => void this.count(), countEvery);
   }
-}
 
-/** Runs `lead` in one process at a time, again and again until `signal` aborts. A failure is logged, and it starts again. */
-export const leadWhile = async (
-  consumer: string,
-  leader: Leader,
-  signal: AbortSignal,
-  lead: (signal: AbortSignal, settled: () => void) => Promise<void>,
-): Promise<void> => {
-  const { locks, signals, log } = leader;
-  while (!signal.aborted) {
-    let rest = retryEvery;
-    let aside = false;
-    try {
-      const lost = leader.mayLead ? await locks.tryLock(consumer) : undefined;
-      if (lost) {
-        const led = leader.took();
-        try {
-          await lead(AbortSignal.any([signal, lost, led.given.signal]), () => (led.settled = true));
-        } finally {
-          leader.left(led);
-          await locks.unlock(consumer);
-          signals.sendToOthers('free', [consumer]);
-        }
-        if (lost.aborted) log.warn({ consumer }, 'lease lost; another process may take over');
-        aside = led.given.signal.aborted;
-      } else if (leader.mayLead) rest = Math.min(retryEvery, locks.freeIn(consumer));
-    } catch (error) {
-      if (error instanceof Fenced) {
-        log.info({ consumer }, 'taken over');
-        // Usually a swap or a replay did this, and no other process runs it.
-        rest = 0;
-      } else if (error instanceof UnknownEvent) {
-        log.warn({ consumer, waitsFor: error.message }, 'waits for a process that knows this event');
-        aside = true;
-      } else if (!signal.aborted) log.error({ consumer, err: error }, 'subscription stopped; it starts again');
+  /**
+   * Runs `work` in one process at a time, again and again until `signal` aborts. A failure is logged, and it starts again.
+   * @param work calls `settled` when it may be given up
+   */
+  async lead(
+    consumer: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal, settled: () => void) => Promise<void>,
+  ): Promise<void> {
+    const { locks, log } = this;
+    while (!signal.aborted) {
+      let rest = retryEvery;
+      let aside = false;
+      try {
+        const lost = this.mayLead ? await locks.tryLock(consumer) : undefined;
+        if (lost) {
+          const led = this.took();
+          try {
+            await work(AbortSignal.any([signal, lost, led.given.signal]), () => (led.settled = true));
+          } finally {
+            this.leading.delete(led);
+            await locks.unlock(consumer);
+            this.signals.sendToOthers('free', [consumer]);
+          }
+          if (lost.aborted) log.warn({ consumer }, 'lease lost; another process may take over');
+          aside = led.given.signal.aborted;
+        } else if (this.mayLead) rest = Math.min(retryEvery, locks.freeIn(consumer));
+      } catch (error) {
+        if (error instanceof Fenced) {
+          log.info({ consumer }, 'taken over');
+          // Usually a swap or a replay did this, and no other process runs it.
+          rest = 0;
+        } else if (error instanceof UnknownEvent) {
+          log.warn({ consumer, waitsFor: error.message }, 'waits for a process that knows this event');
+          aside = true;
+        } else if (!signal.aborted) log.error({ consumer, err: error }, 'subscription stopped; it starts again');
+      }
+      if (aside) await pause(standsAside, signal);
+      else await this.untilFree(consumer, rest, signal);
     }
-    await untilFree(consumer, aside ? standsAside : rest, aside ? undefined : signals, signal);
   }
-};
 
-/** Waits `ms` milliseconds; less when another process frees the subscription, or when the signal aborts. */
-const untilFree = async (
-  consumer: string,
-  ms: number,
-  signals: Signals | undefined,
-  signal: AbortSignal,
-): Promise<void> => {
-  const free = new AbortController();
-  const forget = signals?.on('free', (words) => {
-    if (words.length === 0 || words.includes(consumer)) free.abort();
-  });
-  await pause(ms, AbortSignal.any([signal, free.signal]));
-  forget?.();
-};
+  /** Waits `ms` milliseconds; less when another process frees the subscription, or when the signal aborts. */
+  private async untilFree(consumer: string, ms: number, signal: AbortSignal): Promise<void> {
+    const free = new AbortController();
+    const forget = this.signals.on('free', (words) => {
+      if (words.length === 0 || words.includes(consumer)) free.abort();
+    });
+    await pause(ms, AbortSignal.any([signal, free.signal]));
+    forget();
+  }
+}

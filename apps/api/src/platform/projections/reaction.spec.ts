@@ -15,7 +15,7 @@ import { Jobs } from '../jobs/jobs';
 import type { RecordedEvent } from '../kernel/event-store';
 import type { Log } from '../kernel/log';
 import { claimCheckpoint, moveCheckpoint, parkedStreams, parkStreams } from './checkpoints';
-import { beginReactions, defineReaction, jobIdOf, ReactionRunner, reactionConsumer, replayReaction } from './reaction';
+import { beginReactions, defineReaction, jobIdOf, reactionConsumer, replayReaction, runReaction } from './reaction';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const log: Log = { ...silent };
@@ -62,13 +62,7 @@ afterEach(async () => {
 });
 const begin = async () => {
   stop = new AbortController();
-  running = new ReactionRunner(
-    reaction,
-    storage,
-    storage.store,
-    jobs as unknown as Jobs,
-    soleLeader(storage, locks, log),
-  ).run(stop.signal);
+  running = runReaction(reaction, storage, jobs as unknown as Jobs, soleLeader(storage, locks, log), stop.signal);
   await until(async () => (await position()) !== undefined);
 };
 const end = async () => {
@@ -151,20 +145,20 @@ describe('A reaction', () => {
 
   it('that is new and begins with the first event acts on what happened before it, once', async () => {
     const before = await append('ImportStarted');
-    await beginReactions(storage, storage.store, [{ ...reaction, fromStart: true }]);
+    await beginReactions(storage, [{ ...reaction, fromStart: true }]);
     await begin();
     await until(() => Promise.resolve(jobs.all.length > 0));
     const next = await append('ImportStarted');
-    await beginReactions(storage, storage.store, [{ ...reaction, fromStart: true }]);
+    await beginReactions(storage, [{ ...reaction, fromStart: true }]);
     await caughtUp();
     expect(jobs.all).toEqual([before, next]);
   });
 
   it('that is new misses nothing that happens after the first process has noted where it begins', async () => {
     await append('ImportStarted');
-    await beginReactions(storage, storage.store, [reaction]);
+    await beginReactions(storage, [reaction]);
     const before = await append('ImportStarted');
-    await beginReactions(storage, storage.store, [reaction]);
+    await beginReactions(storage, [reaction]);
     await begin();
     await caughtUp();
     expect(jobs.all).toEqual([before]);
@@ -207,7 +201,7 @@ describe('A reaction', () => {
   it('tries a parked stream again over one connection, so that many tries at once cannot block each other', async () => {
     await storage.close();
     storage = await openStorage(database.url, () => undefined, undefined, { platform: 1, log: 1, read: 1 });
-    await beginReactions(storage, storage.store, [reaction]);
+    await beginReactions(storage, [reaction]);
     const [now, later] = [await append('ImportStarted'), await append('ImportStarted')];
     const runAt = new Date('2030-01-01T08:00:00Z');
     const postponed: typeof reaction = {
@@ -231,7 +225,7 @@ describe('A reaction', () => {
     const queue = await Jobs.open(storage, log);
     try {
       for (const [n, tried] of [reaction, postponed].entries())
-        expect(await replayReaction(tried, storage, storage.store, queue, parked[n]?.stream ?? '')).toEqual({
+        expect(await replayReaction(tried, storage, queue, parked[n]?.stream ?? '')).toEqual({
           applied: 1,
         });
       expect(await queue.status(now.id, owner)).toMatchObject({ name: 'act', state: 'waiting' });

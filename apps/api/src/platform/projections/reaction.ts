@@ -1,7 +1,7 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { type z, ZodError } from 'zod';
 import type { Storage } from '../postgres/storage';
-import type { EventStore, RecordedEvent } from '../kernel/event-store';
+import type { RecordedEvent } from '../kernel/event-store';
 import type { JobKind, JobRequest } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { planned, type PlannedJob } from '../jobs/schedules';
@@ -9,7 +9,6 @@ import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
 import { pause } from '../kernel/within';
 import { transaction } from '../postgres/database';
 import {
-  type Checkpoint,
   claimCheckpoint,
   moveCheckpoint,
   neverRan,
@@ -18,7 +17,7 @@ import {
   parkStreams,
   quietEvery,
 } from './checkpoints';
-import { type Leader, leadWhile } from './leader';
+import type { Leader } from './leader';
 import { replayParked } from './replay-parked';
 import { traced } from '../telemetry/tracing';
 
@@ -72,20 +71,17 @@ const reactTo = async (
   return true;
 };
 
-type Begun = Pick<Reaction, 'name' | 'fromStart'>;
-
 /**
  * Records where a new reaction begins: at the head of the log, unless it says otherwise. Every process does this before it takes requests, so that
  * later events have their effect, even when the first worker starts later. @throws StoreUnavailable
  */
 export const beginReactions = async (
-  storage: Storage,
-  store: EventStore,
-  reactions: readonly Begun[],
+  { pool, store }: Storage,
+  reactions: readonly Pick<Reaction, 'name' | 'fromStart'>[],
 ): Promise<void> => {
-  const begun = await neverRan(storage.pool, reactions.map(reactionConsumer));
+  const begun = await neverRan(pool, reactions.map(reactionConsumer));
   if (begun.length === 0) return;
-  await storage.pool.query(
+  await pool.query(
     `insert into platform.checkpoints (consumer, version, position, epoch)
      select name, 1, case when name = any($3) then 0 else $2::bigint end, 0 from unnest($1::text[]) name
      on conflict (consumer) do nothing`,
@@ -94,36 +90,23 @@ export const beginReactions = async (
 };
 
 /**
- * Runs a reaction from its own checkpoint; a new one starts at the end of the log, or at its start. The job is enqueued before the
- * checkpoint moves: after a crash it is enqueued again under the same id, which is no second job. An event that fits no
- * schema parks its stream, as in a read model: the events of the other streams still have their effect.
+ * Runs a reaction from its own checkpoint, until `stop` aborts. The job is enqueued before the checkpoint moves: after a crash it
+ * is enqueued again under the same id, which is no second job. An event that fits no schema parks its stream, as in a read model:
+ * the events of the other streams still have their effect.
  */
-export class ReactionRunner {
-  private readonly consumer: string;
-
-  constructor(
-    private readonly reaction: Reaction,
-    private readonly storage: Storage,
-    private readonly store: EventStore,
-    private readonly jobs: Jobs,
-    private readonly leader: Leader,
-  ) {
-    this.consumer = reactionConsumer(reaction);
-  }
-
-  run(signal: AbortSignal): Promise<void> {
-    return leadWhile(this.consumer, this.leader, signal, (leading, settled) => {
-      settled();
-      return this.lead(leading);
-    });
-  }
-
-  private async lead(signal: AbortSignal): Promise<void> {
-    const { consumer, reaction, storage, store, jobs } = this;
-    const { pool } = storage;
-    await beginReactions(storage, store, [reaction]);
-    for (const stream of await parkedStreams(pool, consumer))
-      await replayReaction(reaction, storage, store, jobs, stream);
+export const runReaction = (
+  reaction: Reaction,
+  storage: Storage,
+  jobs: Jobs,
+  leader: Leader,
+  stop: AbortSignal,
+): Promise<void> =>
+  leader.lead(reactionConsumer(reaction), stop, async (signal, settled) => {
+    settled();
+    const { pool, store } = storage;
+    const consumer = reactionConsumer(reaction);
+    await beginReactions(storage, [reaction]);
+    for (const stream of await parkedStreams(pool, consumer)) await replayReaction(reaction, storage, jobs, stream);
     let at = await claimCheckpoint(pool, consumer, 1, 0n);
     const parked = await parkedStreams(pool, consumer);
     let movedAt = 0;
@@ -155,7 +138,14 @@ export class ReactionRunner {
         } catch (error) {
           // Only an event that fits no schema.
           if (!(error instanceof ZodError)) throw error;
-          await this.park(event, error, parked, at);
+          const { position } = at;
+          await transaction(pool, async (db) => {
+            // Fenced when another process runs the reaction now; its version may know the event.
+            await moveCheckpoint(db, consumer, at, position);
+            await parkStreams(db, consumer, [{ event, error }]);
+          });
+          parked.add(event.stream);
+          leader.log.error({ reaction: reaction.name, stream: event.stream }, 'stream parked');
         }
       }
       if (later.length > 0) await jobs.enqueueLater(later);
@@ -171,25 +161,13 @@ export class ReactionRunner {
       at = { ...at, position };
       movedAt = Date.now();
       passed = 0;
-      if (!unknown) {
-        if (batch.events.length > 1) await pause(restMs, signal);
-        continue;
+      if (unknown) {
+        await noteWaiting(pool, consumer, at.epoch, unknown.type);
+        throw new UnknownEvent(unknown);
       }
-      await noteWaiting(pool, consumer, at.epoch, unknown.type);
-      throw new UnknownEvent(unknown);
+      if (batch.events.length > 1) await pause(restMs, signal);
     }
-  }
-
-  /** @throws Fenced when another process runs the reaction now; its version may know the event */
-  private async park(event: RecordedEvent, error: Error, parked: Set<string>, at: Checkpoint): Promise<void> {
-    await transaction(this.storage.pool, async (db) => {
-      await moveCheckpoint(db, this.consumer, at, at.position);
-      await parkStreams(db, this.consumer, [{ event, error }]);
-    });
-    parked.add(event.stream);
-    this.leader.log.error({ reaction: this.reaction.name, stream: event.stream }, 'stream parked');
-  }
-}
+  });
 
 /**
  * Tries a parked stream again, as `replayParked`. Its jobs are enqueued over the same connection: when all connections wait
@@ -197,8 +175,7 @@ export class ReactionRunner {
  */
 export const replayReaction = async (
   reaction: Reaction,
-  { pool }: Storage,
-  store: EventStore,
+  { pool, store }: Storage,
   jobs: Jobs,
   stream: string,
 ): ReturnType<typeof replayParked> => {

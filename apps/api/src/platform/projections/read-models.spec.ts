@@ -313,7 +313,7 @@ describe('An event that cannot be applied', () => {
     await add(sick, 0, surfaced('Sick'), renamed('poison'), renamed('later'));
     const seen = start(names);
     await ground.applied(seen, 3n);
-    await build(namesWith({ cures: true }), storage, storage.store);
+    await build(namesWith({ cures: true }), storage);
     expect(await rows()).toEqual([{ name: 'later', changes: 2 }]);
     expect(await parked()).toEqual([]);
   });
