@@ -15,15 +15,8 @@ export const openStorage = async (
   sizes?: PoolSizes,
   redisUrl?: string,
 ): Promise<Storage> => {
-  const outside = eventStoreUrl === undefined ? undefined : await outsideAt(eventStoreUrl);
-  return Storage.open(
-    url,
-    onError,
-    (pool, signals, plain) => outside ?? new PostgresEventStore(pool, signals, plain),
-    sizes,
-    redisUrl,
-  );
+  // The client of EventStoreDB is large: a process whose log is in the database starts without it.
+  const outside = async (at: string) => (await import('./eventstoredb.event-store')).EventStoreDbEventStore.at(at);
+  const store = eventStoreUrl === undefined ? undefined : await outside(eventStoreUrl);
+  return Storage.open(url, onError, (...args) => store ?? new PostgresEventStore(...args), sizes, redisUrl);
 };
-
-/** The client of EventStoreDB is large: a process whose log is in the database starts without it. */
-const outsideAt = async (url: string) => (await import('./eventstoredb.event-store')).EventStoreDbEventStore.at(url);

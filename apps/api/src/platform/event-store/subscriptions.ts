@@ -1,7 +1,15 @@
-import { setMaxListeners } from 'node:events';
-import { type Batch, categoryOf, EventStore, type Filter, type RecordedEvent } from '../kernel/event-store';
+import { EventEmitter, once, setMaxListeners } from 'node:events';
+import {
+  type Batch,
+  categoryOf,
+  EventStore,
+  type Filter,
+  LogIsShorter,
+  type RecordedEvent,
+  start,
+} from '../kernel/event-store';
+import { pause } from '../kernel/within';
 import { LogCheck } from './log-check';
-import { LogEnd } from './log-end';
 import { closed } from './retry';
 import { parseOnce } from './stored';
 
@@ -9,6 +17,8 @@ import { parseOnce } from './stored';
 const most = { events: 5_000, bytes: 8 * 1024 * 1024 };
 /** Events of one batch: a process does nothing else while a batch is folded. */
 const together = 500;
+/** Milliseconds without a new event after which every subscriber gets one more batch. */
+const idleMs = 1_100;
 
 /**
  * What the stores on a server share. Each subscriber of the process reads the log until its end, and from then on takes its
@@ -41,7 +51,7 @@ export abstract class ServerEventStore extends EventStore {
       return kept ? [kept] : this.untilEnd(at, filter, stop);
     };
     try {
-      if (tail) yield* tail.end.follow(from, readOn, this.gap, stop);
+      if (tail) yield* tail.follow(from, readOn, this.gap, stop);
     } catch (error) {
       if (!signal.aborted) throw error; // a subscriber that has stopped has no use for it
     } finally {
@@ -66,19 +76,19 @@ export abstract class ServerEventStore extends EventStore {
 
   private joinTail(): Tail {
     if (!this.tail || this.tail.isOver) {
-      const follow = (from: bigint, stop: AbortSignal) => this.follow(from, stop);
-      this.tail = new Tail(() => this.head(), follow, this.check, this.closing.signal);
+      const read = (from: bigint, stop: AbortSignal) => this.follow(from, stop);
+      this.tail = new Tail(() => this.head(), read, this.check, this.closing.signal);
     }
     return this.tail.join();
   }
 }
 
 /**
- * The latest events, for all subscribers of the process, so that each event is read and decoded once. EventStoreDB drops a
- * subscriber that has 32 events waiting, so subscribers that write to a database would be dropped again and again.
+ * The latest events and the end of the log as far as this process knows it, for all its subscribers, so that each event is read and
+ * decoded once. EventStoreDB drops a subscriber that has 32 events waiting, so subscribers that write to a database would be dropped
+ * again and again.
  */
 class Tail {
-  readonly end: LogEnd;
   /** Ends when the last subscriber has left, or when the log cannot be followed. Then a new one begins. */
   readonly running: Promise<void>;
   isOver = false;
@@ -86,19 +96,27 @@ class Tail {
   private bytes = 0;
   /** All events after this position are kept; undefined until the end of the log is known. */
   private floor: bigint | undefined;
+  private end = start;
+  private failure: { error: unknown } | undefined;
   private users = 0;
   private readonly stop = new AbortController();
+  private readonly changes = new EventEmitter().setMaxListeners(0);
+  private isIdle = false;
+  private readonly idling = setTimeout(() => {
+    this.isIdle = true;
+    this.changes.emit('change');
+  }, idleMs).unref();
 
   constructor(
     private readonly head: () => Promise<bigint>,
-    private readonly follow: (from: bigint, stop: AbortSignal) => AsyncIterable<Batch>,
+    private readonly read: (from: bigint, stop: AbortSignal) => AsyncIterable<Batch>,
     private readonly check: LogCheck,
     private readonly closing: AbortSignal,
   ) {
-    this.end = new LogEnd(check);
     this.running = this.run().catch((error: unknown) => {
       this.isOver = true;
-      this.end.fail(error);
+      this.failure = { error };
+      this.changes.emit('change');
     });
   }
 
@@ -111,9 +129,11 @@ class Tail {
     if (--this.users === 0) this.finish();
   }
 
+  /** The log has lost events, so its end is unknown. All who follow it get LogIsShorter. */
   lose(): void {
     this.finish();
-    this.end.lose();
+    this.end = start;
+    this.changes.emit('change');
   }
 
   private finish(): void {
@@ -134,17 +154,74 @@ class Tail {
     };
   }
 
+  /**
+   * Waits until the log goes beyond `position`, or the signal aborts; or until nothing has come for a while, when `idle` is
+   * true. @throws when the log cannot be followed
+   */
+  private async beyond(position: bigint, idle: boolean, signal: AbortSignal, mustBeWhole: () => void): Promise<void> {
+    while (this.end <= position && !(idle && this.isIdle) && !signal.aborted) {
+      mustBeWhole();
+      if (this.failure) throw this.failure.error;
+      await once(this.changes, 'change', { signal }).catch(() => undefined); // rejects only because of the signal
+    }
+  }
+
+  /**
+   * Reads to the end of the log with `readOn`, again whenever the log has grown. When nothing more comes, a last batch without
+   * events follows: whoever writes its checkpoint rarely can write it then.
+   * @param gap least milliseconds between two reads while many events come, so that they come in few batches
+   */
+  async *follow(
+    from: bigint,
+    readOn: (from: bigint, isFirst: boolean) => AsyncIterable<Batch> | Iterable<Batch>,
+    gap: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Batch> {
+    let checkpoint = from;
+    const { losses } = this.check;
+    const mustBeWhole = () => {
+      if (this.check.losses !== losses) throw new LogIsShorter(checkpoint, this.end);
+    };
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      const begin = performance.now();
+      let events = 0;
+      for await (const batch of readOn(checkpoint, isFirst)) {
+        if (signal.aborted) return;
+        mustBeWhole();
+        events += batch.events.length;
+        if (isFirst || batch.checkpoint > checkpoint) yield batch;
+        checkpoint = batch.checkpoint;
+      }
+      await this.beyond(checkpoint, true, signal, mustBeWhole);
+      if (this.end <= checkpoint && !signal.aborted) {
+        yield { events: [], checkpoint, caughtUp: true };
+        await this.beyond(checkpoint, false, signal, mustBeWhole);
+      }
+      const rest = gap - (performance.now() - begin);
+      // One event is no burst.
+      if (events !== 1 && rest > 0) await pause(rest, signal);
+    }
+  }
+
   private async run(): Promise<void> {
     const stop = AbortSignal.any([this.stop.signal, this.closing]);
     this.floor = await this.head();
-    this.end.moveTo(this.floor);
-    for await (const { events } of this.follow(this.floor, stop)) {
+    this.moveTo(this.floor);
+    for await (const { events } of this.read(this.floor, stop)) {
       for (const event of events) this.keep(event);
       const last = events.at(-1);
       if (!last) continue;
       this.check.saw(last.position, last.id);
-      this.end.moveTo(last.position);
+      this.moveTo(last.position);
     }
+  }
+
+  private moveTo(position: bigint): void {
+    if (position <= this.end) return;
+    this.end = position;
+    this.isIdle = false;
+    this.idling.refresh();
+    this.changes.emit('change');
   }
 
   private keep(event: RecordedEvent): void {
