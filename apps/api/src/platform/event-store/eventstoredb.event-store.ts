@@ -121,12 +121,8 @@ export class EventStoreDbEventStore extends ServerEventStore {
     await this.following.close();
   }
 
-  protected untilEnd(from: bigint, filter: Filter | undefined, stop: AbortSignal): AsyncIterable<Batch> {
-    return this.resume(from, filter, false, stop);
-  }
-
   protected follow(from: bigint, stop: AbortSignal): AsyncIterable<Batch> {
-    return this.resume(from, undefined, true, stop);
+    return this.untilEnd(from, undefined, stop, true);
   }
 
   /** Waits until the connection was checked. @throws StoreUnavailable */
@@ -195,11 +191,11 @@ export class EventStoreDbEventStore extends ServerEventStore {
    * Everything after `from` until the end of the log, or until stopped when it is `live`, over as many subscriptions as it
    * takes: none resumes by itself.
    */
-  private async *resume(
+  protected async *untilEnd(
     from: bigint,
     filter: Filter | undefined,
-    live: boolean,
     stop: AbortSignal,
+    live = false,
   ): AsyncGenerator<Batch> {
     if (stop.aborted) return;
     const retry = this.reads.retry(stop);

@@ -4,6 +4,7 @@ import {
   END,
   ErrorType,
   type EventStoreDBClient,
+  type ReadAllOptions,
   type StreamingRead,
 } from '@eventstore/db-client';
 import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
@@ -43,10 +44,8 @@ export class Reads {
   stream(name: string, from: number, retry: Retry): Promise<RecordedEvent[]> {
     return retry.until(async (ms) => {
       try {
-        const { credentials } = this;
-        return (await collect(this.client.readStream(name, { fromRevision: BigInt(from), credentials }), ms)).map(
-          recorded,
-        );
+        const read = this.client.readStream(name, { fromRevision: BigInt(from), credentials: this.credentials });
+        return (await collect(read, ms)).map(recorded);
       } catch (error) {
         if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return [];
         throw error;
@@ -61,18 +60,15 @@ export class Reads {
 
   /** Id of the first event of the log, which the server itself wrote. @throws StoreUnavailable */
   async firstId(): Promise<string | undefined> {
-    const { credentials } = this;
-    const read = (ms: number) => collect(this.client.readAll({ maxCount: 1, credentials }), ms);
+    const read = (ms: number) => collect(this.readAll({ maxCount: 1 }), ms);
     return (await this.retry().until(read))[0]?.id;
   }
 
   /** Id of the event at this position; undefined when none is there. @throws StoreUnavailable */
   async idAt(position: bigint): Promise<string | undefined> {
-    const { credentials } = this;
-    const fromPosition = placeOf(position);
     return this.retry().until(async (ms) => {
       try {
-        const [event] = await collect(this.client.readAll({ fromPosition, maxCount: 1, credentials }), ms);
+        const [event] = await collect(this.readAll({ fromPosition: placeOf(position), maxCount: 1 }), ms);
         return event?.position && numberOfEvent(event.position) === position ? event.id : undefined;
       } catch (error) {
         if (noEventBegins.test((error as Error).message)) return undefined;
@@ -100,9 +96,7 @@ export class Reads {
         look = isOurs ? { end, head: down, down } : done ? { ...before, end } : { end, down };
         return done;
       };
-      const fromPosition = look ? placeOf(look.down) : END;
-      const { credentials } = this;
-      const read = this.client.readAll({ direction: BACKWARDS, fromPosition, maxCount, credentials });
+      const read = this.readAll({ direction: BACKWARDS, fromPosition: look ? placeOf(look.down) : END, maxCount });
       const { length } = await collect(read, Math.max(1, until - Date.now()), goOver);
       look ??= { end: start, down: start };
       if (!done && length < maxCount) look.head = start;
@@ -110,6 +104,10 @@ export class Reads {
     }
     if (look.end < from) throw new LogIsShorter(from, look.end);
     return look.head;
+  }
+
+  private readAll(options: ReadAllOptions) {
+    return this.client.readAll({ ...options, credentials: this.credentials });
   }
 }
 

@@ -49,7 +49,7 @@ type Row = [
 
 interface Waiting {
   stream: string;
-  first: number;
+  expected: ExpectedRevision;
   events: NewEvent[];
   datas: string[];
   metadatas: string[];
@@ -121,8 +121,7 @@ export class PostgresEventStore extends ServerEventStore {
     const bytes = [...datas, ...metadatas].reduce((sum, s) => sum + Buffer.byteLength(s), 0);
     if (bytes > appendLimit) return Promise.reject(new TooLarge(bytes, appendLimit));
     return new Promise((resolve, reject) => {
-      const first = expected === 'no_stream' ? 0 : expected + 1;
-      this.queue.push({ stream, first, events, datas, metadatas, bytes, resolve, reject });
+      this.queue.push({ stream, expected, events, datas, metadatas, bytes, resolve, reject });
       if (!this.busy) void this.drain();
     });
   }
@@ -278,7 +277,7 @@ export class PostgresEventStore extends ServerEventStore {
         text: 'select * from log.append_batch($1, $2, $3, $4, $5, $6, $7)',
         values: [
           batch.map((w) => w.stream),
-          batch.map((w) => w.first),
+          batch.map(({ expected }) => (expected === 'no_stream' ? 0 : expected + 1)),
           batch.map((w) => w.events.length),
           events.map((e) => e.id),
           events.map((e) => e.type),
@@ -293,14 +292,10 @@ export class PostgresEventStore extends ServerEventStore {
       if (row.outcome === 'appended') {
         this.check.saw(row.last_position, w.events.at(-1)?.id ?? '');
         w.resolve({ revision: row.last_revision, position: row.last_position });
-      } else
-        w.reject(
-          new WrongRevision(
-            w.stream,
-            w.first === 0 ? 'no_stream' : w.first - 1,
-            row.last_revision < 0 ? 'no_stream' : row.last_revision,
-          ),
-        );
+      } else {
+        const actual = row.last_revision < 0 ? 'no_stream' : row.last_revision;
+        w.reject(new WrongRevision(w.stream, w.expected, actual));
+      }
     }
     if (!rows.some(({ outcome }) => outcome === 'appended')) return;
     this.grown.emit('log');

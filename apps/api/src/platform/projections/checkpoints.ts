@@ -1,3 +1,5 @@
+import { UnknownEvent } from '../event-store/stored';
+import type { RecordedEvent } from '../kernel/event-store';
 import { allRows, type Db, firstRow, type Pool } from '../postgres/database';
 import { faultOf, type Parked } from './fold';
 
@@ -83,10 +85,11 @@ export const moveCheckpoint = async (
   if (rowCount !== 1) throw new Fenced(consumer);
 };
 
-/** Records that the subscription waits before an event of an unknown type. `claimCheckpoint` clears this. */
-export const noteWaiting = async (db: Db, consumer: string, epoch: number, eventType: string): Promise<void> => {
+/** Records that the subscription waits before an event of an unknown type. `claimCheckpoint` clears this. @throws UnknownEvent */
+export const waitBefore = async (db: Db, consumer: string, epoch: number, event: RecordedEvent): Promise<never> => {
   const text = 'update platform.checkpoints set waits_for = $3 where consumer = $1 and epoch = $2';
-  await db.query(text, [consumer, epoch, eventType]);
+  await db.query(text, [consumer, epoch, event.type]);
+  throw new UnknownEvent(event);
 };
 
 /** Streams that wait with an event that the consumer could not apply. */

@@ -12,10 +12,10 @@ import {
   claimCheckpoint,
   moveCheckpoint,
   neverRan,
-  noteWaiting,
   parkedStreams,
   parkStreams,
   quietEvery,
+  waitBefore,
 } from './checkpoints';
 import type { Leader } from './leader';
 import { replayParked } from './replay-parked';
@@ -161,10 +161,7 @@ export const runReaction = (
       at = { ...at, position };
       movedAt = Date.now();
       passed = 0;
-      if (unknown) {
-        await noteWaiting(pool, consumer, at.epoch, unknown.type);
-        throw new UnknownEvent(unknown);
-      }
+      if (unknown) await waitBefore(pool, consumer, at.epoch, unknown);
       if (batch.events.length > 1) await pause(restMs, signal);
     }
   });

@@ -6,8 +6,7 @@ import { measureApplied } from '../telemetry/measure';
 import { tracedBatch } from '../telemetry/tracing';
 import { applyBatch } from './apply-batch';
 import { build } from './build';
-import { claimCheckpoint, noteWaiting, parkedStreams, quietEvery, readCheckpoint } from './checkpoints';
-import { UnknownEvent } from '../event-store/stored';
+import { claimCheckpoint, parkedStreams, quietEvery, readCheckpoint, waitBefore } from './checkpoints';
 import type { Leader } from './leader';
 import type { Progress } from './progress';
 import { keyOf, type ReadModel } from './read-model';
@@ -84,10 +83,7 @@ const keepUpToDate = async (
       signals.send('changed', changedWords(model.queries, owners));
     }
     progress.reached(key, applied.reached);
-    if (applied.unknown) {
-      await noteWaiting(pool, key, written.epoch, applied.unknown.type);
-      throw new UnknownEvent(applied.unknown);
-    }
+    if (applied.unknown) await waitBefore(pool, key, written.epoch, applied.unknown);
     if (model.awaitedBy ? batch.caughtUp : applied.events.length > 1) await progress.pause(model, signal);
   }
 };
