@@ -8,7 +8,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const jest = [
+  // Jest's workers take these flags too. With more room for young objects they collect garbage less often.
+  '--max-semi-space-size=64',
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+];
 const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-results-'));
 const perGroup = 8;
 const given = process.argv.slice(2);
