@@ -8,7 +8,7 @@ import {
 import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { ReadTogether } from '../../platform/kernel/read-together';
+import { readTogether } from '../../platform/kernel/in-one-turn';
 import { ask } from '../../platform/postgres/ask';
 import { type Page, pageByTime } from '../../platform/projections/pages';
 import { iso, selectOf, Values } from '../../platform/projections/sql';
@@ -114,7 +114,7 @@ const sameWords = (one: string, other: string) => `${one}.type = 'message' and $
 type Found = Omit<ContentDetail, 'similar' | 'tells' | 'to'>;
 
 const detailOf = (source: DataSource) =>
-  new ReadTogether<{ owner: string; id: string }, Found & { owner: string }>(async (keys) => {
+  readTogether(async (ids) => {
     const rows = await ask<Found & { owner: string }>(
       source,
       `select ${columns}, owner, basis, ${from} as "from", ${became} as became,
@@ -126,24 +126,20 @@ const detailOf = (source: DataSource) =>
                ) r) as revisions,
               coalesce((select to_json(r.results::json[]) from post_results r where r.content_id = contents.id), '[]') as results
        from contents where id = any($1)`,
-      [[...new Set(keys.map(({ id }) => id))]],
+      [[...new Set(ids)]],
       'content',
     );
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return keys.map(({ owner, id }) => {
-      const row = found.get(id);
-      return row?.owner === owner ? row : undefined;
-    });
+    return new Map(rows.map((row) => [row.id, row]));
   });
 
 /** Cached for each data source. */
 const details = new WeakMap<DataSource, ReturnType<typeof detailOf>>();
 
 export const findContent = async (source: DataSource, owner: string, id: string): Promise<Found | undefined> => {
-  const reads = details.get(source) ?? detailOf(source);
-  details.set(source, reads);
-  const found = await reads.get({ owner, id });
-  if (!found) return undefined;
+  const read = details.get(source) ?? detailOf(source);
+  details.set(source, read);
+  const found = await read(id);
+  if (found?.owner !== owner) return undefined;
   const { owner: _owner, ...text } = found;
   const [row] = await withEstimates(source, owner, [text]);
   return row;

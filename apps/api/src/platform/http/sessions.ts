@@ -5,7 +5,7 @@ import type { CookieOptions, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../kernel/config';
-import { ReadTogether } from '../kernel/read-together';
+import { readTogether } from '../kernel/in-one-turn';
 import { storedSecret } from '../kernel/stored-secret';
 import { Storage } from '../postgres/storage';
 import type { Device } from './device';
@@ -38,7 +38,7 @@ export interface OpenSession extends Device {
 
 /** Stores only a hash of the cookie's value, so that a reader of the table cannot sign in as the people in it. */
 class HashedSessions extends connectPgSimple(session) {
-  private readonly reads = new ReadTogether((keys: string[]) => this.read(keys));
+  private readonly sessionOf = readTogether((keys) => this.read(keys));
   private readonly touched = new LRUCache<string, true>({ max: 10_000, ttl: touchEveryMs });
 
   constructor(
@@ -56,21 +56,19 @@ class HashedSessions extends connectPgSimple(session) {
   /** Every request reads its session, as it is stored when the request comes or later. */
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     // Each request changes a copy of its own.
-    this.reads
-      .get(hashed(sid))
-      .then((sess) => done(null, sess === undefined ? undefined : (JSON.parse(sess) as SessionData)), done);
+    const copy = (sess?: string) => (sess === undefined ? undefined : (JSON.parse(sess) as SessionData));
+    this.sessionOf(hashed(sid)).then((sess) => done(null, copy(sess)), done);
   }
 
   /** PostgreSQL keeps the plan of a named statement. */
-  private async read(keys: string[]): Promise<(string | undefined)[]> {
+  private async read(keys: string[]): Promise<Map<string, string>> {
     const text = 'select sid, sess::text from platform.session where sid = any($1) and expire > now()';
     const { rows } = await this.storage.pool.query<{ sid: string; sess: string }>({
       name: 'sessions',
       text,
       values: [[...new Set(keys)]],
     });
-    const found = new Map(rows.map(({ sid, sess }) => [sid, sess]));
-    return keys.map((key) => found.get(key));
+    return new Map(rows.map(({ sid, sess }) => [sid, sess]));
   }
 
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {

@@ -1,12 +1,12 @@
-import { ReadTogether } from './read-together';
+import { readTogether } from './in-one-turn';
 
 describe('reads that come at once', () => {
   const stored = new Map<string, string>();
   const reads: string[][] = [];
   let goOn: (() => void)[] = [];
-  const together = new ReadTogether<string, string>(async (keys) => {
+  const get = readTogether(async (keys) => {
     reads.push(keys);
-    const values = keys.map((key) => stored.get(key));
+    const values = new Map(stored);
     await new Promise<void>((resolve) => goOn.push(resolve));
     if (keys.includes('broken')) throw new Error('the database is away');
     return values;
@@ -29,9 +29,9 @@ describe('reads that come at once', () => {
 
   it('those of one turn share a read, and those that come while it runs share the next', async () => {
     stored.set('a', 'A').set('b', 'B');
-    const first = [together.get('a'), together.get('b')];
+    const first = [get('a'), get('b')];
     await turn();
-    const next = [together.get('b'), together.get('a'), together.get('none')];
+    const next = [get('b'), get('a'), get('none')];
     await finish();
     await finish();
     expect(await Promise.all([...first, ...next])).toEqual(['A', 'B', 'B', 'A', undefined]);
@@ -43,20 +43,20 @@ describe('reads that come at once', () => {
 
   it('nobody gets a value from before the question', async () => {
     stored.set('a', 'before');
-    const first = together.get('a');
+    const first = get('a');
     await turn();
     stored.set('a', 'after');
-    const second = together.get('a');
+    const second = get('a');
     await finish();
     await finish();
     expect([await first, await second]).toEqual(['before', 'after']);
   });
 
   it('an error reaches those that share the read, and the next read begins', async () => {
-    const broken = expect(together.get('broken')).rejects.toThrow('the database is away');
+    const broken = expect(get('broken')).rejects.toThrow('the database is away');
     await turn();
     stored.set('a', 'A');
-    const after = together.get('a');
+    const after = get('a');
     await finish();
     await finish();
     await broken;
@@ -65,9 +65,9 @@ describe('reads that come at once', () => {
 
   it('a read that hangs holds nobody else', async () => {
     stored.set('b', 'B');
-    const hangs = together.get('a');
+    const hangs = get('a');
     await turn();
-    const next = together.get('b');
+    const next = get('b');
     const [, ends] = await new Promise<(() => void)[]>((resolve) => {
       const look = setInterval(() => {
         if (goOn.length < 2) return;
