@@ -12,8 +12,7 @@ import { Config } from '../kernel/config';
 import { keyIdOf, Undecryptable } from '../kernel/encryption';
 import { deviceOf } from '../http/device';
 import { Handle, Input } from '../http/handle';
-import { IdentityProvider, type Identified } from './identity-provider';
-import { strategyName } from './oidc.strategy';
+import { IdentityProvider, type Identified, loopback, strategyName } from './identity-provider';
 import { ownPath } from './own-path';
 import { People } from '../http/people';
 import { Sessions } from '../http/sessions';
@@ -32,7 +31,6 @@ const mostSignIns = 5;
 const unfinishedMs = 30 * 60 * 1000;
 /** Where the encrypted id_token belongs. */
 const idTokenOf = (userId: string): string => `id_token:${userId}`;
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Signing in and out: three navigations of the browser. */
 @Controller()

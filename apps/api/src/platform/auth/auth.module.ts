@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthController } from './auth.controller';
-import { IdentityProvider } from './identity-provider';
+import { IdentityProvider, OidcStrategy } from './identity-provider';
 import { SessionsController } from './sessions.controller';
-import { OidcStrategy } from './oidc.strategy';
 
 /** Needs `Config`, `Sessions` and `People` from global modules. */
 @Module({ controllers: [AuthController, SessionsController], providers: [IdentityProvider, OidcStrategy] })

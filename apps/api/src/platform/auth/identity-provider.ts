@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import * as client from 'openid-client';
 import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
+import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
+import { Strategy as PassportBase, type StrategyCreated } from 'passport';
 import { Config } from '../kernel/config';
 import type { Claims } from '../http/people';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;
 
 /** The library sends `state` and `nonce` only to a provider that may not support PKCE. Here a sign-in always has all three. */
@@ -125,3 +127,41 @@ export interface Identified {
 }
 
 export type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
+
+export const strategyName = 'oidc';
+
+/** Finds its provider at the first sign-in, not at the start; several tabs may sign in at once, each under its own `state`. */
+class LateCodeFlow extends PassportBase {
+  constructor(
+    readonly flow: IdentityProvider['flow'],
+    readonly verify: VerifyFunction,
+  ) {
+    super();
+  }
+
+  override authenticate(
+    this: StrategyCreated<LateCodeFlow>,
+    request: Request,
+    { state, ...options }: { state: string },
+  ): void {
+    this.flow(state, this.verify).then(
+      (flow) => {
+        // Passport hands its answers to this strategy; the flow that does the work passes them on.
+        const { success, fail, redirect, pass, error } = this;
+        Object.assign(flow, { success, fail, redirect, pass, error }).authenticate(request, options);
+      },
+      (failure: unknown) => this.error(failure),
+    );
+  }
+}
+
+@Injectable()
+export class OidcStrategy extends PassportStrategy(LateCodeFlow, strategyName) {
+  constructor(private readonly provider: IdentityProvider) {
+    super((state: string, verify: VerifyFunction) => provider.flow(state, verify));
+  }
+
+  validate(tokens: Tokens): Promise<Identified> {
+    return this.provider.identify(tokens);
+  }
+}
