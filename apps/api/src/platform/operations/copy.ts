@@ -1,17 +1,7 @@
 import { chainHash, genesis } from '../integrity/chain';
 import { eachEvent, nextOf } from '../integrity/log-walk';
-import {
-  appendLimit,
-  type EventStore,
-  type NewEvent,
-  type RecordedEvent,
-  start,
-  TooLarge,
-  WrongRevision,
-} from '../kernel/event-store';
+import { type EventStore, type RecordedEvent, start, TooLarge, WrongRevision } from '../kernel/event-store';
 
-/** Limits of one append: events of one stream that follow each other go together. */
-const together = { events: 500, bytes: appendLimit / 4 };
 /** A source that is still being written to is followed for so many passes. */
 const mostPasses = 10;
 /** Milliseconds between two reports of the progress. */
@@ -61,18 +51,23 @@ export interface CopyOptions {
  * @throws CannotCopy, StoreUnavailable, the signal's reason
  */
 export const copyLog = async (from: EventStore, to: EventStore, options: CopyOptions = {}): Promise<Copied> => {
-  const appender = new Appender(to);
+  const run = { appended: 0, begun: performance.now() };
   for (let n = 0; n < mostPasses; n++) {
-    const before = appender.appended;
-    const compared = await onePass(from, to, appender, options);
-    if (appender.appended === before) return { ...compared, appended: before };
+    const before = run.appended;
+    const compared = await onePass(from, to, run, options);
+    if (run.appended === before) return { ...compared, appended: before };
   }
   throw new CannotCopy(
     'The source goes on growing. What is copied is equal on both sides. Stop Keepwarm and run the same command again: it goes on from here.',
   );
 };
 
-const onePass = async (from: EventStore, to: EventStore, appender: Appender, { signal, onProgress }: CopyOptions) => {
+const onePass = async (
+  from: EventStore,
+  to: EventStore,
+  run: { appended: number; begun: number },
+  { signal, onProgress }: CopyOptions,
+) => {
   const end = await from.head();
   const target = eachEvent(to);
   let events = 0;
@@ -86,30 +81,30 @@ const onePass = async (from: EventStore, to: EventStore, appender: Appender, { s
   try {
     for await (const event of eachEvent(from)) {
       signal?.throwIfAborted();
-      if (!event.metadata?.owner) {
-        await appender.flush();
+      if (!event.metadata?.owner)
         throw new CannotCopy(
           `Event ${event.id} of ${event.stream} was not written by Keepwarm, so it cannot be copied as it is. The target gets the ${events} events before it.`,
         );
-      }
       const same: RecordedEvent | undefined = isCopying ? undefined : await nextOf(target);
       const next = chainHash(hash, event);
       if (same && chainHash(hash, same) !== next)
         throw unrelated(same, `it has another event than the source in place ${events + 1}`);
-      if (!same) await appender.add(event);
       isCopying = !same;
+      if (isCopying) {
+        await append(to, event);
+        run.appended++;
+      }
       hash = next;
       events++;
       if (performance.now() - reportedAt < reportEvery) continue;
       reportedAt = performance.now();
       onProgress?.({
         phase: isCopying ? 'copying' : 'comparing',
-        events: events - appender.waiting,
-        perSecond: appender.perSecond,
+        events,
+        perSecond: Math.round((run.appended * 1_000) / Math.max(performance.now() - run.begun, 1)),
         share: end === start ? 1 : Math.min(1, Number(event.position) / Number(end)),
       });
     }
-    await appender.flush();
     const more = isCopying ? undefined : await nextOf(target);
     if (more) throw unrelated(more, `it goes on after all ${events} events of the source`);
     return { events, hash };
@@ -118,57 +113,20 @@ const onePass = async (from: EventStore, to: EventStore, appender: Appender, { s
   }
 };
 
-/** Appends events to a log, several at once where they follow each other in one stream. */
-class Appender {
-  appended = 0;
-  private group: RecordedEvent[] = [];
-  private bytes = 0;
-  private readonly begun = performance.now();
-
-  constructor(private readonly to: EventStore) {}
-
-  get waiting(): number {
-    return this.group.length;
+const append = async (to: EventStore, { id, type, data, metadata, stream, revision }: RecordedEvent): Promise<void> => {
+  try {
+    await to.append(stream, [{ id, type, data, metadata }], revision === 0 ? 'no_stream' : revision - 1);
+  } catch (error) {
+    if (error instanceof WrongRevision)
+      throw new CannotCopy(
+        `The target has other events in ${stream} than the source: somebody else writes to it, or the source lacks the beginning of that stream. Let nobody write to either, and run the same command again.`,
+        error,
+      );
+    if (error instanceof TooLarge)
+      throw new CannotCopy(
+        `Event ${id} of ${stream} has ${error.bytes} bytes, and the target takes ${error.limit} in one append. Raise its limit (EventStoreDB: --max-append-size) and run the same command again.`,
+        error,
+      );
+    throw error;
   }
-
-  get perSecond(): number {
-    return Math.round((this.appended * 1_000) / Math.max(performance.now() - this.begun, 1));
-  }
-
-  async add(event: RecordedEvent): Promise<void> {
-    const bytes = Buffer.byteLength(JSON.stringify([event.data, event.metadata]));
-    const isSameStream = this.group.at(-1)?.stream === event.stream;
-    if (!isSameStream || this.group.length >= together.events || this.bytes + bytes > together.bytes)
-      await this.flush();
-    this.group.push(event);
-    this.bytes += bytes;
-  }
-
-  async flush(): Promise<void> {
-    const [first] = this.group;
-    if (!first) return;
-    const events = this.group.map(({ id, type, data, metadata }): NewEvent => ({ id, type, data, metadata }));
-    try {
-      await this.to.append(first.stream, events, first.revision === 0 ? 'no_stream' : first.revision - 1);
-    } catch (error) {
-      throw explained(error, first);
-    }
-    this.appended += events.length;
-    this.group = [];
-    this.bytes = 0;
-  }
-}
-
-const explained = (error: unknown, { id, stream }: RecordedEvent): unknown => {
-  if (error instanceof WrongRevision)
-    return new CannotCopy(
-      `The target has other events in ${stream} than the source: somebody else writes to it, or the source lacks the beginning of that stream. Let nobody write to either, and run the same command again.`,
-      error,
-    );
-  if (error instanceof TooLarge)
-    return new CannotCopy(
-      `Event ${id} of ${stream} has ${error.bytes} bytes, and the target takes ${error.limit} in one append. Raise its limit (EventStoreDB: --max-append-size) and run the same command again.`,
-      error,
-    );
-  return error;
 };
