@@ -65,8 +65,8 @@ export const recordMany = async <C extends Category, Command, State>(
   if (!first) return [];
   const begin = async () => {
     const prepared = await mapInSlices(beginnings, ({ stream, command, context }) => {
-      const events = firstEvents(decider, command);
-      if (events.length === 0) return [];
+      const events = inNewStream(decider, command);
+      if (events instanceof DomainError || events.length === 0) return [];
       const hash = requestHash(context.request);
       // The ids are the same in every run, so the store itself settles an append that is repeated.
       const id = (i: number) => derivedId(stream, context.commandId, hash, String(i));
@@ -119,12 +119,15 @@ const typeOf = (command: unknown): string =>
     .map((one) => (one as { type?: string } | undefined)?.type ?? 'unnamed')
     .join(' ');
 
-/** What the command causes in a stream that does not exist; nothing where it needs one. */
-const firstEvents = <Command, State, Event>(decider: Decider<Command, State, Event>, command: Command): Event[] => {
+/** What the command causes in a stream that does not exist, or how it is refused there. */
+const inNewStream = <Command, State, Event>(
+  decider: Decider<Command, State, Event>,
+  command: Command,
+): Event[] | DomainError => {
   try {
     return decider.decide(command, decider.initial);
   } catch (error) {
-    if (error instanceof DomainError) return [];
+    if (error instanceof DomainError) return error;
     throw error;
   }
 };
@@ -139,10 +142,14 @@ const decideAndAppend = async <C extends Category, Command, State>(
 ): Promise<Recorded<State>> => {
   const hash = requestHash(context.request);
   // A command that can begin a stream usually does. So it does not read first; the append fails when the stream exists.
-  const isNew = !isKept(store, stream) && firstEvents(decider, command).length > 0;
-  for (let n = isNew ? 0 : 1; ; n++) {
+  const first = isKept(store, stream) ? [] : inNewStream(decider, command);
+  for (let n = first instanceof DomainError || first.length === 0 ? 1 : 0; ; n++) {
     const past = n === 0 ? [] : await historyOf(store, stream);
-    if (past[0] && past[0].metadata.owner !== context.owner) throw asIfUnknown(decider, command);
+    // The same refusal as for an id that does not exist, so that nobody learns which ids exist.
+    if (past[0] && past[0].metadata.owner !== context.owner) {
+      const refused = inNewStream(decider, command);
+      throw refused instanceof DomainError ? refused : new DomainError('not_found', 'There is no such thing.');
+    }
     const before = resultBefore(past, context.commandId, hash);
     if (before) return { state: fold(decider, before.past), events: before.events, position: before.position };
 
@@ -201,16 +208,6 @@ const stored = (
       },
     };
   });
-};
-
-/** The same refusal as for an id that does not exist, so that nobody learns which ids exist. */
-const asIfUnknown = <Command, State, Event>(decider: Decider<Command, State, Event>, command: Command): unknown => {
-  try {
-    decider.decide(command, decider.initial);
-  } catch (error) {
-    return error;
-  }
-  return new DomainError('not_found', 'There is no such thing.');
 };
 
 const resultBefore = <E>(past: readonly Stored<E>[], commandId: string, hash: string) => {
