@@ -10,7 +10,8 @@ const caddyfile = readFileSync(path.join(root, 'deploy/Caddyfile'), 'utf8');
 const ofServer = (): Record<string, string> => {
   const set: Record<string, string> = {};
   const response = {
-    setHeaders: (headers: Map<string, string>) => Object.assign(set, Object.fromEntries(headers)),
+    setHeader: (name: string, value: string) => (set[name] = value),
+    removeHeader: (name: string) => delete set[name],
   } as unknown as Response;
   securityHeaders(true)({ path: '/' } as Request, response, () => undefined);
   return set;

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { isApiPath } from '../kernel/api-path';
@@ -31,16 +30,11 @@ export function securityHeaders(secure: boolean): RequestHandler {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // Helmet makes the same headers for every response, so it runs once.
   const features = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'browsing-topics'];
-  const headers = new Map([['Permissions-Policy', features.map((name) => `${name}=()`).join(', ')]]);
-  const collector = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
-  rules({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
-    if (error) throw error as Error;
-  });
+  const permissions = features.map((name) => `${name}=()`).join(', ');
   return (request, response, next) => {
-    response.setHeaders(headers);
+    response.setHeader('Permissions-Policy', permissions);
     if (isApiPath(request.path)) response.setHeader('Cache-Control', 'no-store');
-    next();
+    rules(request, response, next);
   };
 }
