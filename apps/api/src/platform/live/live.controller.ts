@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Controller,
   Logger,
@@ -16,10 +15,9 @@ import { People, type SignedIn } from '../http/people';
 import { personOf } from '../http/request-context';
 import { whenClosed } from '../http/response-close';
 import { Sessions } from '../http/sessions';
+import { Slice } from '../kernel/requests-first';
 import { LiveFeed } from './live-feed';
 
-/** Heartbeats written in one turn of the event loop. Requests get their turn before the next ones. */
-const beatsInOneTurn = 200;
 /** Streams of one person. A browser holds one for all its tabs. With one more, the oldest is closed. */
 const mostStreams = 20;
 /** A stream with more unread bytes than this is cut. Its tab reconnects and reads everything again. */
@@ -89,10 +87,11 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   private async beat(): Promise<void> {
     const streams = this.all();
     const ended = await this.endedOf(streams);
-    for (const [n, stream] of streams.entries()) {
+    const slice = new Slice(streams.length);
+    for (const stream of streams) {
+      if (slice.isOver()) await slice.next();
       if (ended.has(stream)) stream.response.end();
       else write(stream.response, ': still here\n\n');
-      if (n % beatsInOneTurn === beatsInOneTurn - 1) await nextTurn();
     }
   }
 
