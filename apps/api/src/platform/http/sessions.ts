@@ -6,7 +6,6 @@ import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../kernel/config';
 import { readTogether } from '../kernel/in-one-turn';
-import { storedSecret } from '../kernel/stored-secret';
 import { Storage } from '../postgres/storage';
 import type { Device } from './device';
 
@@ -118,7 +117,7 @@ export class Sessions implements OnApplicationShutdown {
 
   async middleware(): Promise<RequestHandler> {
     const name = this.cookieName;
-    const secret = await this.secret();
+    const secret = await this.config.sessionSecret();
     const cookie = { ...this.cookie, maxAge: lastingMs };
     const load = session({ name, secret, store: this.store, cookie, resave: false, saveUninitialized: false });
     return (request, response, next) =>
@@ -134,14 +133,8 @@ export class Sessions implements OnApplicationShutdown {
 
   /** Shows later that this installation made `text`. */
   async proofOf(text: string): Promise<string> {
-    return createHmac('sha256', await this.secret())
-      .update(`proof:${text}`)
-      .digest('base64url');
-  }
-
-  private async secret(): Promise<string> {
-    const { SESSION_SECRET, DATA_DIR } = this.config.env;
-    return SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret', 'everybody has to sign in again');
+    const secret = await this.config.sessionSecret();
+    return createHmac('sha256', secret).update(`proof:${text}`).digest('base64url');
   }
 
   /** Identifies a session without its secret id. */

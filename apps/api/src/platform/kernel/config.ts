@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 import { Keyring } from './encryption';
-import { storedSecret } from './stored-secret';
 
 const isOn = z.stringbool();
 const url = z.url();
@@ -131,7 +133,28 @@ export class Config {
     return Keyring.read(ENCRYPTION_KEY ?? (await storedSecret(DATA_DIR, 'encryption-key', loss)));
   }
 
+  /** `SESSION_SECRET`, or the secret in the data folder. */
+  async sessionSecret(): Promise<string> {
+    const { SESSION_SECRET, DATA_DIR } = this.env;
+    return SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret', 'everybody has to sign in again');
+  }
+
   get secure(): boolean {
     return this.publicUrl.startsWith('https:');
   }
+}
+
+/**
+ * 32 random bytes in base64url from the file `name` in `folder`. The file is created once and readable by this user alone.
+ * All processes on the same data folder share it. @param loss what removing the file costs, for the error text
+ */
+async function storedSecret(folder: string, name: string, loss: string): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  });
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length < 32) throw new Error(`${file} is damaged. Remove it; then ${loss}.`);
+  return secret;
 }
