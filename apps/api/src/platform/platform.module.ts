@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
@@ -28,59 +28,44 @@ import { Traces } from './telemetry/traces';
 @Module({})
 export class PlatformModule {
   static with(config: Config, storage: Storage, registry: Registry, roles: Roles, clock?: Clock): DynamicModule {
+    const shared: Provider[] = [
+      { provide: Config, useValue: config },
+      { provide: Storage, useValue: storage },
+      { provide: Registry, useValue: registry },
+      { provide: Roles, useValue: roles },
+      { provide: EventStore, useValue: storage.store },
+      { provide: Secrets, useValue: new Secrets(storage.pool, () => config.keyring()) },
+      { provide: Clock, useValue: clock ?? systemClock },
+      {
+        provide: DataSource,
+        useFactory: ({ pino }: JsonLogger) => untilDatabase(pino, () => registry.tables(storage, storage.sizes.read)),
+        inject: [JsonLogger],
+      },
+      {
+        provide: Jobs,
+        useFactory: ({ pino }: JsonLogger) =>
+          untilDatabase(pino, () => {
+            const time = clock && { now: () => clock.now(), lookMs: 20 };
+            return Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL, ...time });
+          }),
+        // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
+        inject: [JsonLogger, Traces],
+      },
+      { provide: Progress, useFactory: () => new Progress(storage, registry) },
+      LiveFeed,
+      Trigrams,
+    ];
+    const traces = {
+      provide: Traces,
+      useFactory: (logger: JsonLogger) => Traces.open(config, roles, logger),
+      inject: [JsonLogger],
+    };
     return {
       module: PlatformModule,
       imports: [DiscoveryModule, HttpModule, AuthModule],
       controllers: [JobsController, LiveController],
-      providers: [
-        { provide: Config, useValue: config },
-        { provide: Storage, useValue: storage },
-        { provide: Registry, useValue: registry },
-        { provide: Roles, useValue: roles },
-        { provide: EventStore, useValue: storage.store },
-        { provide: Secrets, useValue: new Secrets(storage.pool, () => config.keyring()) },
-        { provide: Clock, useValue: clock ?? systemClock },
-        {
-          provide: DataSource,
-          useFactory: ({ pino }: JsonLogger) => untilDatabase(pino, () => registry.tables(storage, storage.sizes.read)),
-          inject: [JsonLogger],
-        },
-        {
-          provide: Jobs,
-          useFactory: ({ pino }: JsonLogger) =>
-            untilDatabase(pino, () => {
-              const time = clock && { now: () => clock.now(), lookMs: 20 };
-              return Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL, ...time });
-            }),
-          // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
-          inject: [JsonLogger, Traces],
-        },
-        { provide: Progress, useFactory: () => new Progress(storage, registry) },
-        LiveFeed,
-        Trigrams,
-        {
-          provide: Traces,
-          useFactory: (logger: JsonLogger) => Traces.open(config, roles, logger),
-          inject: [JsonLogger],
-        },
-        Metrics,
-        Background,
-        { provide: APP_INTERCEPTOR, useClass: NotFoundYet },
-      ],
-      exports: [
-        Config,
-        Storage,
-        Secrets,
-        Registry,
-        Roles,
-        EventStore,
-        Clock,
-        DataSource,
-        Jobs,
-        Progress,
-        LiveFeed,
-        Trigrams,
-      ],
+      providers: [...shared, traces, Metrics, Background, { provide: APP_INTERCEPTOR, useClass: NotFoundYet }],
+      exports: shared,
     };
   }
 }
