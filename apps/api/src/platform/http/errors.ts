@@ -50,7 +50,7 @@ const unavailable = 'The data cannot be reached just now. Nothing is lost; try a
 const unexpected =
   'Something went wrong on our side. Nothing you wrote is lost. Try again; if it happens again, tell us the request number.';
 
-type Described = ErrorResponse & { headers?: Record<string, string> };
+type Described = Omit<ErrorResponse, 'requestId'> & { headers?: Record<string, string> };
 
 /** During an upgrade. The load balancer sends a later try to a process of the newer version. */
 const newer = 'Keepwarm is being upgraded, and this part is not ready yet. Nothing was changed; try again in a moment.';
@@ -64,7 +64,9 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const { headers, ...error } = describeError(exception, request.requestId);
+    const { requestId } = request;
+    const { headers, ...described } = describeError(exception, requestId);
+    const error = { ...described, requestId };
     // A response that has begun can only be cut off: a normal end would look like a complete one.
     if (response.headersSent) return void response.destroy();
     response.status(error.statusCode).set({ 'Cache-Control': 'no-store', ...headers });
@@ -74,12 +76,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** The response to an error, with the headers that belong to it. Logs an unexpected error with its stack. */
-export const describeError = (exception: unknown, requestId: string): Described => ({
-  ...explain(exception, requestId),
-  requestId,
-});
-
-function explain(exception: unknown, requestId: string): Omit<Described, 'requestId'> {
+export function describeError(exception: unknown, requestId: string): Described {
   if (exception instanceof ApiError) {
     const { status: statusCode, code, message, more } = exception;
     return { statusCode, code, message, ...more };

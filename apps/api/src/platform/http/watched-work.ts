@@ -103,7 +103,7 @@ export class WatchedWork implements BeforeApplicationShutdown {
       // Nobody reads it, and a person who leaves is no error.
       if (thrown === left) return;
       const { headers: _, ...error } = describeError(thrown, requestId);
-      send({ type: 'error', error });
+      send({ type: 'error', error: { ...error, requestId } });
     }
   }
 }
