@@ -25,9 +25,8 @@ try {
   if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
   const grouped = given.length === 0;
   if (grouped) writeGroups(['domain', 'api']);
-  await runJest(['domain', 'api', 'web'], '', [], { SPECS: grouped ? 'grouped' : '' });
-  // Two at a time, because each has its own product and browser, and more at once are slow.
-  await runJest(['journey'], '', ['--maxWorkers=2']);
+  await runJest(['domain', 'api', 'web'], '', { SPECS: grouped ? 'grouped' : '' });
+  await runJest(['journey']);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -38,9 +37,9 @@ if (total.passed + total.failed === 0) {
 if (total.failed > 0) process.exitCode = 1;
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 
-async function runJest(projects, eventStore = '', more = [], settings = {}) {
+async function runJest(projects, eventStore = '', settings = {}) {
   const results = path.join(folder, `${projects.join('-')}.json`);
-  const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects, ...more];
+  const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects];
   const child = spawn(process.execPath, [...jest, ...given, ...args], {
     cwd: root,
     // React refuses `act` in its production build, and Jest keeps a NODE_ENV that the shell has set.
