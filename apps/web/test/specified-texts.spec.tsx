@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard, noModel } from './cards';
 import { prompt } from './prompts';
-import { coach, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import { callsOf, coach, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
 import { detailOf, text } from './texts';
 import { week } from './weeks';
 
@@ -139,9 +139,10 @@ const screens = {
     await approve();
   },
   'a decision without a session': async () => {
-    // The sign-in does not open: half a second later, another toast would stand there.
     await open('/', waiting, { 'PATCH /api/content/a': () => errorResponse(401), 'GET /api/health/live': never });
     await approve();
+    // Half a second later the sign-in begins. In the next test its error would cover a toast.
+    await waitFor(() => expect(callsOf('GET /api/health/live')).toHaveLength(1));
   },
   'Content Memory': () => open('/content', waiting, { 'GET /api/content': () => listed([approvedText]) }),
   'a post without a theme': async () => {
