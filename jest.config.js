@@ -17,6 +17,8 @@ const swc = {
 
 const base = {
   rootDir: import.meta.dirname,
+  // Not in the folder for temporary files, which can be in memory: see scripts/test.mjs.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
@@ -44,8 +46,8 @@ const withDatabase = {
 
 export default {
   testSequencer: '<rootDir>/test/sequencer.js',
-  // One more than the two cores: many specs wait for processes, servers and deadlines.
-  maxWorkers: 3,
+  // Twice the two cores: many specs wait for processes, servers and deadlines.
+  maxWorkers: 4,
   // Node keeps the modules of each spec file. A worker with a large heap spends its time in the garbage collection.
   workerIdleMemoryLimit: '600MB',
   projects: [

@@ -123,7 +123,7 @@ export class Month {
     await this.results();
     if (day % 4 === 2) await this.comment(2);
     if (day % 3 === 1) await this.moveMissed();
-    await this.draft(isWeekend ? 2 : 6);
+    await this.draft(isWeekend ? 1 : 4);
     if (day % 5 === 4) await this.tidy();
   }
 
