@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { createPool } from '../apps/api/src/platform/postgres/database';
 import { migrate } from '../apps/api/src/platform/postgres/migrate';
 
@@ -36,8 +36,8 @@ export const productDatabase = async (): Promise<FreshDatabase> => {
 
 async function copyOf(template: string): Promise<FreshDatabase> {
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${template}`);
-  return { url: urlOf(name), drop: async () => void (await asAdmin(`drop database if exists ${name} with (force)`)) };
+  await run(admin(), `create database ${name} template ${template}`);
+  return { url: urlOf(name), drop: () => run(admin(), `drop database if exists ${name} with (force)`) };
 }
 
 /** The templates that this process knows to be there. */
@@ -98,12 +98,3 @@ async function connected(url: string, work: (client: Client) => Promise<void>): 
     await client.end();
   }
 }
-
-let kept: Pool | undefined;
-/** Creates or drops a database. The connection stays open, because a new one takes longer than some of these statements. */
-const asAdmin = (sql: string): Promise<unknown> => {
-  kept ??= new Pool({ connectionString: admin(), idleTimeoutMillis: 60_000, allowExitOnIdle: true })
-    // The server of the tests may end first.
-    .on('error', () => undefined);
-  return kept.query(sql);
-};
