@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 it('An upgrade under load: no read fails, no write is refused, nothing is lost or doubled, and the rows are right', async () => {
-  const result = await upgrade(database.url, 15);
+  const result = await upgrade(database.url, 10);
   expect(result).toMatchObject({ failedReads: [], refusedWrites: [], lost: 0, doubled: 0, differing: [] });
   expect(result.actions).toBeGreaterThan(20);
   expect(result.reads).toBeGreaterThan(50);
