@@ -13,7 +13,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const jest = [
   // Jest's workers take these flags too. With more room for young objects they collect garbage less often.
   '--max-semi-space-size=64',
-  // Without a full collection of the large heap whenever a worker waits.
+  // A worker that waits does not collect the garbage of its whole heap.
   '--no-memory-reducer',
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
@@ -32,7 +32,7 @@ try {
   if (grouped) writeGroups(['domain', 'api']);
   await runJest(['domain', 'api', 'web'], '', { SPECS: grouped ? 'grouped' : '' });
   // Browsers use both cores by themselves.
-  await runJest(['journey'], '', {}, ['--maxWorkers=3']);
+  await runJest(['journey'], '', { WORKERS: '3' });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -53,9 +53,9 @@ function hasRoomInMemory() {
   return Math.min(bavail * bsize, freemem()) > 4 * 2 ** 30;
 }
 
-async function runJest(projects, eventStore = '', settings = {}, more = []) {
+async function runJest(projects, eventStore = '', settings = {}) {
   const results = path.join(folder, `${projects.join('-')}.json`);
-  const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, ...more, '--selectProjects', ...projects];
+  const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects];
   const child = spawn(process.execPath, [...jest, ...given, ...args], {
     cwd: root,
     // React refuses `act` in its production build, and Jest keeps a NODE_ENV that the shell has set.
