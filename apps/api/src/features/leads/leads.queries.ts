@@ -53,10 +53,13 @@ const afterIn = `split_part(replace(lower(linkedin_url), 'linkedin.com/pub/', 'l
  */
 export const profileSql = `nullif(split_part(split_part(split_part(${afterIn}, '/', 1), '?', 1), '#', 1), '')`;
 
+/** The part of a search that identifies a person, when the search is a LinkedIn address. */
+const profileIn = (q = ''): string | undefined => /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(q)?.[1];
+
 /** The condition of a search: for words, or for the profile when the search is a LinkedIn address. */
 const searched = (q: string, values: Values): string => {
   const words = `strpos(search, ${values.add(q.toLowerCase())}) > 0`;
-  const profile = /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(q)?.[1];
+  const profile = profileIn(q);
   return profile ? `(${words} or ${profileSql} = ${values.add(profile.toLowerCase())})` : words;
 };
 
@@ -108,14 +111,16 @@ export const findLeads = async (
   const sorted = `order by key ${direction}, id ${direction}`;
   const select = (what: string, most: number) =>
     `select ${what}, ${by} as key from leads where ${matching} ${beyond} ${sorted} limit ${most}`;
-  const kinds = (['segment', 'status', 'source'] as const).filter((field) => filter[field]);
+  const kinds = (['q', 'segment', 'status', 'source'] as const).filter((field) => filter[field]);
   const kept = isCounted(filter);
+  const usual = isCounted({ ...filter, q: '' }) && !profileIn(filter.q) && limit === usualLimit && !old;
   // A search reads every lead. So one query, which returns only ids, gives both the first page and the total.
   const once = !kept && !after;
-  const found = await ask<LeadWithFacts & { key: string | null; total: number }>(
+  // The database writes each lead as JSON, which Node reads in half the time of 30 columns.
+  const found = await ask<{ lead: LeadWithFacts; key: string | null; total: number }>(
     source,
     `${once ? `with matching as materialized (${select('id', mostFound + 1)})` : ''}
-     select ${leadSelect}, key::text as key, total
+     select to_json(lead) as lead, key::text as key, total
      from (${
        kept
          ? `select coalesce(sum(n), 0)::int as total from lead_counts where ${matching}`
@@ -126,14 +131,15 @@ export const findLeads = async (
          ? `select * from (select * from matching ${sorted} limit ${limit + 1}) cut join leads using (id)`
          : select('*', limit + 1)
      }) page on true
+     left join lateral (select ${leadSelect}) lead on true
      order by page.key ${direction}, page.id ${direction}`,
     values.all,
-    kept && limit === usualLimit && !old ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
+    usual ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
   ).catch(refuseForeignCursor(after));
   const page = found.filter(({ key }) => key !== null);
   const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ key: _key, total: _total, ...row }) => withStep(row, today));
-  const next = last && encodeCursor({ value: last.key, id: last.id });
+  const rows = page.slice(0, limit).map(({ lead }) => withStep(lead, today));
+  const next = last && encodeCursor({ value: last.key, id: last.lead.id });
   return { rows, total: found[0]?.total ?? 0, most: kept ? Infinity : mostFound, next };
 };
 
