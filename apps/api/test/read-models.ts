@@ -3,7 +3,7 @@ import { openStorage } from '../src/platform/event-store/open-storage';
 import { Storage } from '../src/platform/postgres/storage';
 import type { RecordedEvent } from '../src/platform/kernel/event-store';
 import { applyBatch } from '../src/platform/projections/apply-batch';
-import { claimCheckpoint } from '../src/platform/projections/checkpoints';
+import { type Checkpoint, claimCheckpoint } from '../src/platform/projections/checkpoints';
 import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
 import { RowCache, shapesOf } from '../src/platform/projections/rows';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
@@ -46,7 +46,7 @@ export class ReadModelBench {
     const target = { pool: this.storage.pool, rows: cache(), consumer };
     for (const name of this.tables) await source.query(`truncate ${keyOf(model)}."${name}"`);
     await this.storage.pool.query('delete from platform.checkpoints');
-    let at = await claimCheckpoint(this.storage.pool, consumer, model.version, 0n);
+    let at: Checkpoint = await claimCheckpoint(this.storage.pool, consumer, model.version, 0n);
     const events = await this.events();
     for (let from = 0, n = 0; from < events.length; n++) {
       const some = events.slice(from, from + (sizes[n % sizes.length] ?? 1));

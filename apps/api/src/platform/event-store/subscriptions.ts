@@ -46,8 +46,8 @@ export abstract class ServerEventStore extends EventStore {
   async *subscribe(from: bigint, filter: Filter | undefined, signal: AbortSignal): AsyncIterable<Batch> {
     const stop = AbortSignal.any([signal, this.closing.signal]);
     const tail = stop.aborted ? undefined : this.joinTail();
-    const readOn = (at: bigint, isFirst: boolean) => {
-      const kept = isFirst ? undefined : tail?.after(at, filter);
+    const readOn = (at: bigint) => {
+      const kept = tail?.after(at, filter);
       return kept ? [kept] : this.untilEnd(at, filter, stop);
     };
     try {
@@ -116,6 +116,7 @@ class Tail {
     this.running = this.run().catch((error: unknown) => {
       this.isOver = true;
       this.failure = { error };
+      this.changes.emit('begun');
       this.changes.emit('change');
     });
   }
@@ -141,9 +142,9 @@ class Tail {
     this.stop.abort();
   }
 
-  /** The events after `position` that match; undefined when some of them are not kept any more, or not yet. */
+  /** The events after `position` that match; undefined when some of them are not kept any more, or not yet known. */
   after(position: bigint, filter?: Filter): Batch | undefined {
-    if (this.floor === undefined || position < this.floor) return undefined;
+    if (this.floor === undefined || position < this.floor || position > this.end) return undefined;
     let first = this.kept.length;
     while (first > 0 && (this.kept[first - 1]?.event.position ?? 0n) > position) first--;
     const events = this.kept.slice(first, first + together).map(({ event }) => event);
@@ -173,10 +174,15 @@ class Tail {
    */
   async *follow(
     from: bigint,
-    readOn: (from: bigint, isFirst: boolean) => AsyncIterable<Batch> | Iterable<Batch>,
+    readOn: (from: bigint) => AsyncIterable<Batch> | Iterable<Batch>,
     gap: number,
     signal: AbortSignal,
   ): AsyncGenerator<Batch> {
+    // A subscriber that is at the end of the log need not read it.
+    while (this.floor === undefined && !signal.aborted) {
+      if (this.failure) throw this.failure.error;
+      await once(this.changes, 'begun', { signal }).catch(() => undefined); // rejects only because of the signal
+    }
     let checkpoint = from;
     const { losses } = this.check;
     const mustBeWhole = () => {
@@ -185,7 +191,7 @@ class Tail {
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const begin = performance.now();
       let events = 0;
-      for await (const batch of readOn(checkpoint, isFirst)) {
+      for await (const batch of readOn(checkpoint)) {
         if (signal.aborted) return;
         mustBeWhole();
         events += batch.events.length;
@@ -206,6 +212,7 @@ class Tail {
   private async run(): Promise<void> {
     const stop = AbortSignal.any([this.stop.signal, this.closing]);
     this.floor = await this.head();
+    this.changes.emit('begun');
     this.moveTo(this.floor);
     for await (const { events } of this.read(this.floor, stop)) {
       for (const event of events) this.keep(event);

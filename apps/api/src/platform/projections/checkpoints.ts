@@ -34,6 +34,7 @@ export const neverRan = async (db: Db, consumers: string[]): Promise<string[]> =
 /**
  * Takes the subscription over from the process that ran it before.
  * @param position where a new one begins; undefined for a read model, which gets its checkpoint when it is built
+ * @returns also the streams that wait with an event that the subscription could not apply
  * @throws Fenced when it is neither known nor to be created: the version was dropped
  */
 export const claimCheckpoint = async (
@@ -41,16 +42,33 @@ export const claimCheckpoint = async (
   consumer: string,
   version: number,
   position?: bigint,
-): Promise<Checkpoint> => {
-  const { rows } = await pool.query<Checkpoint>(
+): Promise<Checkpoint & { parked: string[] }> => {
+  const { rows } = await pool.query<Checkpoint & { parked: string[] }>(
     `insert into platform.checkpoints as c (consumer, version, position, epoch)
      select $1, $2::integer, coalesce($3::bigint, 0), 1
      where $3::bigint is not null or exists (select from platform.checkpoints where consumer = $1)
-     on conflict (consumer) do update set epoch = c.epoch + 1, waits_for = null returning version, position, epoch`,
+     on conflict (consumer) do update set epoch = c.epoch + 1, waits_for = null
+     returning version, position, epoch, array(select stream from platform.parked_streams where consumer = $1) as parked`,
     [consumer, version, position],
   );
   if (!rows[0]) throw new Fenced(consumer);
   return rows[0];
+};
+
+/**
+ * Claims a checkpoint, and tries the parked streams again: this process may be able to apply their events.
+ * @param tryAgain raises the epoch when it frees a stream
+ * @returns the checkpoint, and the streams that still wait
+ */
+export const takeOver = async (
+  claim: () => ReturnType<typeof claimCheckpoint>,
+  tryAgain: (stream: string) => Promise<void>,
+): Promise<{ checkpoint: Checkpoint; parked: Set<string> }> => {
+  let claimed = await claim();
+  for (const stream of claimed.parked) await tryAgain(stream);
+  if (claimed.parked.length > 0) claimed = await claim();
+  const { parked, ...checkpoint } = claimed;
+  return { checkpoint, parked: new Set(parked) };
 };
 
 /**
@@ -90,12 +108,6 @@ export const waitBefore = async (db: Db, consumer: string, epoch: number, event:
   const text = 'update platform.checkpoints set waits_for = $3 where consumer = $1 and epoch = $2';
   await db.query(text, [consumer, epoch, event.type]);
   throw new UnknownEvent(event);
-};
-
-/** Streams that wait with an event that the consumer could not apply. */
-export const parkedStreams = async (db: Db, consumer: string): Promise<Set<string>> => {
-  const text = 'select stream from platform.parked_streams where consumer = $1';
-  return new Set((await allRows<{ stream: string }>(db, text, [consumer])).map(({ stream }) => stream));
 };
 
 /** Parks streams. A stream that is parked already keeps its first event. */

@@ -12,9 +12,9 @@ import {
   claimCheckpoint,
   moveCheckpoint,
   neverRan,
-  parkedStreams,
   parkStreams,
   quietEvery,
+  takeOver,
   waitBefore,
 } from './checkpoints';
 import type { Leader } from './leader';
@@ -106,9 +106,11 @@ export const runReaction = (
     const { pool, store } = storage;
     const consumer = reactionConsumer(reaction);
     await beginReactions(storage, [reaction]);
-    for (const stream of await parkedStreams(pool, consumer)) await replayReaction(reaction, storage, jobs, stream);
-    let at = await claimCheckpoint(pool, consumer, 1, 0n);
-    const parked = await parkedStreams(pool, consumer);
+    const claim = () => claimCheckpoint(pool, consumer, 1, 0n);
+    const { checkpoint, parked } = await takeOver(claim, async (stream) => {
+      await replayReaction(reaction, storage, jobs, stream);
+    });
+    let at = checkpoint;
     let movedAt = 0;
     let reached = at.position;
     let passed = 0;

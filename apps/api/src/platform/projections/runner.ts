@@ -6,7 +6,7 @@ import { measureApplied } from '../telemetry/measure';
 import { tracedBatch } from '../telemetry/tracing';
 import { applyBatch } from './apply-batch';
 import { build } from './build';
-import { claimCheckpoint, parkedStreams, quietEvery, readCheckpoint, waitBefore } from './checkpoints';
+import { claimCheckpoint, quietEvery, readCheckpoint, takeOver, waitBefore } from './checkpoints';
 import type { Leader } from './leader';
 import type { Progress } from './progress';
 import { keyOf, type ReadModel } from './read-model';
@@ -43,15 +43,14 @@ const keepUpToDate = async (
     });
   settled();
   const shapes = shapesOf(source, model.tables, key);
-  // A process that takes a read model over tries its parked streams: it may be able to apply their events.
-  for (const stream of await parkedStreams(pool, key)) {
+  const claim = () => claimCheckpoint(pool, key, model.version);
+  const { checkpoint, parked } = await takeOver(claim, async (stream) => {
     const replayed = await replayParked(pool, store, key, stream, withRows(model, shapes));
     log.info({ readModel: model.name, stream, freed: !replayed?.failure }, 'parked stream tried again');
-  }
-  const parked = await parkedStreams(pool, key);
+  });
   const rows = new RowCache(shapes);
-  let written = await claimCheckpoint(pool, key, model.version);
-  let writtenAt = 0; // the first position after a start is always written
+  let written = checkpoint;
+  let writtenAt = 0; // the first new position after a start is always written
   let reached = written.position;
   let passed = 0;
   progress.reached(key, written.position);
@@ -61,7 +60,7 @@ const keepUpToDate = async (
     const logRests = batch.events.length === 0 && batch.checkpoint === reached;
     const lazily = !logRests && Date.now() - writtenAt < quietEvery;
     reached = batch.checkpoint;
-    if (batch.events.length === 0 && (lazily || (writtenAt > 0 && reached === written.position))) {
+    if (batch.events.length === 0 && (lazily || reached === written.position)) {
       progress.reached(key, reached);
       continue;
     }
