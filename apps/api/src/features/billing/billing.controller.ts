@@ -163,7 +163,8 @@ export class BillingController {
   @Handle(stripeWebhook)
   async webhook(@Req() request: Request): Promise<{ received: true }> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    await this.webhooks.take(this.payments.verified(body, request.get('stripe-signature') ?? ''), request.requestId);
+    const hint = await this.payments.verified(body, request.get('stripe-signature') ?? '');
+    await this.webhooks.take(hint, request.requestId);
     return { received: true };
   }
 

@@ -4,7 +4,7 @@ import { planOfPrice } from '@app/contracts/billing/plans';
 import type { Charge, Subscribed } from '@app/domain/billing/subscription';
 import { DomainError } from '@app/domain/decider';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { ApiError } from '../../platform/http/errors';
 import { Config } from '../../platform/kernel/config';
 import { JsonLogger } from '../../platform/telemetry/logging';
@@ -72,7 +72,7 @@ const serverOf = (base: string | undefined) => {
 /** The one adapter to Stripe: https://docs.stripe.com/api */
 @Injectable()
 export class Payments {
-  private readonly stripe: Stripe | null;
+  private client: Promise<Stripe> | undefined;
   private readonly webhookSecret: string;
   private readonly breaker = circuitBreaker(handleWhen(isDown), {
     halfOpenAfter: restMs,
@@ -81,13 +81,12 @@ export class Payments {
   readonly mode: 'stripe' | 'sandbox' | 'off';
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly logger: JsonLogger,
   ) {
     const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: base, STRIPE_WEBHOOK_SECRET: secret = '' } = config.env;
     this.webhookSecret = secret;
     this.mode = key ? (base ? 'sandbox' : 'stripe') : 'off';
-    this.stripe = key ? new Stripe(key, { ...serverOf(base), ...patient, telemetry: false }) : null;
   }
 
   /** What the customer pays for now. `known` gives the plan when the price has lost its lookup key. */
@@ -255,10 +254,10 @@ export class Payments {
   }
 
   /** Checks the sender and the age of a webhook. @throws ApiError 400 `invalid_signature` */
-  verified(body: Buffer, signature: string): Hint {
-    if (!this.stripe) throw off();
+  async verified(body: Buffer, signature: string): Promise<Hint> {
+    const { webhooks } = await this.stripe();
     try {
-      return hintOf(this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret));
+      return hintOf(webhooks.constructEvent(body, signature, this.webhookSecret));
     } catch (error) {
       this.logger.pino.warn({ why: (error as Error).message }, 'a webhook was refused');
       throw new ApiError(
@@ -271,8 +270,8 @@ export class Payments {
 
   /** Events since a time, and all that Stripe could not deliver. */
   async *missed(since: Date): AsyncGenerator<Hint> {
-    const { stripe } = this;
-    if (!stripe) return;
+    if (this.mode === 'off') return;
+    const stripe = await this.stripe();
     const wanted = { types: [...followedTypes], limit: 100 };
     for (const page of [{ created: { gte: Math.floor(since.getTime() / 1000) } }, { delivery_success: false }])
       for await (const event of stripe.events.list({ ...wanted, ...page })) yield hintOf(event);
@@ -310,15 +309,23 @@ export class Payments {
     return payment;
   }
 
+  /** The client of Stripe is large, so it is loaded at its first use. @throws ApiError `payments_off` */
+  private async stripe(): Promise<Stripe> {
+    const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: base } = this.config.env;
+    if (!key) throw off();
+    return (this.client ??= import('stripe').then(
+      ({ Stripe: Client }) => new Client(key, { ...serverOf(base), ...patient, telemetry: false }),
+    ));
+  }
+
   private async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const { stripe } = this;
-    if (!stripe) throw off();
+    const stripe = await this.stripe();
     try {
       return await this.breaker.execute(() => call(stripe));
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw failed(error);
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      if (error instanceof Stripe.errors.StripeIdempotencyError)
+      if (!isStripeError(error)) throw error;
+      if (error.type === 'StripeIdempotencyError')
         throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
       const { type, code, statusCode, requestId } = error;
       this.logger.pino.warn({ stripe: { type, code, statusCode, requestId } }, 'a call to Stripe failed');
@@ -327,14 +334,18 @@ export class Payments {
   }
 }
 
+/** Each of its classes has its own name as `type`: https://docs.stripe.com/error-handling */
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'rawType' in error;
+}
+
 function isDown(error: Error): boolean {
-  const { StripeConnectionError, StripeAPIError } = Stripe.errors;
-  return error instanceof StripeConnectionError || error instanceof StripeAPIError;
+  return isStripeError(error) && ['StripeConnectionError', 'StripeAPIError'].includes(error.type);
 }
 
 /** Whether Stripe refused the call: the object is unknown, or in another state. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof PaymentsFailed && error.cause instanceof Stripe.errors.StripeInvalidRequestError;
+  error instanceof PaymentsFailed && isStripeError(error.cause) && error.cause.type === 'StripeInvalidRequestError';
 
 /** The person does not see Stripe's messages, because these contain ids and settings. They are in the log. */
 class PaymentsFailed extends ApiError {

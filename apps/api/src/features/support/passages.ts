@@ -1,4 +1,4 @@
-import { type Article, readArticles } from '@app/help/articles';
+import type { Article } from '@app/help/articles';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
 
@@ -17,8 +17,10 @@ interface Match extends Found {
   has: string[];
 }
 
-let articles: Article[] | undefined;
-const allArticles = (): Article[] => (articles ??= readArticles());
+let articles: Promise<Article[]> | undefined;
+/** Read at the first question, with what reads Markdown and YAML. */
+const allArticles = (): Promise<Article[]> =>
+  (articles ??= import('@app/help/articles').then(({ readArticles }) => readArticles()));
 
 /**
  * There are few articles and they are part of the program, so they are not in a table. When two versions of the program run side by
@@ -49,11 +51,12 @@ const longQuestion = 5;
 
 /** The passages that answer a question, the best one first. Empty when the articles do not answer it. */
 export const findPassages = async (source: DataSource, question: string, most: number): Promise<Found[]> => {
-  const passages = allArticles().flatMap(({ slug, title, tags, passages }) =>
+  const all = await allArticles();
+  const passages = all.flatMap(({ slug, title, tags, passages }) =>
     passages.map((passage) => ({ slug, title, tags: tags.join(' '), ...passage })),
   );
   const matches = await ask<Match>(source, search, [JSON.stringify(passages), question], 'help passages');
-  const weightOf = weigher(matches, allArticles().length);
+  const weightOf = weigher(matches, all.length);
   return matches
     .filter(({ asked, has }) =>
       asked.length >= longQuestion ? has.length * 2 >= asked.length : weightOf(has) * 2 >= weightOf(asked),
