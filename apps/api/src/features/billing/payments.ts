@@ -72,7 +72,7 @@ const serverOf = (base: string | undefined) => {
 /** The one adapter to Stripe: https://docs.stripe.com/api */
 @Injectable()
 export class Payments {
-  private client: Promise<Stripe> | undefined;
+  private client: Stripe | undefined;
   private readonly webhookSecret: string;
   private readonly breaker = circuitBreaker(handleWhen(isDown), {
     halfOpenAfter: restMs,
@@ -313,9 +313,8 @@ export class Payments {
   private async stripe(): Promise<Stripe> {
     const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: base } = this.config.env;
     if (!key) throw off();
-    return (this.client ??= import('stripe').then(
-      ({ Stripe: Client }) => new Client(key, { ...serverOf(base), ...patient, telemetry: false }),
-    ));
+    const { Stripe: Client } = await import('stripe');
+    return (this.client ??= new Client(key, { ...serverOf(base), ...patient, telemetry: false }));
   }
 
   private async ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {

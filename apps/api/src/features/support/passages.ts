@@ -17,10 +17,12 @@ interface Match extends Found {
   has: string[];
 }
 
-let articles: Promise<Article[]> | undefined;
+let articles: Article[] | undefined;
 /** Read at the first question, with what reads Markdown and YAML. */
-const allArticles = (): Promise<Article[]> =>
-  (articles ??= import('@app/help/articles').then(({ readArticles }) => readArticles()));
+const allArticles = async (): Promise<Article[]> => {
+  const { readArticles } = await import('@app/help/articles');
+  return (articles ??= readArticles());
+};
 
 /**
  * There are few articles and they are part of the program, so they are not in a table. When two versions of the program run side by
