@@ -143,6 +143,11 @@ describe.each(['PostgreSQL', 'EventStoreDB (the double)'])('Two workers, with th
     }
   };
 
+  it('share the subscriptions without a warning of Node', () => {
+    // The first worker gave half of them up at once.
+    expect(`${one.said}${other.said}`).not.toContain('Warning');
+  });
+
   it('continue when the one that runs everything freezes during a batch, and it applies nothing twice when it wakes up', async () => {
     const [long, short] = [await upload(rowsOfImport, 'long.example.com'), await upload(3, 'short.example.com')];
     // The first runs every consumer, and now the job too.

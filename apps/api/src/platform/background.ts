@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -85,6 +86,8 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     if (!this.roles.worker) return;
     await leader.begin();
     const { signal } = this.stop;
+    // Each subscription may listen to it.
+    setMaxListeners(0, signal);
     this.running = [
       ...registry.readModels.map((model) =>
         runReadModel(model, { storage, source, leader, progress: this.progress }, signal),
