@@ -8,7 +8,7 @@ import { Progress } from '../../platform/projections/progress';
 import { contextOf } from './imports.context';
 import { ActOnImport } from './imports.commands';
 import { ImportTurns } from './import-turns';
-import { leadIdsOfImport } from './leads.queries';
+import { leadIdsOfImport } from './imports.queries';
 
 /** Ends imports whose job failed for the last time, also the job of an undo. They can be undone and started again. */
 @Injectable()

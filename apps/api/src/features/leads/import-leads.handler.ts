@@ -22,7 +22,7 @@ import { ImportTurns } from './import-turns';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
 import { ActOnLead, SurfaceLeads } from './leads.commands';
-import { knownPeople, leadIdsOfImport } from './leads.queries';
+import { knownPeople, leadIdsOfImport } from './imports.queries';
 import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
 
 /** Rows of one batch, which is one append. */

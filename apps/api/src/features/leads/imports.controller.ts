@@ -38,7 +38,7 @@ import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
 import { findImport, findImports } from './imports.read-model';
-import { knownPeople, knownPeopleHash } from './leads.queries';
+import { knownPeople, knownPeopleHash } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');

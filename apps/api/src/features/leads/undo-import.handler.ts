@@ -13,7 +13,7 @@ import { contextOf } from './imports.context';
 import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from './leads.commands';
-import { leadIdsOfImport } from './leads.queries';
+import { leadIdsOfImport } from './imports.queries';
 import { Uploads } from './uploads';
 
 /** Leads of one batch. Their appends are committed together. */

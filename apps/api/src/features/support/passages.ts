@@ -18,7 +18,7 @@ interface Match extends Found {
 }
 
 let articles: Article[] | undefined;
-/** Read at the first question, with what reads Markdown and YAML. */
+/** Loaded at the first question, together with the libraries for Markdown and YAML. */
 const allArticles = async (): Promise<Article[]> => {
   const { readArticles } = await import('@app/help/articles');
   return (articles ??= readArticles());

@@ -178,7 +178,7 @@ class Tail {
     gap: number,
     signal: AbortSignal,
   ): AsyncGenerator<Batch> {
-    // A subscriber that is at the end of the log need not read it.
+    // Waits until the end of the log is known, because a subscriber that has reached it need not read the log.
     while (this.floor === undefined && !signal.aborted) {
       if (this.failure) throw this.failure.error;
       await once(this.changes, 'begun', { signal }).catch(() => undefined); // rejects only because of the signal
