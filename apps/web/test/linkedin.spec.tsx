@@ -129,7 +129,6 @@ describe('The return from LinkedIn', () => {
   it.each(['/settings', '/', '/dashboard'])(
     'to %s says that it succeeded, once, and clears the address',
     async (at) => {
-      // It waits for the toast first, because the toast stays only for a few seconds.
       const router = await openApp(`${at}?linkedin_success=true`, withStatus(connected));
       expect(await screen.findByText('LinkedIn Connected')).toBeInTheDocument();
       expect(screen.getByText('Your LinkedIn account has been successfully connected.')).toBeInTheDocument();

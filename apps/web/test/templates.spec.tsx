@@ -224,7 +224,6 @@ describe('The message templates', () => {
   it('are archived and brought back with Undo', async () => {
     await open(`/templates?id=${plants.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
-    // It clicks at once, because the toast closes by itself.
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Template brought back')).toBeInTheDocument();
     expect(callsOf(`POST /api/templates/${plants.id}/archive`)).toHaveLength(1);

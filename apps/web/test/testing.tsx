@@ -18,7 +18,7 @@ import '@/routes/_app/-lower-dashboard';
 import '@/shared/shell/plan-meter';
 import { routeTree } from '@/routeTree.gen';
 import { queryClient } from '@/shared/query-client';
-import { dismissToast } from '@/shared/toast-store';
+import { closesAfter, dismissToast } from '@/shared/toast-store';
 
 /** The signed-in user of the specs: a coach. */
 export const coach: User = {
@@ -262,6 +262,7 @@ export const tell = (event: LiveEvent) => act(async () => streams.at(-1)?.onmess
 
 /** Resets all state before and after each test. Call it once in a describe. */
 export const isolateTests = (): void => {
+  closesAfter.done = Infinity;
   beforeEach(() => {
     Object.assign(globalThis, { EventSource: StillStream });
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';

@@ -16,6 +16,9 @@ interface ShownToast extends ToastGiven {
   id: number;
 }
 
+/** Milliseconds until a success closes by itself. The specs of screens set it to Infinity: a slow machine needs longer between steps. */
+export const closesAfter = { done: 5000 };
+
 let shown: ShownToast | null = null;
 /** Errors that a newer error covers, oldest first. */
 let covered: ShownToast[] = [];

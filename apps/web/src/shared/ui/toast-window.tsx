@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { cn } from '../cn';
-import { dismissToast, useShownToast } from '../toast-store';
+import { closesAfter, dismissToast, useShownToast } from '../toast-store';
 import { Seal } from './seal';
 
 const buttonLook =
@@ -12,12 +12,12 @@ export const ToastWindow = () => {
   const toast = useShownToast();
   const error = toast?.kind === 'error';
   return (
-    <Primitive.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
+    <Primitive.Provider swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Primitive.Root
           key={toast.id}
           type={error ? 'foreground' : 'background'}
-          duration={error || toast.kind === 'wait' ? Infinity : 5000}
+          duration={error || toast.kind === 'wait' ? Infinity : closesAfter.done}
           onOpenChange={(open) => !open && dismissToast()}
           className={cn(
             'flex min-h-11 animate-toast-in items-center gap-2.5 rounded-[8px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-float',
