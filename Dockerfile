@@ -10,6 +10,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY nest-cli.json tsconfig.json tsconfig.base.json ./
 COPY libs libs
 COPY apps apps
+COPY scripts/build-server.mjs scripts/build-server.mjs
 RUN npm run build
 
 FROM node:24.21.0-bookworm-slim AS packages

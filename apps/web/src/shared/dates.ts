@@ -1,14 +1,12 @@
 import { tz } from '@date-fns/tz';
-import {
-  addDays as addDaysTo,
-  differenceInCalendarDays,
-  getISOWeek,
-  isSameDay,
-  lightFormat,
-  parseISO,
-  startOfISOWeek,
-  subDays,
-} from 'date-fns';
+import { addDays as addDaysTo } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { getISOWeek } from 'date-fns/getISOWeek';
+import { isSameDay } from 'date-fns/isSameDay';
+import { lightFormat } from 'date-fns/lightFormat';
+import { parseISO } from 'date-fns/parseISO';
+import { startOfISOWeek } from 'date-fns/startOfISOWeek';
+import { subDays } from 'date-fns/subDays';
 import { useSyncExternalStore } from 'react';
 
 // All dates of the web are parsed, calculated and formatted here: date-fns calculates, Intl formats. An instant is ISO 8601

@@ -2,7 +2,9 @@ import { rhythmChannels, type RhythmChannel } from '@app/contracts/account/rhyth
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import type { Week } from '@app/contracts/metrics/metrics.api';
-import { getISOWeek, getISOWeekYear, parseISO } from 'date-fns';
+import { getISOWeek } from 'date-fns/getISOWeek';
+import { getISOWeekYear } from 'date-fns/getISOWeekYear';
+import { parseISO } from 'date-fns/parseISO';
 import { addDays, clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { listed } from '@/shared/listed';
