@@ -44,4 +44,4 @@ USER node
 EXPOSE 3000
 # The first start over a long log builds every read model before it is ready.
 HEALTHCHECK --interval=5s --timeout=4s --retries=6 --start-period=10m CMD ["node", "deploy/healthy.mjs"]
-CMD ["node", "--max-semi-space-size=64", "--min-semi-space-size=64", "--enable-source-maps", "dist/apps/api/src/main.js"]
+CMD ["node", "--max-semi-space-size=64", "--min-semi-space-size=64", "--enable-source-maps", "dist/server/main.js"]

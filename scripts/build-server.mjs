@@ -1,5 +1,5 @@
-// Builds the server into dist: Nest compiles every file, then Rolldown puts what a start loads into a few files, because Node
-// needs a second more to find and load 1,100 small ones. The other programs in dist stay as they are compiled.
+// Builds the server: Nest compiles every file into dist, then Rolldown puts what the product loads into a few files in dist/server,
+// because Node needs a second more to find and load 1,100 small ones. Other programs run from the compiled files.
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const out = path.join(root, 'dist/apps/api/src');
+const compiled = path.join(root, 'dist');
+const out = path.join(compiled, 'server');
 
 /**
  * Our own files, and the packages of many small modules. All others stay packages: tracing patches some of them when they are
@@ -19,7 +20,7 @@ const inside = /^(\.|\/|[A-Z]:|@nestjs\/(?!microservices|websockets)|nestjs-pino
 const compiledFiles = {
   name: 'compiled-files',
   async load(id) {
-    if (!id.startsWith(path.join(root, 'dist'))) return null;
+    if (!id.startsWith(compiled)) return null;
     const [code, map] = await Promise.all([readFile(id, 'utf8'), readFile(`${id}.map`, 'utf8')]);
     const from = path.relative(out, id).replaceAll(path.sep, '/');
     return {
@@ -37,10 +38,10 @@ const { status } = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/ne
 });
 if (status !== 0) process.exit(status ?? 1);
 const bundle = await rolldown({
-  input: path.join(out, 'main.js'),
+  input: path.join(compiled, 'apps/api/src/main.js'),
   platform: 'node',
   external: (id) => !inside.test(id),
   plugins: [compiledFiles],
 });
-await bundle.write({ dir: out, sourcemap: true, keepNames: true, chunkFileNames: 'main-[name].js' });
+await bundle.write({ dir: out, sourcemap: true, keepNames: true, chunkFileNames: '[name].js' });
 await bundle.close();

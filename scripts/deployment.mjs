@@ -201,7 +201,7 @@ const planted = {
   'non-root: stage web': ['Dockerfile', 'USER 65534:65534', ''],
   'no-add': ['Dockerfile', 'COPY package.json ./\nUSER', 'ADD https://example.com/a.tgz ./\nUSER'],
   'no-pipe-to-shell': ['Dockerfile', 'RUN npm run build', 'RUN curl https://example.com | sh'],
-  'exec-form': ['Dockerfile', /CMD \["node", "--max.*/, 'CMD node dist/apps/api/src/main.js'],
+  'exec-form': ['Dockerfile', /CMD \["node", "--max.*/, 'CMD node dist/server/main.js'],
   'no-secrets-in-layers': ['Dockerfile', 'ENV NODE_ENV', 'ENV SESSION_SECRET=abc NODE_ENV'],
   'health-check: stage server': ['Dockerfile', /HEALTHCHECK --interval=5s.*/, ''],
   'small-image': ['Dockerfile', 'COPY package.json ./\nUSER', 'COPY . ./\nUSER'],

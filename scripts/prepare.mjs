@@ -146,7 +146,7 @@ const parts = {
       'package-lock.json',
     ],
     command: ['scripts/build-server.mjs'],
-    proof: 'dist/apps/api/src/main.js',
+    proof: 'dist/server/main.js',
   },
   'web client': {
     out: 'dist-web',

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import { Client } from 'pg';
 import { createPool } from '../apps/api/src/platform/postgres/database';
 import { migrate } from '../apps/api/src/platform/postgres/migrate';
+import { builtServer } from './built';
 
 export interface FreshDatabase {
   url: string;
@@ -61,9 +61,8 @@ async function makeTemplate(name: string, fill: (url: string) => Promise<void>):
 
 /** Starts a worker of the built product, which creates all tables, and stops it. */
 async function startOnce(url: string): Promise<void> {
-  const main = path.resolve(import.meta.dirname, '../dist/apps/api/src/main.js');
   const env = { ...process.env, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'error' };
-  const worker = spawn(process.execPath, [main, 'worker'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const worker = spawn(process.execPath, [builtServer(), 'worker'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [worker.stdout, worker.stderr])
     stream.on('data', (text: Buffer) => {

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../apps/sandbox/src/free-port';
+import { builtServer } from '../built';
 import { productDatabase } from '../database';
 import { until } from '../client';
-
-const main = path.resolve(import.meta.dirname, '../../dist/apps/api/src/main.js');
 
 export interface Product {
   url: string;
@@ -20,7 +18,6 @@ export interface Product {
  * unless `settings` set them.
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
-  if (!existsSync(main)) throw new Error('The product is not built: run `npm test`, or `npm run build` first.');
   const database = await productDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keepwarm-journey-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -35,7 +32,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     PLAN_LIMITS: 'off',
     ...settings,
   };
-  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', builtServer()], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

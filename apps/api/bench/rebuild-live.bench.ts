@@ -21,7 +21,7 @@ import { fillLog } from './synthetic-log';
 
 /** REBUILD_LIVE_EVENTS: fewer, to see whether it works. */
 const shape = { events: Number(process.env.REBUILD_LIVE_EVENTS ?? 1_000_000), owners: 200, weeks: 60 };
-const product = path.resolve(import.meta.dirname, '../src/main.js');
+const product = path.resolve('dist/server/main.js');
 const { name } = weeklyMetrics;
 
 interface Running {

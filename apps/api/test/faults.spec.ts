@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import type { Content, ContentDetail } from '@app/contracts/content/content.api'
 import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { builtServer } from '../../../test/built';
 import { type Answer, call, until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
@@ -18,7 +18,6 @@ import { openStorage } from '../src/platform/event-store/open-storage';
 import type { RecordedEvent } from '../src/platform/kernel/event-store';
 import { build } from '../src/platform/projections/build';
 
-const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
 const kills = 5;
 const rowsOfImport = 200;
 
@@ -45,7 +44,7 @@ class Product {
 
   async start(): Promise<void> {
     const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [builtServer()], {
       env: {
         ...env,
         NODE_ENV: 'development',
@@ -97,7 +96,6 @@ class Product {
 
 let product: Product;
 beforeAll(async () => {
-  if (!existsSync(main)) throw new Error('The product is not built: npm run build:api');
   product = await Product.install();
   await product.start();
 }, 90_000);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { Visitor } from '../../sandbox/src/visitor';
+import { builtServer } from '../../../test/built';
 import { until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, emptyDatabase } from '../../../test/database';
@@ -93,9 +93,8 @@ describe('A first start on a log that waits for its reactions, as after `npm run
     const person = { id, identity, role: 'coach', timeZone: 'UTC', preferredTone: 'calm' } as const;
     await beginReactions(storage, registry.reactions);
     await makeHistory(storage.store, person, 60, new Date());
-    const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
     const env = { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: '0', NODE_ENV: 'test' };
-    const child = spawn(process.execPath, [main, 'worker'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [builtServer(), 'worker'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     worker = child;
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { User } from '@app/contracts/account/account.api';
 import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { call, TestClient, until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
+import { builtServer } from '../../../test/built';
 import { type FreshDatabase, productDatabase } from '../../../test/database';
 import type { LinkedInServer } from '../../sandbox/src/linkedin/linkedin-server';
 import { startSandbox } from '../../sandbox/src/sandbox';
@@ -14,8 +13,6 @@ import { startStripe, type StripeServer } from '../../sandbox/src/stripe/stripe-
 import { Visitor } from '../../sandbox/src/visitor';
 import { openStorage } from '../src/platform/event-store/open-storage';
 import { Storage } from '../src/platform/postgres/storage';
-
-const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
 
 /** Prints a figure of the test run. */
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -46,10 +43,9 @@ export class Part {
 
   /** Starts it, and does not wait. */
   static async begin(args: string[], env: Record<string, string>): Promise<Part> {
-    if (!existsSync(main)) throw new Error('The product is not built: npm run build:api');
     const PORT = env.PORT ?? String(await freePort());
     const { TEST_DATABASE_URL: _theirs, ...own } = process.env;
-    const child = spawn(process.execPath, [main, ...args], {
+    const child = spawn(process.execPath, [builtServer(), ...args], {
       env: { ...own, ...env, PORT },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

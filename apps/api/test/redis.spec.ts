@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { jest } from '@jest/globals';
 import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { freePort } from '../../sandbox/src/free-port';
+import { builtServer } from '../../../test/built';
 import { TestRedis } from '../../../test/redis';
 import { Visitor } from '../../sandbox/src/visitor';
 import { addLead, importFile } from './endpoints';
@@ -14,7 +14,6 @@ import { addLead, importFile } from './endpoints';
 // A request that waits for its job takes ten seconds, and a process takes some to start.
 jest.setTimeout(90_000);
 
-const main = path.resolve(import.meta.dirname, '../../../dist/apps/api/src/main.js');
 const password = 'kept-to-itself';
 const people = (n: number) =>
   new TextEncoder().encode(
@@ -117,7 +116,7 @@ describe('A process on Redis', () => {
     const port = await freePort();
     at = `http://localhost:${port}`;
     const { env } = app.config;
-    child = spawn(process.execPath, [main, 'worker'], {
+    child = spawn(process.execPath, [builtServer(), 'worker'], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),

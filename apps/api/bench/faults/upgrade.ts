@@ -13,13 +13,15 @@ import { judge } from './judge';
 import { expert, nothingYet, signIn } from './load';
 
 // From the project's folder, where specs and benchmarks start: this file runs from its source and from the build.
-const dist = path.resolve('dist/apps/api');
-const present = path.join(dist, 'src/main.js');
-/** `previous`: the folder of a built checkout of an earlier version. Without it, this version is the old one. */
+const present = path.resolve('dist/server/main.js');
+/**
+ * `previous`: the folder of a built checkout of an earlier version. Without it, this version is the old one. The earlier version
+ * may not have `dist/server`, and the double changes what it loads, so these two run their compiled files.
+ */
 const programsOf = (previous: string | undefined) =>
   previous
     ? { old: path.resolve(previous, 'dist/apps/api/src/main.js'), next: present }
-    : { old: present, next: path.join(dist, 'test/doubles/next-version.main.js') };
+    : { old: present, next: path.resolve('dist/apps/api/test/doubles/next-version.main.js') };
 
 export interface Upgraded {
   actions: number;

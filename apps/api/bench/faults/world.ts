@@ -8,7 +8,7 @@ import type { Storage } from '../../src/platform/postgres/storage';
 import { balance, Database, Program, type Victim } from './fleet';
 import { nothingYet, type Person, signIn, type Work } from './load';
 
-const product = path.resolve(import.meta.dirname, '../../src/main.js');
+const product = path.resolve('dist/server/main.js');
 const double = path.resolve(import.meta.dirname, '../../test/doubles/event-store/event-store-server.main.js');
 
 /** A server that was there before: the run does not kill it, and it must be empty. */
