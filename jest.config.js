@@ -78,7 +78,9 @@ export default {
       ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/test/web/environment.js',
-      testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
+      testMatch: specs('web', '<rootDir>/apps/web/test/**/*.spec.{ts,tsx}', [
+        '<rootDir>/apps/web/{src,build}/**/*.spec.{ts,tsx}',
+      ]),
       setupFilesAfterEnv: ['<rootDir>/test/web/setup.ts'],
     },
     {

@@ -22,6 +22,8 @@ const jest = [
 if (hasRoomInMemory()) process.env.TMPDIR = inMemory;
 const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-results-'));
 const perGroup = 8;
+/** The files that jest.config.js names one by one. Those of the web load little or have state that begins with the page. */
+const runsAlone = /^(scripts|apps\/web\/(src|build))\//;
 const given = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -29,7 +31,7 @@ try {
   // Only this suite uses a real EventStoreDB, and it runs only when EVENTSTORE_URL is set.
   if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
   const grouped = given.length === 0;
-  if (grouped) writeGroups(['domain', 'api']);
+  if (grouped) writeGroups(['domain', 'api', 'web']);
   await runJest(['domain', 'api', 'web'], '', { SPECS: grouped ? 'grouped' : '' });
   // Browsers use both cores by themselves.
   await runJest(['journey'], '', { WORKERS: '3' });
@@ -90,7 +92,7 @@ function writeGroups(projects) {
     if (listed.status !== 0) throw new Error(`Jest could not list the specs of ${project}:\n${listed.stderr}`);
     const files = JSON.parse(listed.stdout)
       .map((file) => path.relative(root, file))
-      .filter((file) => !file.startsWith('scripts'))
+      .filter((file) => !runsAlone.test(file))
       .sort();
     const groups = Array.from({ length: Math.ceil(files.length / perGroup) }, () => []);
     for (const [index, file] of files.entries()) groups[index % groups.length].push(file);

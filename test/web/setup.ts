@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { jest } from '@jest/globals';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import { extendTailwindMerge } from 'tailwind-merge';
 
 // jsdom has no layout. These replace its "not implemented" errors.
@@ -32,6 +32,14 @@ Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver:
 
 // Specs wait for things that take milliseconds, or longer on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
+
+// While a spec waits, its query fails again and again, and only the last failure is shown. The others need not print the page.
+const { getElementError } = getConfig();
+const waits = () => (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+configure({
+  getElementError: (message, container) =>
+    waits() ? new Error(message ?? undefined) : getElementError(message, container),
+});
 jest.setTimeout(30_000);
 
 const merge = extendTailwindMerge({

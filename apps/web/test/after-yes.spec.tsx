@@ -1,9 +1,19 @@
 import type { Content } from '@app/contracts/content/content.api';
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
-import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { callsOf, errorResponse, type Handlers, isolateTests, late, listed, openApp, signedIn } from './testing';
+import {
+  callsOf,
+  errorResponse,
+  type Handlers,
+  isolateTests,
+  late,
+  listed,
+  openApp,
+  secureContext,
+  signedIn,
+  writableClipboard,
+} from './testing';
 import { detailOf, text } from './texts';
 
 isolateTests();
@@ -91,12 +101,6 @@ const review = async (item: Content, more: Handlers = {}, to: string | null = pr
     ...more,
   });
 };
-const clipboard = (write = async (_text: string) => undefined as void) => {
-  const writeText = jest.fn(write);
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
-  return writeText;
-};
 const place = () => screen.findByRole('link', { name: /^Copy & open/ });
 
 describe('A receipt', () => {
@@ -177,7 +181,7 @@ describe('A receipt', () => {
 
 describe('After the yes', () => {
   it('copies the approved words and opens the profile, by the key C too', async () => {
-    const writeText = clipboard();
+    const writeText = writableClipboard();
     await review(approved);
     const link = await place();
     expect(link).toHaveAttribute('href', profile);
@@ -264,7 +268,7 @@ describe('After the yes', () => {
   it('takes the words to the other place, and says so to the record', async () => {
     const mail = { email: 'e@x.org', timeline: [] };
     await review(approved, { [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, ...mail }) });
-    clipboard();
+    writableClipboard();
     await place();
     const goes = () => screen.getByRole('region', { name: 'Where it goes' });
     await userEvent.click(within(goes()).getByRole('button', { name: 'Other place' }));
@@ -296,6 +300,7 @@ describe('After the yes', () => {
   });
 
   it('takes the words that really went out', async () => {
+    secureContext();
     await review(copied);
     await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));

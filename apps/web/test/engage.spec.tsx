@@ -12,6 +12,7 @@ import {
   openApp,
   signedIn,
   late,
+  writableClipboard,
 } from './testing';
 import { prompt, reply } from './prompts';
 
@@ -50,18 +51,6 @@ const server = (prompts: Partial<Record<Prompt['state'], Prompt[]>>, more: Handl
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const box = () => screen.findByRole('textbox', { name: 'Suggested reply to Farah Siddiqui' });
 const ofContent = (path = '') => `/api/content/${reply.contentId}${path}`;
-
-let clipboard: string[] = [];
-const writable = () => {
-  // Words that were typed and not saved stay in the browser.
-  localStorage.clear();
-  clipboard = [];
-  Object.assign(globalThis, { isSecureContext: true });
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void clipboard.push(text) },
-  });
-};
 
 describe('Engage without prompts', () => {
   isolateTests();
@@ -267,7 +256,10 @@ describe('The action of a lead', () => {
 
 describe('A prompt', () => {
   isolateTests();
-  beforeEach(writable);
+  let clipboard: ReturnType<typeof writableClipboard>;
+  beforeEach(() => {
+    clipboard = writableClipboard();
+  });
 
   it('shows who, why now, their words as text, and a link that opens apart', async () => {
     await openApp('/engage', server({ open: [{ ...open, answeredBefore: '2026-11-17T08:00:00.000Z' }] }));
@@ -307,7 +299,7 @@ describe('A prompt', () => {
     await box();
     await userEvent.keyboard('c');
     expect(await screen.findByRole('heading', { name: 'Posted?' })).toBeVisible();
-    expect(clipboard).toEqual([reply.body]);
+    expect(clipboard.mock.calls).toEqual([[reply.body]]);
     expect(screen.getByText('Keepwarm cannot see LinkedIn, so it asks you.')).toBeVisible();
     await userEvent.click(button('Yes'));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Posted?' })).toBeNull());
@@ -381,7 +373,7 @@ describe('A prompt', () => {
     await userEvent.type(words, 'My own words.');
     await userEvent.click(button(/^Approve & Copy/));
     expect(await screen.findByText('Changed in another tab')).toBeVisible();
-    expect(clipboard).toEqual([]);
+    expect(clipboard).not.toHaveBeenCalled();
     expect(callsOf(`PATCH ${ofContent()}`).map(({ body }) => body)).toEqual([
       { approvalStatus: 'approved', body: 'My own words.', basedOn: 0 },
     ]);
@@ -473,7 +465,7 @@ describe('A prompt', () => {
 
 describe('After the approval', () => {
   isolateTests();
-  beforeEach(writable);
+  beforeEach(() => void writableClipboard());
 
   it('“Changed it” takes the words that went out, and shows what changed', async () => {
     const handlers = server(

@@ -7,7 +7,7 @@ import { reportWords } from '@/features/metrics/report/report-words';
 import type { ReportFacts } from '@/features/metrics/report/report.queries';
 import { SendDigest } from '@/features/metrics/send-digest';
 import { addDays, mondayOf } from '@/shared/dates';
-import { callsOf, coach, isolateTests, openApp, serve, signedIn } from './testing';
+import { callsOf, coach, isolateTests, openApp, serve, signedIn, writableClipboard } from './testing';
 import { week } from './weeks';
 import { queryClient } from '@/shared/query-client';
 import { userQuery } from '@/shared/user';
@@ -127,12 +127,10 @@ describe('The weekly report', () => {
     await screen.findByRole('article', { name: 'Weekly report' });
     await user.click(screen.getByRole('button', { name: 'Print or save PDF' }));
     expect(print).toHaveBeenCalledTimes(1);
-    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+    const written = writableClipboard();
     await user.click(screen.getByRole('button', { name: 'Markdown' }));
-    const copied = await navigator.clipboard.readText();
-    expect(copied).toContain('# Weekly report: 2026, week 47');
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('# Weekly report: 2026, week 47'));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
-    Reflect.deleteProperty(window, 'isSecureContext');
   });
 
   it('says what is missing, and what did not leave as approved', async () => {

@@ -180,6 +180,18 @@ export const onPhone = async (test: () => Promise<void>): Promise<void> => {
   }
 };
 
+/** Lets the page write to the clipboard, until the test ends. @returns the mock that it writes with */
+export const writableClipboard = () => {
+  const writeText = jest.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  secureContext();
+  return writeText;
+};
+
+/** The page is open over https, until the test ends. */
+export const secureContext = (): void =>
+  void Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+
 /** jsdom has no layout: each tab of a line begins 300 pixels after the one before. */
 export const spreadTabs = (): void => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -260,9 +272,15 @@ class StillStream {
 /** Sends an event over the live stream. */
 export const tell = (event: LiveEvent) => act(async () => streams.at(-1)?.onmessage?.({ data: JSON.stringify(event) }));
 
-/** Resets all state before and after each test. Call it once in a describe. */
+/** Resets all state before and after each test. Toasts stay until the test ends. Call it once in a describe. */
 export const isolateTests = (): void => {
-  closesAfter.done = Infinity;
+  const { done } = closesAfter;
+  beforeAll(() => {
+    closesAfter.done = Infinity;
+  });
+  afterAll(() => {
+    closesAfter.done = done;
+  });
   beforeEach(() => {
     Object.assign(globalThis, { EventSource: StillStream });
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
@@ -277,6 +295,11 @@ export const isolateTests = (): void => {
     act(() => dismissToast());
     queryClient.clear();
     localStorage.clear();
+    for (const [object, name] of [
+      [navigator, 'clipboard'],
+      [window, 'isSecureContext'],
+    ] as const)
+      Reflect.deleteProperty(object, name);
     jest.restoreAllMocks();
   });
 };

@@ -1,6 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { jest } from '@jest/globals';
 import userEvent from '@testing-library/user-event';
 import {
   allSteps,
@@ -12,6 +11,7 @@ import {
   listed,
   openApp,
   signedIn,
+  writableClipboard,
 } from './testing';
 import { detailOf, text } from './texts';
 
@@ -80,13 +80,7 @@ const drafts = (...ids: string[]): Handlers => {
 };
 
 describe('Today', () => {
-  beforeEach(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: jest.fn(async () => undefined) },
-    });
-    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
-  });
+  beforeEach(() => void writableClipboard());
 
   it('A approves the open draft, C copies and opens, Y says sent, and the next draft opens', async () => {
     await open(drafts('a', 'b'));
