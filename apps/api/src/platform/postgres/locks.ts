@@ -164,7 +164,8 @@ export class Locks {
 
   /** @param asked when the statement was sent: the database counts from later, so its lease ends later */
   private expireAt(name: string, asked: number): NodeJS.Timeout {
-    return setTimeout(() => this.forget(name)?.lost.abort(), asked + this.leaseMs - marginMs - performance.now());
+    const left = asked + this.leaseMs - marginMs - performance.now();
+    return setTimeout(() => this.forget(name)?.lost.abort(), Math.max(0, left));
   }
 
   private forget(name: string): Lease | undefined {

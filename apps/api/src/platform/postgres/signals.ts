@@ -74,7 +74,7 @@ export class Signals {
       set.add(word);
     }
     this.waiting.set(channel, set);
-    if (!this.sending) this.schedule(this.sentAt + everyMs - performance.now());
+    if (!this.sending) this.schedule(Math.max(0, this.sentAt + everyMs - performance.now()));
   }
 
   /** @returns a function that ends it */
