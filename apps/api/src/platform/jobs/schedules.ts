@@ -8,7 +8,7 @@ import { columns, rowOf, sameRequest } from './outbox';
 const releasedAtOnce = 100;
 /** Shortest pause between two looks, in milliseconds. */
 const shortestMs = 20;
-/** A schedule whose next time cannot be computed is tried again after so many milliseconds. */
+/** Milliseconds until a schedule is tried again when its next time could not be computed. */
 const brokenMs = 3_600_000;
 
 const scheduleColumns = columns.replace('job_id', 'id');
@@ -72,7 +72,7 @@ export class Schedules {
     return time.getTime() - (this.now?.() ?? new Date()).getTime();
   }
 
-  /** Makes the schedule, or changes it. A period that was missed stays due where cron and time zone stay. */
+  /** Creates the schedule, or changes it. A missed period stays due when cron and time zone stay the same. */
   async every(kind: JobKind, schedule: ScheduleRequest): Promise<void> {
     const { cron, timeZone } = schedule;
     const row = rowOf(kind, { ...schedule, correlationId: null }).slice(0, 7);
