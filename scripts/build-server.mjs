@@ -43,5 +43,7 @@ const bundle = await rolldown({
   external: (id) => !inside.test(id),
   plugins: [compiledFiles],
 });
-await bundle.write({ dir: out, sourcemap: true, keepNames: true, chunkFileNames: '[name].js' });
+// The names of all but main.js have a hash: a process that runs while its folder is built again fails to load a part, and never
+// loads one of another version.
+await bundle.write({ dir: out, sourcemap: true, keepNames: true });
 await bundle.close();

@@ -274,13 +274,7 @@ export const tell = (event: LiveEvent) => act(async () => streams.at(-1)?.onmess
 
 /** Resets all state before and after each test. Toasts stay until the test ends. Call it once in a describe. */
 export const isolateTests = (): void => {
-  const { done } = closesAfter;
-  beforeAll(() => {
-    closesAfter.done = Infinity;
-  });
-  afterAll(() => {
-    closesAfter.done = done;
-  });
+  closesAfter.done = Infinity;
   beforeEach(() => {
     Object.assign(globalThis, { EventSource: StillStream });
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
