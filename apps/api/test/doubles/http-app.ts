@@ -49,6 +49,12 @@ const create = endpoint({
     linkedinUrl: z.url().optional(),
     tags: z.array(z.string().min(1).max(60)).max(2).optional(),
     kind: z.enum(['post', 'message']).optional(),
+    end: z
+      .discriminatedUnion('how', [
+        z.strictObject({ how: z.literal('kept') }),
+        z.strictObject({ how: z.literal('dropped') }),
+      ])
+      .optional(),
     count: z.number().int().optional(),
     zone: z
       .string()

@@ -79,6 +79,12 @@ describe('An endpoint', () => {
       expect((await problems({ name: 'A', count: null })).message).toBe('Count is required.');
     });
 
+    it('names the variants that a field may choose', async () => {
+      const errors = [{ path: 'end.how', message: 'How must be one of kept, dropped' }];
+      expect((await problems({ name: 'A', end: { how: 'lost' } })).errors).toEqual(errors);
+      expect((await problems({ name: 'A', end: {} })).errors).toEqual(errors);
+    });
+
     it('refuses unknown fields at every level', async () => {
       expect((await problems({ name: 'A', role: 'admin', isAdmin: true })).errors).toEqual([
         { path: 'role', message: 'Role is not a known field' },

@@ -92,13 +92,19 @@ function problemOf(issue: RawIssue): string {
     case 'invalid_format':
       return formats[issue.format] ?? 'has the wrong form';
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+      return oneOf(issue.values);
     case 'invalid_key':
       return 'is not a known field';
+    case 'invalid_union':
+      // Zod adds the options when the field that tells the variants apart has none of them.
+      return Array.isArray(issue.options) ? oneOf(issue.options) : 'has the wrong form';
     default:
       return 'has the wrong form';
   }
 }
+
+const oneOf = (values: readonly unknown[]): string =>
+  `must be ${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`;
 
 function measure(origin: string, bound: string, n: number): string {
   const amount = `${bound} ${n.toLocaleString('en')}`;
