@@ -27,6 +27,11 @@ describe('hard-sell phrases', () => {
 });
 
 describe('The pieces of a text', () => {
+  // The search takes the first phrase that fits, so no phrase may begin another one.
+  it.each(hardSell)('are one piece for %j', (phrase) => {
+    expect(hardSellPieces(phrase)).toEqual([{ text: phrase, phrase: true }]);
+  });
+
   it.each([
     ['Nothing to sell.', ['Nothing to sell.']],
     ['A Game changer, act\nnow!', ['A ', '<Game changer>', ', ', '<act\nnow>', '!']],
