@@ -96,7 +96,7 @@ function problemOf(issue: RawIssue): string {
     case 'invalid_key':
       return 'is not a known field';
     case 'invalid_union':
-      // Zod adds the options when the field that tells the variants apart has none of them.
+      // Zod lists the options when the field that chooses the variant is missing or unknown.
       return Array.isArray(issue.options) ? oneOf(issue.options) : 'has the wrong form';
     default:
       return 'has the wrong form';
