@@ -7,10 +7,10 @@ import { untilDatabase } from './postgres/failures';
 import { Storage } from './postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
-import { chainConsumer } from './integrity/chain';
 import { runHashChain } from './integrity/hash-chain';
 import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
 import { Jobs } from './jobs/jobs';
+import { subscriptionsOf } from './operations/subscriptions';
 import { neverRan } from './projections/checkpoints';
 import { beginReactions, reactionConsumer, runReaction } from './projections/reaction';
 import { Locks } from './postgres/locks';
@@ -54,11 +54,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly traces: Traces,
   ) {
     const locks = new Locks(storage.url, (err) => logger.pino.warn({ err }, 'locks'));
-    const subscriptions = [
-      ...registry.readModels.map(keyOf),
-      ...registry.reactions.map(reactionConsumer),
-      chainConsumer,
-    ];
+    const subscriptions = subscriptionsOf(registry).map(({ key }) => key);
     this.leader = new Leader(locks, storage.signals, logger.pino, storage.pool, subscriptions);
   }
 

@@ -28,10 +28,8 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   app.use(securityHeaders(secure), metricsEndpoint(app));
   if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName, env.OIDC_PROVIDER_NAME));
   app.use('/api', fairTurns(sessions.cookieName));
-  app.use('/api', (...[request, response, next]: Parameters<typeof withSession>) =>
-    // Whether a process lives must not depend on the database.
-    request.path.startsWith('/health/') ? next() : withSession(request, response, next),
-  );
+  // Whether a process lives must not depend on the database.
+  app.use(/^\/api(?!\/health\/)/i, withSession);
   // A signature covers the bytes as they were sent.
   app.use(stripeWebhook.path, raw({ limit: '1mb', type: () => true }));
   app.use('/api', json({ limit: '1mb' }));

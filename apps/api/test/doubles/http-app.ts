@@ -216,7 +216,7 @@ export const omar: SignedIn = { ...nora, id: randomUUID(), email: 'omar@example.
 /** Replaces a signed-in session: the header names the person. */
 const sessions: RequestHandler = (req, _response, next) => {
   const userId = req.get('x-test-user');
-  (req as unknown as { session: object }).session = userId ? { userId } : {};
+  Object.assign(req, { session: userId ? { userId } : {}, sessionID: userId ?? '' });
   next();
 };
 
@@ -249,7 +249,6 @@ export async function startApp(settings: Record<string, string> = {}, storage: P
     .useValue({
       cookieName: 'sid',
       middleware: () => Promise.resolve(sessions),
-      keyOf: (id: string) => id,
       whenOver: () => () => undefined,
     })
     .compile();

@@ -30,7 +30,8 @@ export class DigestController {
     @Res() response: Response,
   ): Promise<void> {
     const week = this.weekOf(query.week, user);
-    const files = this.files.all().map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
+    const sorted = [...this.files].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const files = sorted.map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
     response.set({
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="keepwarm-week-${week.weekStart}.zip"`,

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { derivedId } from '../commands/ids';
 import { Handle, Input } from '../http/handle';
 import { personOf } from '../http/request-context';
-import { Sessions } from '../http/sessions';
+import { sessionKey, Sessions } from '../http/sessions';
 
 /** The key is the hash of the cookie’s value. Even the hash stays on the server. */
 const publicId = (key: string): string => derivedId('signed-in', key);
@@ -18,7 +18,7 @@ export class SessionsController {
 
   @Handle(listSessions)
   async list(@Req() request: Request): Promise<Session[]> {
-    const here = this.sessions.keyOf(request.sessionID);
+    const here = sessionKey(request.sessionID);
     const all = await this.sessions.ofPerson(personOf(request).id);
     return all
       .map(({ key, ...session }) => ({ id: publicId(key), ...session, current: key === here }))
@@ -30,7 +30,7 @@ export class SessionsController {
     const all = await this.sessions.ofPerson(personOf(request).id);
     const found = all.find(({ key }) => publicId(key) === params.id);
     if (!found) throw new DomainError('not_found', 'There is no such session.');
-    if (found.key === this.sessions.keyOf(request.sessionID))
+    if (found.key === sessionKey(request.sessionID))
       throw new DomainError('invalid_transition', 'You use this session now. Log out instead.');
     await this.sessions.end([found.key]);
     return this.list(request);
@@ -38,7 +38,7 @@ export class SessionsController {
 
   @Handle(endOtherSessions)
   async endOthers(@Input() _: InputOf<typeof endOtherSessions>, @Req() request: Request): Promise<Session[]> {
-    const here = this.sessions.keyOf(request.sessionID);
+    const here = sessionKey(request.sessionID);
     const keys = (await this.sessions.ofPerson(personOf(request).id)).map(({ key }) => key);
     await this.sessions.end(keys.filter((key) => key !== here));
     return this.list(request);

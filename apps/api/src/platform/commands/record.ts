@@ -74,7 +74,7 @@ export const recordMany = async <C extends Category, Command, State>(
     });
     const fresh = prepared.flat();
     const all = fresh.flatMap(({ events }) => events);
-    const outcomes = await watched(first.stream, all, () => store.appendMany(fresh));
+    const outcomes = await measureAppend(first.stream, all, () => store.appendMany(fresh));
     return new Map(fresh.map(({ stream }, i) => [stream, outcomes[i]]));
   };
   const appended = await inLimit(first.stream, first.command, begin);
@@ -100,17 +100,6 @@ const inLimit = <T>(stream: string, command: unknown, work: () => Promise<T>): P
   const done = traced('command', span, work);
   return inTime(limit, done, (ms) => new StoreUnavailable(new Error(`A command was not done within ${ms} ms`)));
 };
-
-/** Appends in a span, and measures it. */
-const watched = <T>(stream: string, events: readonly NewEvent[], append: () => Promise<T>): Promise<T> =>
-  traced(
-    'append',
-    () => {
-      const types = [...new Set(events.map(({ type }) => type))].join(' ');
-      return { facts: { 'keepwarm.events': events.length, 'keepwarm.types': types } };
-    },
-    () => measureAppend(stream, events, append),
-  );
 
 /** Several commands may be done together. */
 const typeOf = (command: unknown): string =>
@@ -162,7 +151,7 @@ const decideAndAppend = async <C extends Category, Command, State>(
     const fresh = stored(stream, events, context, clock, id, hash);
     try {
       const expected = past.at(-1)?.revision ?? 'no_stream';
-      const { position } = await watched(stream, fresh, () => store.append(stream, fresh, expected));
+      const { position } = await measureAppend(stream, fresh, () => store.append(stream, fresh, expected));
       noteWrite(store, context.owner, position);
       return { state: events.reduce(decider.evolve, state), events: events.length, position };
     } catch (error) {

@@ -23,7 +23,6 @@ export class ApiError extends Error {
 const statuses: Record<string, number> = {
   validation_failed: 400,
   plan_limit_reached: 402,
-  forbidden: 403,
   not_found: 404,
   too_large: 413,
   idempotency_key_reused: 422,
@@ -38,12 +37,9 @@ const statuses: Record<string, number> = {
 /** For errors of Express, its body parser and Nest. */
 const plain: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request could not be read.'],
-  401: ['unauthenticated', 'You are logged out. Sign in to go on.'],
-  403: ['forbidden', 'This is not open to you.'],
   404: ['not_found', 'There is nothing at this address.'],
   413: ['too_large', 'The request is larger than 1 MB. Nothing was changed.'],
   415: ['unsupported_media_type', 'The request body must be JSON in UTF-8.'],
-  429: ['rate_limited', 'Too many requests. Nothing is lost; try again in a minute.'],
 };
 
 const unavailable = 'The data cannot be reached just now. Nothing is lost; try again in a moment.';

@@ -54,9 +54,7 @@ export const fairTurns = (cookieName: string): RequestHandler => {
     if (/^\/(live|health)(\/|$)/.test(request.path)) return next();
     const cookies = request.get('Cookie')?.split('; ') ?? [];
     const session = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
-    const turn = turns.take(session ?? request.ip ?? '', response);
-    if (turn === true) return next();
-    void turn.then((admitted) => admitted && next());
+    void turns.take(session ?? request.ip ?? '', response).then((admitted) => admitted && next());
   };
 };
 
@@ -64,35 +62,46 @@ export class FairTurns {
   /** Those who were active within the last second or so, or have requests here. */
   private readonly people = new Map<string, Person>();
 
-  /** @returns true when the request may run now; else a promise of its turn, false when the sender has left */
-  take(id: string, response: Turned): true | Promise<boolean> {
+  /** Waits for the request's turn. @returns false when the sender has left before */
+  take(id: string, response: Turned): Promise<boolean> {
     const person = this.of(id);
     if (person.waiting.length >= mostWaiting)
       throw new ApiError(429, 'rate_limited', 'Too many requests at once. Nothing is lost; try again in a moment.', {
         headers: { 'Retry-After': '1' },
       });
-    const begin = () => {
-      const at = performance.now();
-      person.running++;
-      const leave = () => {
+    const turn = new Promise<boolean>((admit) => {
+      const start = () => {
         response.off('close', leave);
-        turnsHeld.delete(response);
-        const end = () => {
-          person.running--;
-          this.startNext(person);
-        };
-        if (this.most(person) > atOnce.flood) return end();
-        const ms = response.statusCode === 429 ? rest.most : rest.times * (performance.now() - at);
-        setTimeout(end, Math.min(rest.most, ms)).unref();
+        this.begin(person, response);
+        admit(true);
       };
-      turnsHeld.set(response, leave);
+      const leave = () => {
+        person.waiting.splice(person.waiting.indexOf(start), 1);
+        admit(false);
+      };
       response.once('close', leave);
+      person.waiting.push(start);
+    });
+    this.startNext(person);
+    return waitsForBackground(() => turn);
+  }
+
+  private begin(person: Person, response: Turned): void {
+    const at = performance.now();
+    person.running++;
+    const leave = () => {
+      response.off('close', leave);
+      turnsHeld.delete(response);
+      const end = () => {
+        person.running--;
+        this.startNext(person);
+      };
+      if (this.most(person) > atOnce.flood) return end();
+      const ms = response.statusCode === 429 ? rest.most : rest.times * (performance.now() - at);
+      setTimeout(end, Math.min(rest.most, ms)).unref();
     };
-    if (person.running < this.most(person)) {
-      begin();
-      return true;
-    }
-    return this.turn(person, response, begin);
+    turnsHeld.set(response, leave);
+    response.once('close', leave);
   }
 
   private of(id: string): Person {
@@ -118,26 +127,6 @@ export class FairTurns {
     }
     if (this.people.size === 1) return atOnce.alone;
     return person.floodUntil > now ? atOnce.flood : atOnce.shared;
-  }
-
-  /** @returns false when the sender has left */
-  private turn(person: Person, response: Turned, begin: () => void): Promise<boolean> {
-    return waitsForBackground(
-      () =>
-        new Promise((resolve) => {
-          const start = () => {
-            response.off('close', leave);
-            begin();
-            resolve(true);
-          };
-          const leave = () => {
-            person.waiting.splice(person.waiting.indexOf(start), 1);
-            resolve(false);
-          };
-          person.waiting.push(start);
-          response.once('close', leave);
-        }),
-    );
   }
 
   private startNext(person: Person): void {

@@ -1,46 +1,32 @@
+import type { User } from '@app/contracts/account/account.api';
 import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import type { TextVersion } from '@app/contracts/account/consent';
-import type { Voice } from '@app/domain/account/account';
+import type { Identity, Voice } from '@app/domain/account/account';
 import type { SubscriptionCommand, SubscriptionState } from '@app/domain/billing/subscription';
 import type { Moment } from '@app/domain/decider';
 import type { CommandContext } from '../commands/context';
 import type { Recorded } from '../commands/record';
 
 /** What every request knows about the signed-in person. */
-export interface SignedIn {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  role: Role;
+export interface SignedIn extends Pick<
+  User,
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'bio' | 'clientTypes'
+> {
   /** IANA name; `UTC` until the browser has sent one. */
   timeZone: string;
   preferredTone: Tone;
-  bio: string | null;
-  clientTypes: string[];
 }
 
 /** What the identity provider says about a person. */
-export interface Claims {
+export interface Claims extends Identity {
   issuer: string;
   subject: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  /** The https address of a picture. */
-  picture: string | null;
 }
 
-/** An author as a writer knows them. */
-export interface Author extends Voice {
-  firstName: string | null;
-  lastName: string | null;
+/** An author as a writer knows them. Bio and client types are of the profile, which is older than the card. */
+export interface Author extends Voice, Pick<SignedIn, 'firstName' | 'lastName' | 'bio' | 'clientTypes'> {
   tone: Tone;
-  /** From the profile. It is older than the card. */
-  bio: string | null;
-  /** From the profile. They are older than the card. */
-  clientTypes: string[];
 }
 
 /** Implemented by the account feature. An abstract class, so that it is its own injection token. */

@@ -25,7 +25,8 @@ const lastingMs = 30 * 24 * 60 * 60 * 1000;
 /** A session's expiry moves at most this often, in its row and in its cookie, not with every request. */
 const touchEveryMs = 10 * 60 * 1000;
 
-const hashed = (sid: string): string => hash('sha256', sid);
+/** Identifies a session without its secret id. */
+export const sessionKey = (sid: string): string => hash('sha256', sid);
 
 /** A session of a person. `key` is the hash of its cookie's value. */
 export interface OpenSession extends Device {
@@ -56,7 +57,7 @@ class HashedSessions extends connectPgSimple(session) {
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     // Each request changes a copy of its own.
     const copy = (sess?: string) => (sess === undefined ? undefined : (JSON.parse(sess) as SessionData));
-    this.sessionOf(hashed(sid)).then((sess) => done(null, copy(sess)), done);
+    this.sessionOf(sessionKey(sid)).then((sess) => done(null, copy(sess)), done);
   }
 
   /** PostgreSQL keeps the plan of a named statement. */
@@ -71,11 +72,11 @@ class HashedSessions extends connectPgSimple(session) {
   }
 
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
-    super.set(hashed(sid), data, done);
+    super.set(sessionKey(sid), data, done);
   }
 
   override destroy(sid: string, done?: (error?: unknown) => void): void {
-    const key = hashed(sid);
+    const key = sessionKey(sid);
     super.destroy(key, (error?: unknown) => {
       if (!error) this.storage.signals.send('session', [key]);
       done?.(error);
@@ -85,7 +86,7 @@ class HashedSessions extends connectPgSimple(session) {
   override touch(sid: string, data: SessionData, done?: () => void): void {
     if (!this.isDue(sid)) return done?.();
     this.touched.set(sid, true);
-    super.touch(hashed(sid), data, done);
+    super.touch(sessionKey(sid), data, done);
   }
 
   /** Whether the expiry of a session should move. */
@@ -135,11 +136,6 @@ export class Sessions implements OnApplicationShutdown {
   async proofOf(text: string): Promise<string> {
     const secret = await this.config.sessionSecret();
     return createHmac('sha256', secret).update(`proof:${text}`).digest('base64url');
-  }
-
-  /** Identifies a session without its secret id. */
-  keyOf(id: string): string {
-    return hashed(id);
   }
 
   /** Calls `over` when somebody signs out of this session, in any process. The signal may be lost. */

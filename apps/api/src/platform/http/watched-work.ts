@@ -6,7 +6,7 @@ import { ApiError, describeError } from './errors';
 import { eventLine, eventStreamHeaders } from './event-stream';
 import { leaveTurn } from './fair-turns';
 import { personOf } from './request-context';
-import { Sessions } from './sessions';
+import { sessionKey, Sessions } from './sessions';
 
 /** Milliseconds between two comments in a stream. Many proxies end a connection after 60 s of silence. */
 const heartbeatMs = 10_000;
@@ -44,28 +44,22 @@ export class WatchedWork implements BeforeApplicationShutdown {
     if (request.res) leaveTurn(request.res);
     const stop = new AbortController();
     if (this.closing) stop.abort(stopping);
-    const bytes = new TextEncoder();
-    let reader: ReadableStreamDefaultController<Uint8Array> | null = null;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => void (reader = controller),
-      cancel: () => {
-        reader = null;
-        stop.abort(left);
-      },
-    });
-    const write = (line: string) => reader?.enqueue(bytes.encode(line));
+    const { readable, writable } = new TextEncoderStream();
+    const writer = writable.getWriter();
+    writer.closed.catch(() => stop.abort(left));
+    const write = (line: string) => void writer.write(line).catch(() => undefined);
     // The headers leave with the first bytes.
     write(':\n\n');
     const beating = setInterval(write, heartbeatMs, ':\n\n');
-    const forgetSession = this.sessions.whenOver(this.sessions.keyOf(request.sessionID), () => stop.abort(signedOut));
+    const forgetSession = this.sessions.whenOver(sessionKey(request.sessionID), () => stop.abort(signedOut));
     const run = this.follow(work, stop.signal, request.requestId, (event) => write(eventLine(event))).finally(() => {
       clearInterval(beating);
       forgetSession();
       this.running.delete(run);
-      reader?.close();
+      writer.close().catch(() => undefined);
     });
     this.running.set(run, { owner, stop });
-    return new Response(body, { headers: eventStreamHeaders });
+    return new Response(readable, { headers: eventStreamHeaders });
   }
 
   /** Waits until what was stopped has been settled, because that needs the stores. */

@@ -33,15 +33,4 @@ export interface WeekFile {
 
 /** The files of a weekly export. Each feature adds the ones about its own things. */
 @Injectable()
-export class WeekFiles {
-  private readonly files: WeekFile[] = [];
-
-  add(file: WeekFile): void {
-    this.files.push(file);
-  }
-
-  /** By name. */
-  all(): WeekFile[] {
-    return this.files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  }
-}
+export class WeekFiles extends Set<WeekFile> {}

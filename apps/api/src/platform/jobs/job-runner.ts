@@ -12,7 +12,6 @@ const progressEvery = 200;
 const busyMs = 1_000;
 /** Jobs of one kind and one person that run at once, unless the kind says otherwise. More wait, and other people's jobs run. */
 const perPerson = 2;
-const failed = { outcome: 'failed' } as const;
 
 export interface Handled {
   kind: JobKind;
@@ -91,7 +90,7 @@ export class JobRunner {
     const run = { id, owner, correlationId, signal, progress };
     try {
       const input: unknown = entry.kind.input.parse(claim.input);
-      if (claim.crashedTooOften) throw new InterruptedTooOften();
+      if (claim.crashedTooOften) throw new Error('It was interrupted too often.');
       const result = await traced(
         'job',
         () => ({ kind: 'consumer', parent: traceparent, facts: { 'keepwarm.job': name } }),
@@ -104,22 +103,19 @@ export class JobRunner {
     } catch (thrown) {
       await renewing;
       if (lost.signal.aborted) return busyMs;
-      if (this.stopping.signal.aborted && !(thrown instanceof DomainError)) {
+      const interrupted = this.stopping.signal.aborted && !(thrown instanceof DomainError);
+      if (interrupted || thrown instanceof RunLater) {
         await this.outbox.settle(id, lease, {}, reached);
-        return 0;
-      }
-      if (thrown instanceof RunLater) {
-        await this.outbox.settle(id, lease, {}, reached);
-        return thrown.ms;
+        return thrown instanceof RunLater ? thrown.ms : 0;
       }
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       // A refusal would be the same at the next try.
-      const final = error instanceof DomainError || error instanceof InterruptedTooOften || claim.triesLeft <= 1;
+      const final = claim.crashedTooOften || error instanceof DomainError || claim.triesLeft <= 1;
       if (final && !(await this.toldOfEnd(entry, claim.input, run, error))) {
         await this.outbox.settle(id, lease, { error: error.message }, reached);
         return busyMs;
       }
-      await this.outbox.settle(id, lease, { error: error.message, ...(final && failed) }, reached);
+      await this.outbox.settle(id, lease, { error: error.message, outcome: final ? 'failed' : undefined }, reached);
       if (!final) throw error;
       this.log.warn({ job: name, jobId: id, requestId: correlationId, err: error }, 'job failed for good');
       return undefined;
@@ -152,12 +148,6 @@ export class JobRunner {
       this.log.warn({ job: kind.name, jobId: run.id, err }, 'a job that failed for good could not say so');
       return false;
     }
-  }
-}
-
-class InterruptedTooOften extends Error {
-  constructor() {
-    super('It was interrupted too often.');
   }
 }
 

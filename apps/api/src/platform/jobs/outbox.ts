@@ -27,7 +27,7 @@ export interface Reached {
 
 /** How a run ends. Without an outcome the job runs again; an `error` then counts as one of its tries. */
 export interface RunResult {
-  outcome?: 'completed' | 'failed';
+  outcome?: 'completed' | 'failed' | undefined;
   result?: unknown;
   error?: string;
 }

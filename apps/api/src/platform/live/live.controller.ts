@@ -14,7 +14,7 @@ import { Handle } from '../http/handle';
 import { People, type SignedIn } from '../http/people';
 import { personOf } from '../http/request-context';
 import { whenClosed } from '../http/response-close';
-import { Sessions } from '../http/sessions';
+import { sessionKey, Sessions } from '../http/sessions';
 import { Slice } from '../kernel/requests-first';
 import { LiveFeed } from './live-feed';
 
@@ -26,7 +26,7 @@ const mostUnread = 1024 * 1024;
 interface Stream {
   response: HttpResponse;
   person: Pick<SignedIn, 'id' | 'role'>;
-  /** See `Sessions.keyOf`. */
+  /** See `sessionKey`. */
   session: string;
 }
 
@@ -60,7 +60,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   @Handle(live)
   open(@Req() request: Request, @Res() response: HttpResponse): void {
     const { id, role } = personOf(request);
-    const stream: Stream = { response, person: { id, role }, session: this.sessions.keyOf(request.sessionID) };
+    const stream: Stream = { response, person: { id, role }, session: sessionKey(request.sessionID) };
     response.status(200).set({ ...eventStreamHeaders, Connection: 'keep-alive' });
     response.write(`retry: 2000\n\n${eventLine({ type: 'hello' } satisfies LiveEvent)}`);
     this.add(stream);

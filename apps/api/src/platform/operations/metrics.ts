@@ -3,7 +3,6 @@ import { collectDefaultMetrics, Gauge, Registry as Figures } from 'prom-client';
 import { Config } from '../kernel/config';
 import { inTime } from '../kernel/within';
 import { Storage } from '../postgres/storage';
-import type { EventStore } from '../kernel/event-store';
 import { subscriptionsOf } from './subscriptions';
 import { type SubscriptionStatus, statusOf } from './status';
 import { JsonLogger } from '../telemetry/logging';
@@ -17,12 +16,13 @@ const storesLimitMs = 4_000;
 /** Younger figures of the stores are returned again: several readers cost no more than one. */
 const freshMs = 1_000;
 
-type Measured = SubscriptionStatus & { seconds: number };
-
 /** The gauges of each subscription, by name. */
-const ofSubscriptions: Record<string, { help: string; of: (status: Measured) => number }> = {
+const ofSubscriptions: Record<string, { help: string; of: (status: SubscriptionStatus) => number }> = {
   lag_events: { help: 'Events that it has not applied; 1000 stands for that many or more', of: ({ behind }) => behind },
-  lag_seconds: { help: 'Age of the oldest event that it has not applied, 0 when none', of: ({ seconds }) => seconds },
+  lag_seconds: {
+    help: 'Age of the oldest event that it has not applied, 0 when none',
+    of: ({ secondsBehind }) => secondsBehind,
+  },
   events_per_second: { help: 'Events applied a second, over the last minute', of: ({ perSecond }) => perSecond },
   parked_streams: { help: 'Streams that wait with an event it could not apply', of: ({ parked }) => parked },
   waits_for_version: {
@@ -86,26 +86,10 @@ export class Metrics {
 
   private async askStores() {
     const { pool, store } = this.storage;
-    const [statuses, { counts }] = await Promise.all([
+    const [subscriptions, { counts }] = await Promise.all([
       statusOf(pool, store, subscriptionsOf(this.registry)),
       this.jobs.counts(),
     ]);
-    const subscriptions = await Promise.all(
-      statuses.map(async (status) => ({ ...status, seconds: await secondsBehind(store, status) })),
-    );
     return { subscriptions, jobs: counts };
   }
 }
-
-/** Age of the oldest event that a subscription has not applied; 0 when there is none. */
-const secondsBehind = async (
-  store: EventStore,
-  { behind, position, subscription: { categories } }: SubscriptionStatus,
-): Promise<number> => {
-  if (behind === 0) return 0;
-  for await (const { events } of store.readAll(position, categories && { categories })) {
-    const [oldest] = events;
-    if (oldest) return Math.max(0, Date.now() - Date.parse(oldest.metadata.recordedAt)) / 1000 || 0;
-  }
-  return 0;
-};

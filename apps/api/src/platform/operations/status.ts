@@ -1,7 +1,7 @@
 import type { Category } from '@app/contracts/events';
-import type { Pool } from '../postgres/database';
-import type { EventStore } from '../kernel/event-store';
 import { PostgresEventStore } from '../event-store/postgres.event-store';
+import { firstRow, type Pool } from '../postgres/database';
+import type { EventStore } from '../kernel/event-store';
 import { rateNow } from '../projections/checkpoints';
 import { buildLease, type BuildState } from '../projections/build-state';
 import type { Subscription } from './subscriptions';
@@ -14,6 +14,8 @@ export interface SubscriptionStatus {
   head: bigint;
   /** Events of its categories after its position; 1,000 means 1,000 or more. */
   behind: number;
+  /** Age of the oldest of these events; 0 when there is none. */
+  secondsBehind: number;
   /** Events a second, recently. */
   perSecond: number;
   parked: number;
@@ -78,7 +80,9 @@ export const statusOf = async (
         built: row !== undefined,
         position,
         head: head > position ? head : position,
-        behind: position >= head ? 0 : await eventsAfter(pool, store, position, subscription.categories),
+        ...(position < head
+          ? await eventsAfter(pool, store, position, subscription.categories)
+          : { behind: 0, secondsBehind: 0 }),
         perSecond: Math.round((row?.rate ?? 0) * 10) / 10,
         parked: parked.rows.find((r) => r.consumer === subscription.key)?.n ?? 0,
         waitsFor: row?.waitsFor ?? null,
@@ -89,25 +93,32 @@ export const statusOf = async (
   );
 };
 
-/** Counts events of these categories only: a checkpoint that has not passed the others yet is not behind. */
+/** Events of these categories only: a checkpoint that has not passed the others yet is not behind. */
 const eventsAfter = async (
   pool: Pool,
   store: EventStore,
   position: bigint,
   categories: readonly Category[] | undefined,
-): Promise<number> => {
+) => {
+  let behind = 0;
+  let oldest: string | undefined;
   if (store instanceof PostgresEventStore) {
-    const { rows } = await pool.query<{ n: number }>(
-      `select count(*)::int as n from (
-         select from log.events where position > $1 and ($2::text[] is null or category = any($2)) limit $3) counted`,
+    const counted = await firstRow<{ n: number; oldest: string | null }>(
+      pool,
+      `select count(*)::int as n, (array_agg(metadata order by position))[1]::json->>'recordedAt' as oldest from (
+         select position, metadata from log.events
+         where position > $1 and ($2::text[] is null or category = any($2)) order by position limit $3) counted`,
       [position, categories ?? null, mostCounted],
     );
-    return rows[0]?.n ?? 0;
+    return { behind: counted?.n ?? 0, secondsBehind: ageOf(counted?.oldest) };
   }
-  let n = 0;
   for await (const { events } of store.readAll(position, categories && { categories })) {
-    n += events.length;
-    if (n >= mostCounted) break;
+    oldest ??= events[0]?.metadata.recordedAt;
+    behind += events.length;
+    if (behind >= mostCounted) break;
   }
-  return Math.min(n, mostCounted);
+  return { behind: Math.min(behind, mostCounted), secondsBehind: ageOf(oldest) };
 };
+
+/** In seconds. A log that was copied from elsewhere may hold no valid time. */
+const ageOf = (at: string | null | undefined): number => Math.max(0, Date.now() - Date.parse(at ?? '')) / 1000 || 0;

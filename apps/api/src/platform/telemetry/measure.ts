@@ -1,5 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import { categoryOf, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
+import { traced } from './tracing';
 
 /**
  * The metrics of this process since its start. Every label has a small, fixed set of values, such as route templates,
@@ -46,7 +47,7 @@ const visibleSeconds = new Histogram({
   registers,
 });
 
-/** Times one append, also when it fails, and counts its events. */
+/** Runs one append in a span, times it, also when it fails, and counts its events. */
 export const measureAppend = async <T>(
   stream: string,
   events: readonly NewEvent[],
@@ -55,7 +56,9 @@ export const measureAppend = async <T>(
   const end = appendSeconds.startTimer();
   let outcome = 'appended';
   try {
-    const appended = await append();
+    const types = () => [...new Set(events.map(({ type }) => type))].join(' ');
+    const span = () => ({ facts: { 'keepwarm.events': events.length, 'keepwarm.types': types() } });
+    const appended = await traced('append', span, append);
     appendedEvents.inc({ category: categoryOf(stream) }, events.length);
     return appended;
   } catch (error) {
@@ -68,15 +71,11 @@ export const measureAppend = async <T>(
 };
 
 /** Counts a batch that a read model has just applied. */
-export const measureApplied = (
-  subscription: string,
-  events: readonly { metadata: { recordedAt: string } }[],
-  now = Date.now(),
-): void => {
+export const measureApplied = (subscription: string, events: readonly { metadata: { recordedAt: string } }[]): void => {
   const [oldest] = events;
   if (!oldest) return;
   appliedEvents.inc({ subscription }, events.length);
   // The clocks of two machines may differ a little, and a log that was copied from elsewhere may hold no valid time.
-  const seconds = Math.max(0, now - Date.parse(oldest.metadata.recordedAt)) / 1000;
+  const seconds = Math.max(0, Date.now() - Date.parse(oldest.metadata.recordedAt)) / 1000;
   if (Number.isFinite(seconds)) visibleSeconds.observe({ subscription }, seconds);
 };

@@ -15,8 +15,6 @@ declare global {
   }
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
-
 /**
  * Gives each request its id, and logs and measures it when its response has closed. Log line and metric name the route's
  * template, never the address, which may hold ids, words and tokens.
@@ -58,7 +56,7 @@ export const followRequests =
       pino[level](cut ? { ...facts, cut } : facts, 'request');
       if (response.getHeader('Content-Type')?.toString().startsWith('text/event-stream')) return;
       const labels = {
-        method: methods.has(method) ? method : 'OTHER',
+        method,
         route: route ?? (isApiPath(request.originalUrl) ? 'none' : 'web'),
         status: cut ? 'cut' : String(status),
       };

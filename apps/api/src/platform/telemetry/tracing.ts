@@ -10,14 +10,12 @@ import {
 } from '@opentelemetry/api';
 import { DomainError } from '@app/domain/decider';
 
-/** The attributes of a span: kinds, counts and outcomes, never personal data. */
-export type Facts = Attributes;
-
 export interface SpanOptions {
   kind?: 'internal' | 'consumer';
   /** From `traceparent()`, in this or another process. Without it the parent is the current span; null begins a new trace. */
   parent?: string | null;
-  facts?: Facts;
+  /** Kinds, counts and outcomes, never personal data. */
+  facts?: Attributes;
 }
 
 let tracing = false;
@@ -57,7 +55,7 @@ const mostTraces = 100;
 export const tracedBatch = async <T>(
   name: string,
   events: readonly { metadata: { traceparent?: string | undefined } }[],
-  facts: Facts,
+  facts: Attributes,
   work: () => Promise<T>,
 ): Promise<T> => {
   if (!tracing) return work();
