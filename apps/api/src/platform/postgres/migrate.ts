@@ -1,35 +1,7 @@
-import { DataSource, type MigrationInterface } from 'typeorm';
-import type { Pool } from './database';
-import { Baseline1763683200000, logRole } from './migrations/1763683200000-baseline';
-import { ReadModelVersions1763769600000 } from './migrations/1763769600000-read-model-versions';
-import { Jobs1763856000000 } from './migrations/1763856000000-jobs';
-import { RateLimits1763859600000 } from './migrations/1763859600000-rate-limits';
-import { AppendInThreeStatements1763863200000 } from './migrations/1763863200000-append-in-three-statements';
-import { UploadsInPieces1763866800000 } from './migrations/1763866800000-uploads-in-pieces';
-import { OpenJobsOfAPerson1763866900000 } from './migrations/1763866900000-open-jobs-of-a-person';
-import { SimilarTexts1763867000000 } from './migrations/1763867000000-similar-texts';
-import { SessionsOfAPerson1763867100000 } from './migrations/1763867100000-sessions-of-a-person';
-import { TicketNumbers1763867120000 } from './migrations/1763867120000-ticket-numbers';
-import { Secrets1763867130000 } from './migrations/1763867130000-secrets';
-import { ShareViews1763867140000 } from './migrations/1763867140000-share-views';
-import { HeldJobs1763867150000 } from './migrations/1763867150000-held-jobs';
-
-/** In the order in which they run. A migration is never changed once it has been released. */
-const migrations: (new () => MigrationInterface)[] = [
-  Baseline1763683200000,
-  ReadModelVersions1763769600000,
-  Jobs1763856000000,
-  RateLimits1763859600000,
-  AppendInThreeStatements1763863200000,
-  UploadsInPieces1763866800000,
-  OpenJobsOfAPerson1763866900000,
-  SimilarTexts1763867000000,
-  SessionsOfAPerson1763867100000,
-  TicketNumbers1763867120000,
-  Secrets1763867130000,
-  ShareViews1763867140000,
-  HeldJobs1763867150000,
-];
+import { DataSource } from 'typeorm';
+import { allRows, anyRow, type Pool } from './database';
+import { logRole } from './baseline';
+import { migrationClasses, migrations } from './migrations';
 
 /** Key of the advisory lock under which one process after the other migrates. */
 const startLock = '7209313000';
@@ -41,7 +13,7 @@ const withSource = async <T>(url: string, pool: Pool, work: (source: DataSource)
     type: 'postgres',
     url,
     schema: 'platform',
-    migrations,
+    migrations: migrationClasses,
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     poolSize: 1,
@@ -70,17 +42,15 @@ export const migrate = async (url: string, pool: Pool): Promise<string[]> => {
 };
 
 /** False in a database that was restored on another server: roles are not part of a dump. */
-const mayAppend = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ may: boolean }>(
-    `select coalesce((select has_table_privilege(oid, 'log.chain', 'insert') from pg_roles where rolname = 'keepwarm_log'), false) as may`,
+const mayAppend = (pool: Pool): Promise<boolean> =>
+  anyRow(
+    pool,
+    `select from pg_roles where rolname = 'keepwarm_log' and has_table_privilege(oid, 'log.chain', 'insert')`,
   );
-  return rows[0]?.may ?? false;
-};
 
 const migrationsThatRan = async (pool: Pool): Promise<Set<string>> => {
-  const exists = await pool.query<{ is: boolean }>(`select to_regclass('platform.migrations') is not null as is`);
-  if (!exists.rows[0]?.is) return new Set();
-  const { rows } = await pool.query<{ name: string }>('select name from platform.migrations');
+  if (!(await anyRow(pool, `select where to_regclass('platform.migrations') is not null`))) return new Set();
+  const rows = await allRows<{ name: string }>(pool, 'select name from platform.migrations');
   return new Set(rows.map(({ name }) => name));
 };
 

@@ -1,5 +1,3 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
 const platform = `
 create schema if not exists platform;
 
@@ -121,6 +119,55 @@ create table if not exists platform.session (sid text primary key, sess json not
 create index if not exists session_expire on platform.session (expire);
 `;
 
+/** Replaces the function of the first versions, which took more statements for the same. */
+export const appendBatch = `
+-- One append of \`batch\` is [stream, revision of its first event, ids[], types[], data[], metadata[]].
+-- Returns one row for each append: its last revision and position, or 'conflict' with the stream's last revision (-1: none).
+create or replace function log.append_batch(
+  streams text[], firsts integer[], sizes integer[], ids uuid[], types text[], datas text[], metadatas text[]
+) returns table (outcome text, last_revision integer, last_position bigint)
+language plpgsql security definer set search_path = log, pg_temp as $$
+declare
+  head bigint;
+  place integer := 1;
+  stored integer;
+begin
+  perform pg_advisory_xact_lock(7209313001);
+  select coalesce(max(e.position), 0) into head from log.events e;
+  for n in 1 .. array_length(streams, 1) loop
+    if sizes[n] = 1 then
+      insert into log.events (position, stream, revision, id, type, data, metadata)
+      select head + 1, streams[n], firsts[n], ids[place], types[place], datas[place], metadatas[place]
+      where (select coalesce(max(e.revision), -1) from log.events e where e.stream = streams[n]) = firsts[n] - 1;
+    else
+      insert into log.events (position, stream, revision, id, type, data, metadata)
+      select head + k, streams[n], firsts[n] + k::integer - 1, id, type, data, metadata
+      from unnest(ids[place : place + sizes[n] - 1], types[place : place + sizes[n] - 1],
+        datas[place : place + sizes[n] - 1], metadatas[place : place + sizes[n] - 1])
+        with ordinality as given (id, type, data, metadata, k)
+      where (select coalesce(max(e.revision), -1) from log.events e where e.stream = streams[n]) = firsts[n] - 1;
+    end if;
+    get diagnostics stored = row_count;
+    if stored > 0 then
+      head := head + stored;
+      outcome := 'appended'; last_revision := firsts[n] + stored - 1; last_position := head;
+    else
+      select count(*), max(e.position) into stored, last_position
+      from generate_series(1, sizes[n]) k
+      join log.events e on e.stream = streams[n] and e.revision = firsts[n] + k - 1 and e.id = ids[place + k - 1];
+      if stored = sizes[n] then
+        outcome := 'appended'; last_revision := firsts[n] + sizes[n] - 1;
+      else
+        select coalesce(max(e.revision), -1) into last_revision from log.events e where e.stream = streams[n];
+        outcome := 'conflict'; last_position := null;
+      end if;
+    end if;
+    place := place + sizes[n];
+    return next;
+  end loop;
+end $$;
+`;
+
 /**
  * The log's tables and the function that appends.
  *
@@ -150,44 +197,7 @@ create table if not exists log.events (
 alter table log.events drop column if exists recorded_at;
 create index if not exists events_category_position on log.events (category, position);
 
--- One append of \`batch\` is [stream, revision of its first event, ids[], types[], data[], metadata[]].
--- Returns one row for each append: its last revision and position, or 'conflict' with the stream's last revision (-1: none).
-create or replace function log.append_batch(
-  streams text[], firsts integer[], sizes integer[], ids uuid[], types text[], datas text[], metadatas text[]
-) returns table (outcome text, last_revision integer, last_position bigint)
-language plpgsql security definer set search_path = log, pg_temp as $$
-declare
-  head bigint;
-  place integer := 1;
-  actual integer;
-  stored integer;
-begin
-  perform pg_advisory_xact_lock(7209313001);
-  select coalesce(max(e.position), 0) into head from log.events e;
-  for n in 1 .. array_length(streams, 1) loop
-    select max(e.revision) into actual from log.events e where e.stream = streams[n];
-    actual := coalesce(actual, -1);
-    if actual = firsts[n] - 1 then
-      insert into log.events (position, stream, revision, id, type, data, metadata)
-      select head + k, streams[n], firsts[n] + k - 1, ids[place + k - 1], types[place + k - 1], datas[place + k - 1], metadatas[place + k - 1]
-      from generate_series(1, sizes[n]) k;
-      head := head + sizes[n];
-      outcome := 'appended'; last_revision := firsts[n] + sizes[n] - 1; last_position := head;
-    else
-      select count(*), max(e.position) into stored, last_position
-      from generate_series(1, sizes[n]) k
-      join log.events e on e.stream = streams[n] and e.revision = firsts[n] + k - 1 and e.id = ids[place + k - 1];
-      if stored = sizes[n] then
-        outcome := 'appended'; last_revision := firsts[n] + sizes[n] - 1;
-      else
-        outcome := 'conflict'; last_revision := actual; last_position := null;
-      end if;
-    end if;
-    place := place + sizes[n];
-    return next;
-  end loop;
-end $$;
-`;
+${appendBatch}`;
 
 const chain = `
 create table if not exists log.chain (
@@ -231,14 +241,6 @@ grant select, insert on log.chain to keepwarm_log;
 
 /**
  * The tables from before there were migrations. Versions before this one created them at every start, so each statement may
- * run on a database that has them. It cannot be reverted, because that would drop the log.
+ * run on a database that has them.
  */
-export class Baseline1763683200000 implements MigrationInterface {
-  async up(db: QueryRunner): Promise<void> {
-    for (const sql of [platform, log, chain, logRole]) await db.query(sql);
-  }
-
-  down(): Promise<void> {
-    return Promise.reject(new Error('The first migration holds the log. It cannot be reverted.'));
-  }
-}
+export const baseline = [platform, log, chain, logRole].join(';\n');
