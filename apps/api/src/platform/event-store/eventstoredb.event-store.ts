@@ -26,7 +26,7 @@ import { Following } from './eventstoredb.follow';
 import { Reads } from './eventstoredb.reads';
 import { numberOfEvent, type Server, serverAt, typeOf } from './eventstoredb.wire';
 import { Witness } from './eventstoredb.witness';
-import { closed, type Retry } from './retry';
+import type { Retry } from './retry';
 import { ServerEventStore } from './subscriptions';
 
 /** Milliseconds of one try of an append. By then keep-alive has ended a dead connection. */
@@ -38,8 +38,6 @@ const shortest = 250;
  * waits for a stream in the client runs already. The rest of the 100 is for reads of the log's end.
  */
 const atOnce = { appends: 64, reads: 24 };
-/** Least milliseconds between two batches of a subscriber in a burst. */
-const gap = 25;
 
 /**
  * The log in EventStoreDB. Appends and short reads use one connection, subscriptions the other: a hundred subscriptions make
@@ -49,13 +47,14 @@ export class EventStoreDbEventStore extends ServerEventStore {
   private readonly calls: EventStoreDBClient;
   private readonly reads: Reads;
   private readonly following: Following;
-  private readonly underWay = new Set<Promise<unknown>>();
+  /** Ends when all appends have. `close` waits for it. */
+  private underWay: Promise<unknown> = Promise.resolve();
   private readonly appends = pLimit(atOnce.appends);
   private readonly streams = pLimit(atOnce.reads);
   private readonly witness: Witness;
 
   private constructor(private readonly server: Server) {
-    super(gap);
+    super();
     this.calls = server.connect();
     this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
     this.following = new Following(server);
@@ -77,9 +76,9 @@ export class EventStoreDbEventStore extends ServerEventStore {
       ({ id, type, data: d }, i) =>
         ({ id, type, data: d, metadata: metadatas[i], contentType: 'application/json' }) as JSONEventData,
     );
-    const appended = await this.untilClosed(
-      this.appends(() => this.settle(stream, events, data, expected, bytes, retry)),
-    );
+    const settled = this.appends(() => this.settle(stream, events, data, expected, bytes, retry));
+    this.underWay = Promise.allSettled([this.underWay, settled]);
+    const appended = await settled;
     await this.checked(retry);
     this.check.saw(appended.position, events.at(-1)?.id ?? '');
     return appended;
@@ -93,12 +92,6 @@ export class EventStoreDbEventStore extends ServerEventStore {
       await this.checked(retry); // the connection may have changed meanwhile
       return events;
     });
-  }
-
-  async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
-    const stop = this.closing.signal;
-    yield* this.untilEnd(from, filter, stop);
-    if (stop.aborted) throw closed();
   }
 
   async head(): Promise<bigint> {
@@ -116,7 +109,7 @@ export class EventStoreDbEventStore extends ServerEventStore {
 
   override async close(): Promise<void> {
     // The client would connect again for a call that comes after `dispose`.
-    await Promise.allSettled([super.close(), ...this.underWay]);
+    await Promise.allSettled([super.close(), this.underWay]);
     await this.calls.dispose();
     await this.following.close();
   }
@@ -128,14 +121,6 @@ export class EventStoreDbEventStore extends ServerEventStore {
   /** Waits until the connection was checked. @throws StoreUnavailable */
   private checked(retry: Retry): Promise<void> {
     return retry.until((ms) => this.witness.checked(ms));
-  }
-
-  /** Lets `close` wait for this work. */
-  private untilClosed<T>(work: Promise<T>): Promise<T> {
-    this.underWay.add(work);
-    const done = () => void this.underWay.delete(work);
-    work.then(done, done);
-    return work;
   }
 
   /** Appends until the outcome is known: the same append again has the result of the first one, if that was stored. */

@@ -28,8 +28,6 @@ import { ServerEventStore } from './subscriptions';
 /** Milliseconds until a failing call is given up, and between two looks at the end of the log without a signal. */
 const callLimit = 5_000;
 const pollEvery = 250;
-/** Least milliseconds between two reads of a subscriber in a burst. */
-const gap = 20;
 /** Appends of one process that are committed together. */
 const together = { appends: 64, bytes: 2 * appendLimit };
 /** Streams that are read together. */
@@ -110,7 +108,7 @@ export class PostgresEventStore extends ServerEventStore {
     private readonly signals: Signals,
     private readonly plain: Pool,
   ) {
-    super(gap);
+    super();
     pool.options.verify = (client, done) => void this.verifyConnection(client).then(() => done(), done);
     this.unsubscribe = signals.on('log', () => this.grown.emit('log'));
   }
@@ -131,10 +129,6 @@ export class PostgresEventStore extends ServerEventStore {
     if (from === 0) return [...((await this.readTogether(stream)).get(stream) ?? [])];
     const rest = `select ${columns} from log.events where stream = $1 and revision >= $2 order by revision`;
     return (await this.retrying(() => this.query<Row>('rest', rest, [stream, from]))).map(recorded);
-  }
-
-  readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
-    return this.untilEnd(from, filter);
   }
 
   head(): Promise<bigint> {
@@ -213,18 +207,11 @@ export class PostgresEventStore extends ServerEventStore {
   /** @throws StoreUnavailable when the connection leads to another log */
   private async verifyConnection(client: PoolClient): Promise<void> {
     const idAt = async (position: bigint) => (await client.query<{ id: string }>(idAtText, [position])).rows[0]?.id;
-    // The pool listens only before and after this. Without a listener the end of the connection would end the process.
-    const ended = () => undefined; // the query rejects
-    client.on('error', ended);
-    try {
-      const isUnchanged = await this.check.isUnchanged(idAt).catch((error: unknown) => {
-        if (isUnavailable(error)) throw error;
-        return false; // the table is missing
-      });
-      if (!isUnchanged) await this.check.run();
-    } finally {
-      setImmediate(() => client.off('error', ended));
-    }
+    const isUnchanged = await this.check.isUnchanged(idAt).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      return false; // the table is missing
+    });
+    if (!isUnchanged) await this.check.run();
   }
 
   /** With a name, each connection keeps the plan of the statement. */

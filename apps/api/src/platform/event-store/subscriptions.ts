@@ -17,6 +17,8 @@ import { parseOnce } from './stored';
 const most = { events: 5_000, bytes: 8 * 1024 * 1024 };
 /** Events of one batch: a process does nothing else while a batch is folded. */
 const together = 500;
+/** Least milliseconds between two reads of a subscriber while many events come, so that they come in few batches. */
+const gap = 25;
 /** Milliseconds without a new event after which every subscriber gets one more batch. */
 const idleMs = 1_100;
 
@@ -32,13 +34,17 @@ export abstract class ServerEventStore extends EventStore {
   );
   private tail: Tail | undefined;
 
-  /** @param gap least milliseconds between two batches of a subscriber in a burst */
-  protected constructor(private readonly gap: number) {
+  protected constructor() {
     super();
     setMaxListeners(0, this.closing.signal);
   }
 
   protected abstract untilEnd(from: bigint, filter: Filter | undefined, stop: AbortSignal): AsyncIterable<Batch>;
+
+  async *readAll(from: bigint, filter?: Filter): AsyncIterable<Batch> {
+    yield* this.untilEnd(from, filter, this.closing.signal);
+    if (this.closing.signal.aborted) throw closed();
+  }
 
   /** All events from a position on, and then those that are appended later, until `stop`. */
   protected abstract follow(from: bigint, stop: AbortSignal): AsyncIterable<Batch>;
@@ -51,7 +57,7 @@ export abstract class ServerEventStore extends EventStore {
       return kept ? [kept] : this.untilEnd(at, filter, stop);
     };
     try {
-      if (tail) yield* tail.follow(from, readOn, this.gap, stop);
+      if (tail) yield* tail.follow(from, readOn, stop);
     } catch (error) {
       if (!signal.aborted) throw error; // a subscriber that has stopped has no use for it
     } finally {
@@ -116,7 +122,6 @@ class Tail {
     this.running = this.run().catch((error: unknown) => {
       this.isOver = true;
       this.failure = { error };
-      this.changes.emit('begun');
       this.changes.emit('change');
     });
   }
@@ -145,8 +150,7 @@ class Tail {
   /** The events after `position` that match; undefined when some of them are not kept any more, or not yet known. */
   after(position: bigint, filter?: Filter): Batch | undefined {
     if (this.floor === undefined || position < this.floor || position > this.end) return undefined;
-    let first = this.kept.length;
-    while (first > 0 && (this.kept[first - 1]?.event.position ?? 0n) > position) first--;
+    const first = this.kept.findLastIndex(({ event }) => event.position <= position) + 1;
     const events = this.kept.slice(first, first + together).map(({ event }) => event);
     return {
       events: filter ? events.filter((e) => filter.categories.includes(categoryOf(e.stream))) : events,
@@ -155,13 +159,9 @@ class Tail {
     };
   }
 
-  /**
-   * Waits until the log goes beyond `position`, or the signal aborts; or until nothing has come for a while, when `idle` is
-   * true. @throws when the log cannot be followed
-   */
-  private async beyond(position: bigint, idle: boolean, signal: AbortSignal, mustBeWhole: () => void): Promise<void> {
-    while (this.end <= position && !(idle && this.isIdle) && !signal.aborted) {
-      mustBeWhole();
+  /** Waits until it is so, or the signal aborts. @throws when the log cannot be followed */
+  private async becomes(isSo: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!isSo() && !signal.aborted) {
       if (this.failure) throw this.failure.error;
       await once(this.changes, 'change', { signal }).catch(() => undefined); // rejects only because of the signal
     }
@@ -170,23 +170,22 @@ class Tail {
   /**
    * Reads to the end of the log with `readOn`, again whenever the log has grown. When nothing more comes, a last batch without
    * events follows: whoever writes its checkpoint rarely can write it then.
-   * @param gap least milliseconds between two reads while many events come, so that they come in few batches
    */
   async *follow(
     from: bigint,
     readOn: (from: bigint) => AsyncIterable<Batch> | Iterable<Batch>,
-    gap: number,
     signal: AbortSignal,
   ): AsyncGenerator<Batch> {
     // Waits until the end of the log is known, because a subscriber that has reached it need not read the log.
-    while (this.floor === undefined && !signal.aborted) {
-      if (this.failure) throw this.failure.error;
-      await once(this.changes, 'begun', { signal }).catch(() => undefined); // rejects only because of the signal
-    }
+    await this.becomes(() => this.floor !== undefined, signal);
     let checkpoint = from;
     const { losses } = this.check;
     const mustBeWhole = () => {
       if (this.check.losses !== losses) throw new LogIsShorter(checkpoint, this.end);
+    };
+    const isBeyond = () => {
+      mustBeWhole();
+      return this.end > checkpoint;
     };
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const begin = performance.now();
@@ -198,10 +197,10 @@ class Tail {
         if (isFirst || batch.checkpoint > checkpoint) yield batch;
         checkpoint = batch.checkpoint;
       }
-      await this.beyond(checkpoint, true, signal, mustBeWhole);
+      await this.becomes(() => isBeyond() || this.isIdle, signal);
       if (this.end <= checkpoint && !signal.aborted) {
         yield { events: [], checkpoint, caughtUp: true };
-        await this.beyond(checkpoint, false, signal, mustBeWhole);
+        await this.becomes(isBeyond, signal);
       }
       const rest = gap - (performance.now() - begin);
       // One event is no burst.
@@ -212,7 +211,7 @@ class Tail {
   private async run(): Promise<void> {
     const stop = AbortSignal.any([this.stop.signal, this.closing]);
     this.floor = await this.head();
-    this.changes.emit('begun');
+    this.changes.emit('change');
     this.moveTo(this.floor);
     for await (const { events } of this.read(this.floor, stop)) {
       for (const event of events) this.keep(event);
