@@ -165,7 +165,7 @@ const showing = (url: string): Promise<Line[]> =>
     if (!model) throw new Error('There is no read model of leads');
     const key = keyOf(model);
     await storage.pool.query(`create schema ${key}`);
-    const source = await storage.tables(model.tables, { schema: key }, 3);
+    const source = await storage.tables(model.tables, [key], 3);
     const locks = new Locks(storage.url, (error) => console.error(error.message));
     const progress = new Progress(storage);
     const stop = new AbortController();

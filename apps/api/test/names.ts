@@ -109,7 +109,7 @@ export class Names {
   static async open(): Promise<Names> {
     const database = await freshDatabase();
     const storage = await openStorage(database.url, () => undefined);
-    return new Names(database, storage, await storage.tables([NameRow], { searchPath: [namesKey] }, 3));
+    return new Names(database, storage, await storage.tables([NameRow], [namesKey], 3));
   }
 
   /** Appends to one lead's stream: `add(id, 0, surfaced('A'), renamed('B'))`. @returns the position of the last event */

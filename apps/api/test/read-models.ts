@@ -22,7 +22,7 @@ export class ReadModelBench {
     const storage = await openStorage(database.url, () => undefined);
     const schema = keyOf(model);
     await storage.pool.query(`create schema ${schema}`);
-    const source = await storage.tables(model.tables, { schema }, 3);
+    const source = await storage.tables(model.tables, [schema], 3);
     await source.synchronize();
     return new ReadModelBench(model, storage, source, database);
   }

@@ -45,6 +45,7 @@ const atOnce = { appends: 64, reads: 24 };
  */
 export class EventStoreDbEventStore extends ServerEventStore {
   private readonly calls: EventStoreDBClient;
+  private readonly subscriptions: EventStoreDBClient;
   private readonly reads: Reads;
   private readonly following: Following;
   /** Ends when all appends have. `close` waits for it. */
@@ -57,7 +58,8 @@ export class EventStoreDbEventStore extends ServerEventStore {
     super();
     this.calls = server.connect();
     this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
-    this.following = new Following(server);
+    this.subscriptions = server.connect();
+    this.following = new Following(this.subscriptions, server.credentials);
     this.witness = new Witness(this.calls, server.credentials, this.check);
   }
 
@@ -111,7 +113,7 @@ export class EventStoreDbEventStore extends ServerEventStore {
     // The client would connect again for a call that comes after `dispose`.
     await Promise.allSettled([super.close(), this.underWay]);
     await this.calls.dispose();
-    await this.following.close();
+    await this.subscriptions.dispose();
   }
 
   protected follow(from: bigint, stop: AbortSignal): AsyncIterable<Batch> {

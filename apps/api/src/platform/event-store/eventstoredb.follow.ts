@@ -1,6 +1,6 @@
-import { type Position, streamNameFilter } from '@eventstore/db-client';
-import { categoryOf, type Filter, type RecordedEvent } from '../kernel/event-store';
-import { numberOf, placeOf, recorded, type Server, TooManySubscriptions } from './eventstoredb.wire';
+import { type Credentials, type EventStoreDBClient, type Position, streamNameFilter } from '@eventstore/db-client';
+import type { Filter, RecordedEvent } from '../kernel/event-store';
+import { numberOf, placeOf, recorded } from './eventstoredb.wire';
 
 /** Events that wait for the reader before the stream is paused, and events of one batch. */
 const most = { waiting: 2_000, together: 1_000 };
@@ -32,23 +32,20 @@ const silent = () => undefined;
 /** Subscriptions to `$all` on one connection. */
 export class Following {
   private open = 0;
-  private readonly client;
 
-  constructor(private readonly server: Server) {
-    this.client = server.connect();
-  }
-
-  async close(): Promise<void> {
-    await this.client.dispose();
-  }
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly credentials: Credentials,
+  ) {}
 
   /**
    * One subscription to everything after `from` but system streams, until the end of the log, or until it breaks when it is
    * `live`. It is paused while the reader is behind, and cancelled when the reader leaves.
-   * @throws what the server says; TooManySubscriptions
+   * @throws what the server says; RangeError when too many are open
    */
   async *follow(from: bigint, filter: Filter | undefined, { live, signal, silence }: How): AsyncGenerator<Step> {
-    if (this.open >= mostOpen) throw new TooManySubscriptions(this.open);
+    if (this.open >= mostOpen)
+      throw new RangeError(`${mostOpen} subscriptions are open on one connection to the event store`);
     this.open++;
     const waiting: RecordedEvent[] = [];
     // The client tells of checkpoints and of the end at once, while earlier events still wait in the stream's buffer.
@@ -86,7 +83,7 @@ export class Following {
     };
     const subscription = this.client.subscribeToAll({
       fromPosition: placeOf(from),
-      credentials: this.server.credentials,
+      credentials: this.credentials,
       filter: filter
         ? streamNameFilter({ ...options, prefixes: filter.categories.map((c) => `${c}-`) })
         : streamNameFilter({ ...options, regex: '^[^$]' }),
@@ -96,7 +93,7 @@ export class Following {
     subscription.on('caughtUp', () => mark({ caughtUp: true }));
     subscription.on('data', ({ event }) => {
       received++;
-      if (event && (!filter || filter.categories.includes(categoryOf(event.streamId)))) {
+      if (event) {
         const e = recorded(event);
         if (e.position > last) {
           last = e.position;

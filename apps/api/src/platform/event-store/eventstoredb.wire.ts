@@ -119,14 +119,6 @@ const refusals = new Set<string>([
 /** gRPC: INVALID_ARGUMENT, PERMISSION_DENIED, RESOURCE_EXHAUSTED, UNIMPLEMENTED, UNAUTHENTICATED. */
 const refusingCodes = new Set([3, 7, 8, 12, 16]);
 
-/** With more subscriptions every further call on their connection hangs, without an error. */
-export class TooManySubscriptions extends Error {
-  constructor(open: number) {
-    super(`${open} subscriptions are open on one connection to the event store, and no more may be`);
-    this.name = 'TooManySubscriptions';
-  }
-}
-
 export const typeOf = (error: unknown): string | undefined => (error as { type?: string } | undefined)?.type;
 
 /**
@@ -135,7 +127,7 @@ export const typeOf = (error: unknown): string | undefined => (error as { type?:
  */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return true;
-  const final = [StoreUnavailable, LogIsShorter, TooManySubscriptions, TypeError, RangeError, SyntaxError];
+  const final = [StoreUnavailable, LogIsShorter, TypeError, RangeError, SyntaxError];
   if (final.some((type) => error instanceof type) || refusals.has(typeOf(error) ?? '')) return false;
   return !refusingCodes.has((error as { code?: number }).code ?? 0);
 };

@@ -53,8 +53,8 @@ it('PostgreSQL warns of nothing when the queue opens', async () => {
   const hear = (client: PoolClient) => void client.on('notice', ({ message }) => notices.push(message));
   storage.pool.on('connect', hear);
   const connect = storage.connect.bind(storage);
-  jest.spyOn(storage, 'connect').mockImplementation(async (options) => {
-    const client = await connect(options);
+  jest.spyOn(storage, 'connect').mockImplementation(async () => {
+    const client = await connect();
     hear(client);
     return client;
   });

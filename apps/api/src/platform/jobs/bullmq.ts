@@ -68,7 +68,7 @@ export class BullQueue {
   static async open(storage: Storage, log: Log, redisUrl: string | undefined): Promise<BullQueue> {
     if (!redisUrl) {
       // It begins its transaction itself.
-      const client = await storage.connect('');
+      const client = await storage.connect();
       await runMigrations(client as unknown as Parameters<typeof runMigrations>[0]).finally(() => client.release(true));
     }
     const queue = new BullQueue(storage, log, redisUrl);

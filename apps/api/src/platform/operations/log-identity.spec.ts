@@ -76,7 +76,7 @@ const running = async (eventStoreUrl: string | undefined, work: (storage: Storag
   let source: DataSource | undefined;
   try {
     await checkLog(storage);
-    source = await storage.tables(counts.tables, { searchPath: ['counts_v1'] }, 3);
+    source = await storage.tables(counts.tables, ['counts_v1'], 3);
     const locks = new Locks(storage.url, () => undefined);
     const leader = soleLeader(storage, locks);
     const stop = new AbortController();

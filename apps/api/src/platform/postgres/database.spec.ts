@@ -31,7 +31,7 @@ describe('Connections', () => {
 
 it('A new connection of TypeORM that breaks before TypeORM listens does not end the process', async () => {
   const storage = await openStorage(database.url, () => undefined);
-  const source = await storage.tables([], { schema: 'platform' }, 1);
+  const source = await storage.tables([], [], 1);
   const client = await ((source.driver as PostgresDriver).master as Pool).connect();
   expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
   client.release(true);

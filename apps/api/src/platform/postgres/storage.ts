@@ -1,7 +1,7 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { EventStore } from '../kernel/event-store';
 import type { PoolSizes } from '../kernel/roles';
-import { createPool, idleTimeoutMillis, type Pool, type PoolClient, WatchedClient } from './database';
+import { createPool, firstRow, idleTimeoutMillis, type Pool, type PoolClient, WatchedClient } from './database';
 import { Locks } from './locks';
 import { migrate } from './migrate';
 import { Signals } from './signals';
@@ -77,36 +77,26 @@ export class Storage {
     }
   }
 
-  /** A TypeORM source of some tables. They are in one `schema`, or each in one of the schemas on `searchPath`. */
-  tables(
-    tables: Table[],
-    where: { schema: string } | { searchPath: readonly string[] },
-    poolSize: number,
-  ): Promise<DataSource> {
-    const searchPath = 'schema' in where ? [where.schema] : where.searchPath;
+  /** A TypeORM source of some tables, each in one of the schemas on `searchPath`. New tables are created in the first one. */
+  tables(tables: Table[], searchPath: readonly string[], poolSize: number): Promise<DataSource> {
     return new DataSource({
       type: 'postgres',
       url: this.url,
-      ...('schema' in where ? where : {}),
       entities: tables as never[],
       poolSize,
       poolErrorHandler: this.onError,
       connectTimeoutMS: 5_000,
       extra: {
         options: `-c search_path=${[...searchPath, 'platform'].join(',')} ${frozenEnds} -c lock_timeout=2000`,
-        connectionTimeoutMillis: 5_000,
         idleTimeoutMillis,
         Client: WatchedClient,
       },
     }).initialize();
   }
 
-  /** One more connection, for long work; `release(true)` ends it. @param options in libpq's form */
-  async connect(options: string): Promise<PoolClient> {
-    const pool = createPool(this.url, 1, this.onError, `${frozenEnds} ${options}`);
-    const client = await pool.connect();
-    client.on('error', this.onError);
-    return client;
+  /** One more connection, for long work; `release(true)` ends it. */
+  connect(): Promise<PoolClient> {
+    return createPool(this.url, 1, this.onError, frozenEnds).connect();
   }
 
   async close(): Promise<void> {
@@ -119,8 +109,7 @@ export class Storage {
 }
 
 const installationOf = async (pool: Pool): Promise<string> => {
-  const { rows } = await pool.query<{ id: string }>(
-    'insert into platform.installation default values on conflict (one) do update set one = true returning id',
-  );
-  return rows[0]?.id ?? '';
+  const text =
+    'insert into platform.installation default values on conflict (one) do update set one = true returning id';
+  return (await firstRow<{ id: string }>(pool, text))?.id ?? '';
 };

@@ -82,7 +82,7 @@ const buildOnce = async (
   await dropLeftovers(storage, key);
   await noteBuild(storage.pool, key, await storage.store.head(), schema, job);
   await storage.pool.query(`create schema "${schema}"`);
-  const source = await storage.tables(model.tables, { schema }, 1);
+  const source = await storage.tables(model.tables, [schema], 1);
   const runner = source.createQueryRunner();
   try {
     await source.synchronize();

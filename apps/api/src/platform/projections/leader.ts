@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Log } from '../kernel/log';
 import { pause } from '../kernel/within';
-import type { Pool } from '../postgres/database';
+import { firstRow, type Pool } from '../postgres/database';
 import type { Locks } from '../postgres/locks';
 import type { Signals } from '../postgres/signals';
 import { Fenced } from './checkpoints';
@@ -46,8 +46,20 @@ export class Leader {
     this.group = `workers-${hash('sha256', (subscriptions ?? []).toSorted().join()).slice(0, 16)}-`;
   }
 
+  /** Counts the workers, now and from now on. */
   async begin(): Promise<void> {
-    await this.count();
+    try {
+      // A process that was frozen has lost its lease, and takes it again.
+      await this.locks.tryLock(`${this.group}${this.locks.holder}`);
+      const text = 'select count(*)::int as n from platform.leases where starts_with(name, $1) and expires_at > now()';
+      this.workers = Math.max(1, (await firstRow<{ n: number }>(this.pool, text, [this.group]))?.n ?? 1);
+      const surplus = Math.max(0, this.leading.size - this.share);
+      const settled = [...this.leading].filter((lead) => lead.settled);
+      for (const { given } of surplus > 0 ? settled.slice(-surplus) : []) given.abort();
+    } catch (err) {
+      this.log.warn({ err }, 'the workers could not be counted');
+    }
+    if (!this.ended) this.counting = setTimeout(() => void this.begin(), countEvery);
   }
 
   end(): void {
@@ -69,24 +81,6 @@ export class Leader {
 
   private get share(): number {
     return this.subscriptions ? Math.ceil(this.subscriptions.length / this.workers) : Infinity;
-  }
-
-  private async count(): Promise<void> {
-    try {
-      // A process that was frozen has lost its lease, and takes it again.
-      await this.locks.tryLock(`${this.group}${this.locks.holder}`);
-      const { rows } = await this.pool.query<{ n: number }>(
-        'select count(*)::int as n from platform.leases where starts_with(name, $1) and expires_at > now()',
-        [this.group],
-      );
-      this.workers = Math.max(1, rows[0]?.n ?? 1);
-      const surplus = Math.max(0, this.leading.size - this.share);
-      const settled = [...this.leading].filter((lead) => lead.settled);
-      for (const { given } of surplus > 0 ? settled.slice(-surplus) : []) given.abort();
-    } catch (err) {
-      this.log.warn({ err }, 'the workers could not be counted');
-    }
-    if (!this.ended) this.counting = setTimeout(() => void this.count(), countEvery);
   }
 
   /**

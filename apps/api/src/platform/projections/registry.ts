@@ -14,11 +14,7 @@ export class Registry {
 
   /** A TypeORM source of the tables of all read models, in this program's versions. */
   tables(storage: Storage, poolSize: number): Promise<DataSource> {
-    const searchPath = this.readModels.map(keyOf);
-    return storage.tables(
-      this.readModels.flatMap((m) => m.tables),
-      { searchPath },
-      poolSize,
-    );
+    const tables = this.readModels.flatMap((model) => model.tables);
+    return storage.tables(tables, this.readModels.map(keyOf), poolSize);
   }
 }

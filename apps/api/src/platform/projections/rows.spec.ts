@@ -8,7 +8,7 @@ let ground: Names;
 let db: PoolClient;
 beforeEach(async () => {
   ground = await Names.open();
-  db = await ground.storage.connect('');
+  db = await ground.storage.connect();
 });
 afterEach(async () => {
   db.release(true);
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** Rows of a table that is empty. */
 const emptyTable = async () => {
   await db.query('create schema fresh');
-  const source = await ground.storage.tables([NameRow], { schema: 'fresh' }, 1);
+  const source = await ground.storage.tables([NameRow], ['fresh'], 1);
   await source.synchronize();
   const cache = new RowCache(shapesOf(source, [NameRow], 'fresh'), true);
   await source.destroy();
