@@ -25,7 +25,7 @@ export class Witness {
 
   /** Waits at most `ms` until this connection was checked. @throws StoreUnavailable when it must not be used */
   async checked(ms: number): Promise<void> {
-    if (this.isChecked || !this.check.isOn) return;
+    if (this.isChecked || !this.check.guard) return;
     this.watching ??= this.watch();
     await inTime(ms, this.watching);
   }

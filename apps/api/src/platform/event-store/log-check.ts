@@ -9,7 +9,8 @@ export class LogCheck {
   passed = 0;
   /** How often the log was found to have lost events that this process had seen. Then every reader must start again. */
   losses = 0;
-  private check: (() => Promise<void>) | undefined;
+  /** Throws when the log must not be used. */
+  guard: (() => Promise<void>) | undefined;
   private last: { position: bigint; id: string } | undefined;
   private running: Promise<void> | undefined;
 
@@ -18,15 +19,6 @@ export class LogCheck {
     private readonly idAt: (position: bigint) => Promise<string | undefined>,
     private readonly onLoss: () => void,
   ) {}
-
-  /** @param check throws when the log must not be used */
-  begin(check: () => Promise<void>): void {
-    this.check = check;
-  }
-
-  get isOn(): boolean {
-    return this.check !== undefined;
-  }
 
   /** An event that this process has read or stored. */
   saw(position: bigint, id: string): void {
@@ -47,7 +39,7 @@ export class LogCheck {
 
   private async runOnce(): Promise<void> {
     try {
-      await this.check?.();
+      await this.guard?.();
       if (!(await this.isUnchanged())) {
         this.last = undefined;
         this.losses++;

@@ -35,7 +35,8 @@ const mostStreams = 64;
 /** The size of the next read follows from the last one: about this many bytes. */
 const read = { rows: { first: 500, most: 4_000 }, bytes: 4 * 1024 * 1024 };
 
-type Row = [
+/** As `columns`. */
+export type Row = [
   position: bigint,
   stream: string,
   revision: number,
@@ -62,7 +63,7 @@ interface Outcome {
   last_position: bigint;
 }
 
-const columns = 'position, stream, revision, id, type, data, metadata';
+export const columns = 'position, stream, revision, id, type, data, metadata';
 const recorded = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent => ({
   position,
   stream,

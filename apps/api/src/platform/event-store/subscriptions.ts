@@ -67,7 +67,7 @@ export abstract class ServerEventStore extends EventStore {
   }
 
   guard(check: () => Promise<void>): void {
-    this.check.begin(check);
+    this.check.guard = check;
   }
 
   verify(): Promise<void> {

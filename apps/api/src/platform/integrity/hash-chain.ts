@@ -18,8 +18,7 @@ export const runHashChain = (pool: Pool, store: EventStore, leader: Leader, stop
   leader.lead(chainConsumer, stop, async (signal, settled) => {
     settled();
     // Claim first: after this the process that chained before cannot add entries.
-    const before = await chainTail(pool);
-    let at = await claimCheckpoint(pool, chainConsumer, 1, before?.position ?? 0n);
+    let at = await claimCheckpoint(pool, chainConsumer, 1, 0n);
     let tail: ChainTail = (await chainTail(pool)) ?? { entry: 0n, position: 0n, hash: genesis };
     let movedAt = Date.now();
     for await (const batch of store.subscribe(at.position, undefined, signal)) {

@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@app/contracts/event';
 import { type EventStore, type RecordedEvent, start } from '../kernel/event-store';
-import { PostgresEventStore } from '../event-store/postgres.event-store';
+import { columns, PostgresEventStore, type Row } from '../event-store/postgres.event-store';
 import type { Db } from '../postgres/database';
 import type { ChainedEvent } from './chain';
 
@@ -19,8 +19,6 @@ export interface Walked {
 /** All events in order, page by page, up to a position or to the end. */
 export type LogWalk = (upTo?: bigint) => AsyncIterable<Walked[]>;
 
-type StoredRow = [bigint, string, number, string, string, string, string];
-
 /** Limits of a page. The number of rows follows from the page before: about this many characters. */
 const page = { rows: 2_000, characters: 4 * 1024 * 1024 };
 /**
@@ -32,9 +30,9 @@ export const walkPostgres = (db: Db): LogWalk =>
     let rows = page.rows / 4;
     // Null comes before every position, also before negative ones.
     for (let from: bigint | null = null; ;) {
-      const read: { rows: StoredRow[] } = await db.query<StoredRow>({
+      const read: { rows: Row[] } = await db.query<Row>({
         rowMode: 'array',
-        text: `select position, stream, revision, id, type, data, metadata from log.events
+        text: `select ${columns} from log.events
                where ($1::bigint is null or position > $1) and ($3::bigint is null or position <= $3)
                order by position limit $2`,
         values: [from, rows, upTo ?? null],

@@ -49,19 +49,25 @@ export const createPool = (url: string, max: number, onError: (error: Error) => 
   return pool;
 };
 
-/** One transaction, which is rolled back when `work` throws. A connection whose rollback fails is closed. */
-export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+/** One transaction on a connection, which is rolled back when `work` throws. */
+export const transactionOn = async <T>(db: Db, work: () => Promise<T>, begin = 'begin'): Promise<T> => {
+  await db.query(begin);
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
+    const result = await work();
+    await db.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((e: Error) => (broken = e));
+    await db.query('rollback').catch(() => undefined); // the connection is gone, and with it the transaction
     throw error;
+  }
+};
+
+/** The same on a connection of a pool, which closes a broken one. */
+export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    return await transactionOn(client, () => work(client));
   } finally {
-    client.release(broken);
+    client.release();
   }
 };

@@ -1,5 +1,5 @@
 import { Keyring, keyIdOf, Undecryptable } from '../kernel/encryption';
-import { anyRow, type Pool } from './database';
+import { allRows, anyRow, type Pool } from './database';
 
 /** A secret of a person, such as the access to an outside service. */
 export interface Secret {
@@ -55,32 +55,23 @@ export interface Rotation {
   unreadable: Map<string, number>;
 }
 
-const rowsAtOnce = 100;
-
 /**
  * Encrypts all secrets with the newest key. Each row changes alone and only if nobody else has changed it, so the command
  * may be killed anywhere and run again, also while the product runs.
  */
 export const rotateSecrets = async (pool: Pool, keyring: Keyring): Promise<Rotation> => {
   const rotation: Rotation = { rotated: 0, unreadable: new Map() };
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await pool.query<Row>(
-      `select id, owner, purpose, encrypted from platform.secrets
-       where id > $1 and encrypted not like $2 order by id limit ${rowsAtOnce}`,
-      [after, `v1.${keyring.currentId}.%`],
-    );
-    for (const row of rows) {
-      after = row.id;
-      try {
-        const again = keyring.encrypt(keyring.decrypt(row.encrypted, contextOf(row)), contextOf(row));
-        const text = 'update platform.secrets set encrypted = $3 where id = $1 and encrypted = $2';
-        if (await anyRow(pool, text, [row.id, row.encrypted, again])) rotation.rotated++;
-      } catch (error) {
-        if (!(error instanceof Undecryptable)) throw error;
-        const key = keyIdOf(row.encrypted) ?? 'none';
-        rotation.unreadable.set(key, (rotation.unreadable.get(key) ?? 0) + 1);
-      }
+  const text = 'select id, owner, purpose, encrypted from platform.secrets where encrypted not like $1';
+  for (const row of await allRows<Row>(pool, text, [`v1.${keyring.currentId}.%`])) {
+    try {
+      const again = keyring.encrypt(keyring.decrypt(row.encrypted, contextOf(row)), contextOf(row));
+      const change = 'update platform.secrets set encrypted = $3 where id = $1 and encrypted = $2';
+      if (await anyRow(pool, change, [row.id, row.encrypted, again])) rotation.rotated++;
+    } catch (error) {
+      if (!(error instanceof Undecryptable)) throw error;
+      const key = keyIdOf(row.encrypted) ?? 'none';
+      rotation.unreadable.set(key, (rotation.unreadable.get(key) ?? 0) + 1);
     }
-    if (rows.length < rowsAtOnce) return rotation;
   }
+  return rotation;
 };

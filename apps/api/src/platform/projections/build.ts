@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { Batch, RecordedEvent } from '../kernel/event-store';
-import { anyRow, firstRow, type PoolClient } from '../postgres/database';
+import { allRows, anyRow, type PoolClient, transactionOn } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { Storage } from '../postgres/storage';
 import { UnknownEvent } from '../event-store/stored';
@@ -89,8 +89,8 @@ const buildOnce = async (
     // The only connection of the source. A build may wait longer for a lock than a request may.
     const client = (await runner.connect()) as PoolClient;
     await client.query('set synchronous_commit = off; set lock_timeout = 0');
-    const work = new Build(model, storage, source, client, schema, carefully, options);
-    const built = await work.run(reporter(storage.pool, key, Date.now(), onProgress));
+    const report = reporter(storage.pool, key, Date.now(), onProgress);
+    const built = await new Build(model, storage, source, client, schema, carefully, options, report).run();
     if (!built.swapped) await endBuild(storage.pool, key, schema, 'differs');
     return built;
   } catch (error) {
@@ -106,11 +106,8 @@ const buildOnce = async (
 
 /** Removes the schemas of builds that ended or died. A schema that is still read is left to the next call. */
 const dropLeftovers = async ({ pool }: Storage, key: string): Promise<void> => {
-  const { rows } = await pool.query<{ name: string }>(
-    `select nspname as name from pg_namespace where starts_with(nspname, $1 || '_b')`,
-    [key],
-  );
-  for (const { name } of rows)
+  const text = `select nspname as name from pg_namespace where starts_with(nspname, $1 || '_b')`;
+  for (const { name } of await allRows<{ name: string }>(pool, text, [key]))
     await dropVersion(pool, name).catch((error: { code?: string }) => {
       if (error.code !== lockTimeout) throw error;
     });
@@ -123,7 +120,6 @@ class Build {
   private readonly waiting = new Set<string>();
   private at: Checkpoint = { version: 0, position: 0n, epoch: 0 };
   private events = 0;
-  private comparison: Comparison[] = [];
   /** Whether the swap replaced live rows. */
   private replaced = false;
   /** Where the build ends, when the log holds an event that this version does not know. */
@@ -137,6 +133,7 @@ class Build {
     private readonly schema: string,
     private readonly carefully: boolean,
     private readonly options: Options & { signal: AbortSignal },
+    private readonly report: ReturnType<typeof reporter>,
   ) {
     this.key = keyOf(model);
     this.names = model.tables.map((table) => source.getMetadata(table).tableName);
@@ -144,60 +141,46 @@ class Build {
     this.rows = new RowCache(shapesOf(source, model.tables, schema), !carefully);
   }
 
-  async run(report: ReturnType<typeof reporter>): Promise<Built> {
-    const { storage, options, client } = this;
+  async run(): Promise<Built> {
+    const { storage, options, client, report } = this;
     const started = Date.now();
     const compares = options.verify || options.swap === 'equal';
     const indexes = await this.dropIndexes();
     if (this.carefully) this.at = await claimCheckpoint(storage.pool, this.schema, this.model.version, 0n);
-    const ended = async (swapped: boolean, swapMs: number): Promise<Built> => {
-      // A first build and equal rows change nothing on a screen.
-      if (swapped && this.replaced && (!compares || this.comparison.some(({ differ }) => differ > 0)))
-        storage.signals.send('changed');
-      await report(this.at.position, this.at.position, this.events, true);
-      return {
-        events: this.events,
-        seconds: (Date.now() - started) / 1000,
-        swapped,
-        swapMs,
-        comparison: this.comparison,
-      };
-    };
-
     // Rows to compare must not pass the live rows, because rows cannot go back.
-    await this.advanceToEnd(report, async () => (compares ? this.livePosition() : undefined));
+    await this.advanceToEnd(compares);
     await this.rows.flush(client);
     for (const index of indexes) await client.query(index);
     for (const name of this.names) await client.query(`analyze "${this.schema}"."${name}"`);
-    if (compares) {
-      await this.compareWithLive();
-      if (options.swap === 'equal' && this.comparison.some(({ differ }) => differ > 0)) return ended(false, 0);
-      await this.advanceToEnd(report);
-    }
+    const comparison = compares ? await this.compareWithLive() : [];
+    const differs = comparison.some(({ differ }) => differ > 0);
+    const swapped = !(options.swap === 'equal' && differs);
+    if (compares && swapped) await this.advanceToEnd();
     options.signal.throwIfAborted();
-    return ended(true, await this.swap());
+    const swapMs = swapped ? await this.swap() : 0;
+    // A first build and equal rows change nothing on a screen.
+    if (this.replaced && (differs || !compares)) storage.signals.send('changed');
+    await report(this.at.position, this.at.position, this.events, true);
+    return { events: this.events, seconds: (Date.now() - started) / 1000, swapped, swapMs, comparison };
   }
 
-  /** Folds until few events are missing, so that the swap is short. */
-  private async advanceToEnd(
-    report: ReturnType<typeof reporter>,
-    end: () => Promise<bigint | undefined> = async () => undefined,
-  ): Promise<void> {
+  /** Folds until few events are missing, so that the swap is short. @param live only up to where the live rows are */
+  private async advanceToEnd(live = false): Promise<void> {
     for (let before = -Infinity; this.events - before > nearEnough;) {
       before = this.events;
-      await this.advance(report, await end());
+      await this.advance(live ? await this.livePosition() : undefined);
     }
   }
 
   /** Folds what the log holds now, up to `end`. While rows are being written, the next batch is read and folded. */
-  private async advance(report: ReturnType<typeof reporter>, end?: bigint): Promise<void> {
+  private async advance(end: bigint | undefined): Promise<void> {
     const of = end ?? (await this.storage.store.head());
     try {
       for await (const batch of this.missing(end)) {
         this.options.signal.throwIfAborted();
         await this.take(batch);
         await this.rows.age(this.client, inMemory);
-        await report(this.at.position, of > this.at.position ? of : this.at.position, this.events);
+        await this.report(this.at.position, of > this.at.position ? of : this.at.position, this.events);
       }
     } finally {
       await this.rows.writing;
@@ -245,16 +228,16 @@ class Build {
   }
 
   /** Compares with the live rows at one moment: one snapshot sees live rows and live checkpoint together. */
-  private compareWithLive(): Promise<void> {
+  private compareWithLive(): Promise<Comparison[]> {
     // A careful build writes on other connections, and a snapshot would not see these rows. So it locks the live rows.
-    const [begin, lock] = this.carefully ? ['begin', 'for update'] : ['begin isolation level repeatable read', ''];
-    return this.inTransaction(begin, async () => {
-      const text = `select version, position from platform.checkpoints where consumer = $1 ${lock}`;
-      const live = await firstRow<Checkpoint>(this.client, text, [this.key]);
-      if (live?.version !== this.model.version) return;
+    const begin = this.carefully ? 'begin' : 'begin isolation level repeatable read';
+    const run = async () => {
+      const live = await readCheckpoint(this.client, this.key, this.carefully ? 'for update' : '');
+      if (live?.version !== this.model.version) return [];
       await this.catchUp(live.position);
-      this.comparison = await compare(this.client, this.names, this.key, this.schema);
-    });
+      return compare(this.client, this.names, this.key, this.schema);
+    };
+    return transactionOn(this.client, run, begin);
   }
 
   /**
@@ -267,10 +250,9 @@ class Build {
     let pausedAt = 0;
     // What a build has written is on the disk before it serves.
     await client.query('set synchronous_commit = on');
-    await this.inTransaction('begin', async () => {
+    await transactionOn(client, async () => {
       // The process that applies events to the live rows waits here, and then finds a newer epoch.
-      const text = 'select version, position from platform.checkpoints where consumer = $1 for update';
-      const live = await firstRow<Checkpoint>(client, text, [key]);
+      const live = await readCheckpoint(client, key, 'for update');
       pausedAt = performance.now();
       await this.catchUp();
       // A process that knows the event has already applied it to the live rows.
@@ -301,17 +283,6 @@ class Build {
     );
     for (const { name } of rows) await this.client.query(`drop index "${this.schema}"."${name}"`);
     return rows.map(({ definition }) => definition);
-  }
-
-  private async inTransaction(begin: string, work: () => Promise<void>): Promise<void> {
-    await this.client.query(begin);
-    try {
-      await work();
-      await this.client.query('commit');
-    } catch (error) {
-      await this.client.query('rollback').catch(() => undefined); // the connection is gone, and with it the transaction
-      throw error;
-    }
   }
 }
 

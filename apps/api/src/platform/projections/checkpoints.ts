@@ -21,8 +21,12 @@ export class Fenced extends Error {
   }
 }
 
-export const readCheckpoint = (db: Db, consumer: string): Promise<Checkpoint | undefined> =>
-  firstRow(db, 'select version, position, epoch from platform.checkpoints where consumer = $1', [consumer]);
+export const readCheckpoint = (
+  db: Db,
+  consumer: string,
+  lock: 'for update' | '' = '',
+): Promise<Checkpoint | undefined> =>
+  firstRow(db, `select version, position, epoch from platform.checkpoints where consumer = $1 ${lock}`, [consumer]);
 
 /** Those of these subscriptions that never ran in any process. */
 export const neverRan = async (db: Db, consumers: string[]): Promise<string[]> => {

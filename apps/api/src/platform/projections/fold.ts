@@ -3,6 +3,7 @@ import { cutTo } from '@app/contracts/text';
 import { Slice } from '../kernel/requests-first';
 import { isKnown, parseStored } from '../event-store/stored';
 import type { RecordedEvent } from '../kernel/event-store';
+import type { Db } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { ReadModel } from './read-model';
 import { notLoaded, type RowCache } from './rows';
@@ -37,7 +38,7 @@ export const fold = async (
   rows: RowCache,
   events: readonly RecordedEvent[],
   waiting: Set<string>,
-  db: Parameters<RowCache['load']>[0],
+  db: Db,
 ): Promise<Folded> => {
   const parked: Parked[] = [];
   const parsed: (ParsedEvent | undefined)[] = [];

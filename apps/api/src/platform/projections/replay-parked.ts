@@ -2,7 +2,7 @@ import { type EventStore, type RecordedEvent, StoreUnavailable } from '../kernel
 import { allRows, anyRow, firstRow, type Pool, type PoolClient, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { UnknownEvent } from '../event-store/stored';
-import { parkStreams } from './checkpoints';
+import { parkStreams, readCheckpoint } from './checkpoints';
 import { fold } from './fold';
 import type { ReadModel } from './read-model';
 import { RowCache, type Shapes } from './rows';
@@ -62,21 +62,15 @@ export const replayParked = (
   apply: Apply,
 ): Promise<{ applied: number; failure?: Error } | undefined> =>
   transaction(pool, async (db) => {
-    const select = async (sql: string, values: string[]) =>
-      (await firstRow<{ position: bigint }>(db, sql, values))?.position;
-    const checkpoint = await select('select position from platform.checkpoints where consumer = $1 for update', [
-      consumer,
-    ]);
-    const parked = await select(
-      'select first_position as position from platform.parked_streams where consumer = $1 and stream = $2 for update',
-      [consumer, stream],
-    );
-    if (checkpoint === undefined || parked === undefined) return undefined;
-
-    await db.query('delete from platform.parked_streams where consumer = $1 and stream = $2', [consumer, stream]);
+    const checkpoint = await readCheckpoint(db, consumer, 'for update');
+    if (!checkpoint) return undefined;
+    const text =
+      'delete from platform.parked_streams where consumer = $1 and stream = $2 returning first_position as position';
+    const parked = await firstRow<{ position: bigint }>(db, text, [consumer, stream]);
+    if (!parked) return undefined;
     let applied = 0;
     for (const event of await store.readStream(stream)) {
-      if (event.position < parked || event.position > checkpoint) continue;
+      if (event.position < parked.position || event.position > checkpoint.position) continue;
       const failure = await tryOne(db, event, apply);
       if (failure) {
         await parkStreams(db, consumer, [{ event, error: failure }]);

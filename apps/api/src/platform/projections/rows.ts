@@ -1,6 +1,6 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { requestsFirst } from '../kernel/requests-first';
-import type { PoolClient } from '../postgres/database';
+import type { Db } from '../postgres/database';
 import type { Table } from '../postgres/storage';
 import { KeyFilter } from './key-filter';
 import { chunks } from './sql';
@@ -26,8 +26,6 @@ interface Entry {
   /** Differs from the database. */
   dirty: boolean;
 }
-
-type Db = Pick<PoolClient, 'query'>;
 
 /** Most rows that one statement writes or reads. */
 const together = 5_000;
