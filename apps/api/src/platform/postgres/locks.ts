@@ -26,8 +26,6 @@ export class Locks {
   readonly holder = randomUUID();
   private readonly pool: pg.Pool;
   private readonly held = new Map<string, Lease>();
-  /** When other processes' leases end unless they are renewed, as last read; by the clock of this process. */
-  private readonly theirs = new Map<string, number>();
   /** Names that are asked for right now: two callers in this process must not both get one. */
   private readonly asking = new Set<string>();
   // A worker asks for all its subscriptions at once: on a busy machine one by one would take longer than `limit`, and
@@ -65,7 +63,6 @@ export class Locks {
    * @returns a signal that aborts when the lock is lost, before any other process can have it; undefined when it is taken
    */
   async tryLock(name: string): Promise<AbortSignal | undefined> {
-    this.theirs.delete(name);
     if (this.closed || this.held.has(name) || this.asking.has(name)) return undefined;
     this.asking.add(name);
     try {
@@ -80,40 +77,23 @@ export class Locks {
     const asked = performance.now();
     // A lease of another holder is only read. A row of this holder is left from a response that did not arrive. In the order
     // of the names, so that two processes never wait for each other.
-    const { rows } = await this.pool.query<{ name: string; mine: boolean; freeIn: number | null }>(
-      `with asked as (
-         select unnest($1::text[]) as name
-       ), taken as (
-         select name, extract(epoch from expires_at - now())::float8 * 1000 as ms
-         from platform.leases where name = any($1) and holder <> $2 and expires_at >= now()
-       ), got as (
-         insert into platform.leases as l (name, holder, expires_at)
-         select name, $2, now() + make_interval(secs => $3) from asked
-         where name not in (select name from taken) order by name
-         on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-         where l.holder = excluded.holder or l.expires_at < now()
-         returning name
-       ) select name, exists (select from got where got.name = asked.name) as mine, ms as "freeIn"
-       from asked left join taken using (name)`,
+    const { rows } = await this.pool.query<{ name: string }>(
+      `insert into platform.leases as l (name, holder, expires_at)
+       select name, $2, now() + make_interval(secs => $3) from unnest($1::text[]) name
+       where name not in (select name from platform.leases where name = any($1) and holder <> $2 and expires_at >= now())
+       order by name
+       on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+       where l.holder = excluded.holder or l.expires_at < now()
+       returning name`,
       [names, this.holder, this.leaseMs / 1000],
     );
     const signals = new Map<string, AbortSignal>();
-    for (const { name, mine, freeIn } of rows) {
-      if (!mine) {
-        this.theirs.set(name, performance.now() + (freeIn ?? 0));
-        continue;
-      }
+    for (const { name } of rows) {
       const lost = new AbortController();
       this.held.set(name, { lost, expiry: this.expireAt(name, asked) });
       signals.set(name, lost.signal);
     }
     return signals;
-  }
-
-  /** Milliseconds until another process's lock ends unless it is renewed; Infinity when no other process is known to have it. */
-  freeIn(name: string): number {
-    // 5 ms more: the next statement must find the lease over, not just ending.
-    return Math.max(0, (this.theirs.get(name) ?? Infinity) - performance.now()) + 5;
   }
 
   /** Gives the lock back. Does nothing when it was lost. */

@@ -109,7 +109,7 @@ export class Leader {
           }
           if (lost.aborted) log.warn({ consumer }, 'lease lost; another process may take over');
           aside = led.given.signal.aborted;
-        } else if (this.mayLead) rest = Math.min(retryEvery, locks.freeIn(consumer));
+        }
       } catch (error) {
         if (error instanceof Fenced) {
           log.info({ consumer }, 'taken over');
