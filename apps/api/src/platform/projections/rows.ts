@@ -56,6 +56,7 @@ const shapeOf = (meta: EntityMetadata, schema: string): Shape => {
     key: column.isPrimary,
   }));
   const primary = columns.filter(({ key }) => key);
+  const keys = primary.map(({ name }) => name).join(', ');
   const table = `"${schema}"."${meta.tableName}"`;
   const names = columns.map(({ name }) => name).join(', ');
   const changed = columns.filter(({ key }) => !key).map(({ name }) => `${name} = excluded.${name}`);
@@ -69,19 +70,14 @@ const shapeOf = (meta: EntityMetadata, schema: string): Shape => {
       from unnest(${columns.map(({ type, array }, i) => `$${i + first}::${array ? 'text' : type}[]`).join(', ')})
         as r(${columns.map((_, i) => `v${i}`).join(', ')})
       where ${condition}
-      on conflict (${primary.map(({ name }) => name).join(', ')}) do ${changed.length > 0 ? `update set ${changed.join(', ')}` : 'nothing'}`;
+      on conflict (${keys}) do ${changed.length > 0 ? `update set ${changed.join(', ')}` : 'nothing'}`;
   // Dates and big numbers as text, which is how the entities hold them.
   const read = columns.map(({ name, property, type }) =>
     type === 'date' || type === 'bigint' ? `t.${name}::text as "${property}"` : `t.${name} as "${property}"`,
   );
-  // The planner expects a hundred rows of `json_to_recordset`, and reads a small table whole. Of an array it expects ten.
-  const [one, ...others] = primary;
-  const text = `select ${read.join(', ')} from ${table} t ${
-    one && others.length === 0
-      ? `where t.${one.name} = any($1::${one.type}[])`
-      : `join json_to_recordset($1) as k(${primary.map(({ property, type }) => `"${property}" ${type}`).join(', ')})
-         on ${primary.map(({ name, property }) => `t.${name} = k."${property}"`).join(' and ')}`
-  }`;
+  // The planner expects ten rows of an array, and a hundred of JSON. Then it would read a small table whole.
+  const arrays = primary.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ');
+  const text = `select ${read.join(', ')} from ${table} t join unnest(${arrays}) as k(${keys}) using (${keys})`;
   const select = { name: `rows ${schema} ${meta.tableName}`, text };
   const properties = columns.map(({ property }) => property);
   return { keys: primary.map(({ property }) => property), properties, upsert, select };
@@ -115,16 +111,13 @@ class TableRows {
   }
 
   async load(db: Db): Promise<void> {
-    const keys = [...this.wanted];
+    const wanted = [...this.wanted];
     this.wanted.clear();
-    for (const some of chunks(keys, together)) {
-      const { keys: names, select } = this.shape;
-      const wanted =
-        names.length === 1
-          ? some.map(([key]) => key)
-          : JSON.stringify(some.map(([, parts]) => Object.fromEntries(names.map((name, i) => [name, parts[i]]))));
+    for (const some of chunks(wanted, together)) {
+      const { keys, select } = this.shape;
       for (const [key] of some) this.young.set(key, { row: null, dirty: false });
-      const { rows } = await db.query<object>({ ...select, values: [wanted] });
+      const values = keys.map((_, i) => some.map(([, parts]) => parts[i]));
+      const { rows } = await db.query<object>({ ...select, values });
       for (const row of rows) this.young.set(this.keyOf(row), { row, dirty: false });
     }
   }
