@@ -7,7 +7,6 @@ import {
   type ReadAllOptions,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { inTime } from '../kernel/within';
 import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
 import { callLimit, isAway, numberOfEvent, placeOf, type Read, recorded, typeOf } from './eventstoredb.wire';
 import { closed, Retry } from './retry';
@@ -113,22 +112,34 @@ export class Reads {
 }
 
 /** The events of a read until there are enough, within `ms`. */
-const collect = async (
+const collect = (
   stream: StreamingRead<{ event?: Read }>,
   ms: number,
   isEnough: (event: Read) => boolean = () => false,
-): Promise<Read[]> => {
-  const events: Read[] = [];
-  const read = async () => {
-    for await (const { event } of stream) if (event && events.push(event) && isEnough(event)) return;
-  };
-  // Without a listener an error after the end would end the process.
-  stream.on('error', () => undefined);
-  try {
-    await inTime(ms, read(), () => new StoreUnavailable(new Error('The event store does not respond to a read')));
-    return events;
-  } finally {
-    // A call that is neither read to its end nor cancelled counts against the connection for ever.
-    stream.cancel().catch(() => undefined); // the call never began
-  }
-};
+): Promise<Read[]> =>
+  new Promise((resolve, reject) => {
+    const events: Read[] = [];
+    /** A call that is neither read to its end nor cancelled counts against the connection for ever. */
+    const leave = () => {
+      stream.removeAllListeners('data').resume();
+      stream.cancel().catch(() => undefined); // the call never began
+    };
+    const late = setTimeout(() => {
+      leave();
+      reject(new StoreUnavailable(new Error('The event store does not respond to a read')));
+    }, ms);
+    const settle = (how: () => void) => {
+      clearTimeout(late);
+      how();
+    };
+    stream.on('data', ({ event }) => {
+      if (!event) return;
+      events.push(event);
+      if (!isEnough(event)) return;
+      leave();
+      settle(() => resolve(events));
+    });
+    // Without a listener an error after the end would end the process.
+    stream.on('error', (error: Error) => settle(() => reject(error)));
+    stream.on('end', () => settle(() => resolve(events)));
+  });
