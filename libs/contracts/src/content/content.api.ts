@@ -145,9 +145,9 @@ const words = {
 };
 
 /**
- * `approved` with a `body` or `title` saves and approves that text; with a `fingerprint` it approves the stored text only if
- * that is its fingerprint (409 `stale_text` otherwise). Without any of them it returns 428 `fingerprint_required` when
- * another session than the caller's has saved the text last. `edited` saves `body` and `title`, and the text waits for a
+ * `approved` with a `body` or `title` saves and approves that text. With the `fingerprint` or the revision (`basedOn`) of the
+ * text on the screen it returns 409 `stale_text` when the stored text is another one. Without both, and without all words of
+ * the text, it returns 428 `fingerprint_required` when another session than the caller's has saved the text last. `edited` saves `body` and `title`, and the text waits for a
  * decision; without both it says that the person has begun to edit. `pending` takes a decision back. A text with a gap is
  * not approved: 409 `gap_left`.
  */
@@ -156,7 +156,7 @@ export const ContentPatch = z.discriminatedUnion('approvalStatus', [
     approvalStatus: z.literal('approved'),
     ...words,
     fingerprint: fingerprint.optional(),
-    /** With `body` or `title`: the revision that the editor was opened on. 409 `stale_text` when another tab has saved since. */
+    /** The revision that was on the screen. 409 `stale_text` when another tab has saved since. */
     basedOn: z.number().int().optional(),
   }),
   z.strictObject({

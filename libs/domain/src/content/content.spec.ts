@@ -311,6 +311,74 @@ describe('An approval without a fingerprint', () => {
     given(content, [drafted, edited, approvedEdit]).when(blind(there.session)).thenNothing());
 });
 
+describe('An e-mail that another session has edited', () => {
+  const sealed = (title: string, body: string) => ({
+    ...{ title, body, fingerprint: sha256(JSON.stringify([title, body])) },
+    sealFormat: 'subject_and_body' as const,
+  });
+  const mail = { ...draft, channel: 'email' as const, ...sealed('Hello', body) };
+  const mailed: ContentEvent = { type: 'DraftGenerated', data: { type: 'message', ...mail } };
+  const editedBy = (session: string | null, revision: number, title: string, text: string): ContentEvent => ({
+    type: 'DraftEdited',
+    data: {
+      type: 'message',
+      ...sealed(title, text),
+      ...{ session, revision, edit: revision, restoredFrom: null },
+      ...moment,
+    },
+  });
+  const past = [mailed, editedBy(there.session, 1, 'Hello', 'Theirs.')];
+  const approval = (over: Parameters<typeof approve>[0]) => approve({ seen: null, ...over });
+
+  it('is not approved with its subject alone, nor with its text alone', () => {
+    for (const text of [{ title: 'Hello' }, { title: 'Mine' }, { body: 'Theirs.' }, { body: 'Mine.' }])
+      given(content, past).when(approval({ text })).thenRefused('fingerprint_required');
+  });
+  it('is not approved from another text, whatever words come along', () => {
+    for (const text of [{ title: 'Hello' }, { body: 'Mine.' }, { title: 'Hello', body: 'Theirs.' }])
+      given(content, past)
+        .when(approval({ text, seen: mail.fingerprint }))
+        .thenRefused('stale_text');
+    given(content, past)
+      .when(approval({ text: { title: 'Hello' }, basedOn: 0 }))
+      .thenRefused('stale_text');
+  });
+  it('is approved with all its words, with its fingerprint, or from its revision', () => {
+    const approvedText = (title: string, text: string, revision: number): ContentEvent => ({
+      type: 'ContentApproved',
+      data: { type: 'message', ...sealed(title, text), revision, ...moment },
+    });
+    const asItIs = [approvedText('Hello', 'Theirs.', 1)];
+    given(content, past)
+      .when(approval({ text: { title: 'Hello', body: 'Theirs.' } }))
+      .then(asItIs);
+    given(content, past)
+      .when(approval({ seen: sealed('Hello', 'Theirs.').fingerprint }))
+      .then(asItIs);
+    given(content, past)
+      .when(approval({ basedOn: 1 }))
+      .then(asItIs);
+    given(content, past)
+      .when(approval({ text: { title: 'Mine' }, basedOn: 1 }))
+      .then([editedBy(here.session, 2, 'Mine', 'Theirs.'), approvedText('Mine', 'Theirs.', 2)]);
+  });
+  it('stays unseen when its subject alone is edited, or an earlier text is restored without a look at it', () => {
+    const subject: ContentCommand = { type: 'EditDraft', text: { title: 'Mine' }, ...here, ...moment };
+    given(content, past)
+      .when(subject)
+      .then([editedBy(null, 2, 'Mine', 'Theirs.')]);
+    given(content, past)
+      .when({ ...subject, basedOn: 1 })
+      .then([editedBy(here.session, 2, 'Mine', 'Theirs.')]);
+    const [, theirs] = past;
+    const mine = editedBy(here.session, 2, 'Mine', 'Mine.');
+    const restored = editedBy(null, 3, 'Hello', 'Theirs.');
+    given(content, [mailed, theirs as ContentEvent, mine])
+      .when({ type: 'RestoreRevision', revision: 1, ...here, ...moment })
+      .then([{ ...restored, data: { ...restored.data, edit: 3, restoredFrom: 1 } } as ContentEvent]);
+  });
+});
+
 describe('A person who begins to edit', () => {
   const begin: ContentCommand = { type: 'BeginEdit', ...moment };
   const begun: ContentEvent = { type: 'EditBegun', data: { type: 'message', ...moment } };

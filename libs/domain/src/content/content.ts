@@ -30,8 +30,8 @@ export interface InSession {
 }
 
 /**
- * A text with its fingerprint. `session`: the session that saved it; null for a draft, and for an edit whose session is not
- * known.
+ * A text with its fingerprint. `session`: the session that saved it, having seen all of it; null for a draft, and when that is
+ * not known.
  */
 export interface Sealed extends Words, InSession {
   fingerprint: string;
@@ -109,7 +109,7 @@ export type ContentCommand =
   /** Fills gaps of a waiting text with answers. `gap`: the whole gap, in upper or lower case. */
   | (Moment & { type: 'CloseGaps'; answers: { gap: string; words: string }[] })
   | (Moment & { type: 'BeginEdit' })
-  /** `text` is saved and approved. `seen` is the fingerprint of the text on the screen. */
+  /** `text` is saved and approved. `seen` and `basedOn`: the fingerprint and the revision of the text on the screen. */
   | (Moment &
       InSession & {
         type: 'ApproveContent';
@@ -231,13 +231,16 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     return { type: 'DraftGenerated', data: { type: contentType, ...data, ...seal(command) } };
   };
 
-  /** An edit of an approved text first takes the approval back, because an edited text waits for a decision. */
+  /**
+   * An edit of an approved text first takes the approval back, because an edited text waits for a decision. `seen`: whether the
+   * session has seen all of these words.
+   */
   const edit = (
-    { at, timeZone, session }: Moment & InSession,
+    { at, timeZone, basedOn, ...command }: Moment & InSession & { basedOn: number | null },
     state: Known,
     { title, body }: Words,
-    basedOn: number | null,
-    restoredFrom: number | null,
+    seen: boolean,
+    restoredFrom: number | null = null,
   ): ContentEvent[] => {
     checkEditable(state);
     if (sameWords(state.text, { title, body })) return [];
@@ -246,6 +249,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     checkLength(body, state.channel);
     const revision = revisionOf(state) + 1;
     const words = { title, body, ...seal({ title, body }) };
+    const session = seen || basedOn !== null ? command.session : null;
     const edited: ContentEvent = {
       type: 'DraftEdited',
       data: { type: state.type, ...words, session, revision, edit: state.edits + 1, restoredFrom, at, timeZone },
@@ -280,9 +284,12 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
       if (asItStands) return [];
       throw text ? decidedAlready(state) : stale(state);
     }
-    if (!asItStands && !text) throw stale(state);
-    if (!text && seen === null) checkSeen(state, session);
-    const edits = text ? edit(command, state, text, basedOn, null) : [];
+    if (seen !== null && seen !== state.text.fingerprint) throw stale(state);
+    if (!namesAll(state, command.text)) {
+      if (basedOn !== null && basedOn !== revisionOf(state)) throw stale(state);
+      if (seen === null && basedOn === null) checkSeen(state, session);
+    }
+    const edits = text ? edit(command, state, text, true) : [];
     const after = edits.reduce(contentHistory.evolve, state as ContentState) as Known;
     checkGaps(after);
     const { title, body, fingerprint, sealFormat } = after.text;
@@ -313,12 +320,14 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
       if (command.type === 'DraftContent') return state.status === 'unknown' ? [drafted(command)] : [];
       if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
       switch (command.type) {
-        case 'EditDraft':
-          return edit(command, state, { ...wordsOf(state), ...command.text }, command.basedOn, null);
+        case 'EditDraft': {
+          const seen = namesAll(state, command.text) || hasSeen(command.session, state);
+          return edit(command, state, { ...wordsOf(state), ...command.text }, seen);
+        }
         case 'RestoreRevision': {
           const text = state.revisions[command.revision];
           if (!text) throw new DomainError('not_found', 'There is no such revision.');
-          return edit(command, state, text, command.basedOn, command.revision);
+          return edit(command, state, text, hasSeen(command.session, state, command.revision), command.revision);
         }
         case 'CloseGaps':
           return closeGaps(command, state);
@@ -398,6 +407,14 @@ const wordsOf = ({ text: { title, body } }: Known): Words => ({ title, body });
 const sameWords = (a: Words, b: Words): boolean => a.title === b.title && a.body === b.body;
 const revisionOf = (state: Known): number => state.revisions.length - 1;
 
+/** Whether a command holds all words of a text, so that none of them can be unseen. */
+const namesAll = (state: Known, words: Partial<Words> | null): boolean =>
+  words?.body !== undefined && (words.title !== undefined || state.text.title === null);
+
+/** Whether a session has seen a revision: it has saved it, or it is the draft. */
+const hasSeen = (session: string | null, state: Known, revision = revisionOf(state)): boolean =>
+  revision === 0 || (session !== null && state.revisions[revision]?.session === session);
+
 const checkEditable = (state: Known): void => {
   if (state.status === 'declined')
     throw new DomainError('invalid_transition', 'This text was declined. Reopen it to edit it.', standing(state));
@@ -427,7 +444,7 @@ const checkSubject = ({ title }: Words, channel: Channel): void => {
 
 /** Without a fingerprint, an approval could be for a text that the person has not seen. */
 const checkSeen = (state: Known, session: string | null): void => {
-  if (revisionOf(state) === 0 || (session !== null && state.text.session === session)) return;
+  if (hasSeen(session, state)) return;
   throw new DomainError(
     'fingerprint_required',
     'This text was edited in another session. Read it again, and send its fingerprint with the approval.',
