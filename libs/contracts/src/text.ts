@@ -13,6 +13,9 @@ export const cutTo = (text: string, length: number): string => {
 const ABBREVIATION =
   /(?:^|[\s(“"])(?:\p{L}|St|Dr|Mr|Mrs|Ms|Sr|Jr|Prof|Inc|Co|Corp|Ltd|vs|etc|approx|Dept|Asst|Assoc|e\.g|i\.e)\.$/iu;
 
+/** Characters that `ABBREVIATION` may match, and some more. */
+const longestAbbreviation = 12;
+
 /**
  * The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. `rough`: the next
  * sentence may begin in lower case.
@@ -20,11 +23,11 @@ const ABBREVIATION =
 export function sentences(paragraph: string, rough = false): string[] {
   const found: string[] = [];
   let start = 0;
-  const ends = rough ? /[.!?…]+[”"’')\]]*(?=\s+\S)/gu : /[.!?…]+[”"’')\]]*(?=\s+[^\p{Ll}\s])/gu;
+  const ends = rough ? /(?<![.!?…])[.!?…]+[”"’')\]]*(?=\s+\S)/gu : /(?<![.!?…])[.!?…]+[”"’')\]]*(?=\s+[^\p{Ll}\s])/gu;
   for (const end of paragraph.matchAll(ends)) {
     const stop = end.index + end[0].length;
     const sentence = paragraph.slice(start, stop).trim();
-    if (ABBREVIATION.test(sentence)) continue;
+    if (ABBREVIATION.test(sentence.slice(-longestAbbreviation))) continue;
     found.push(sentence);
     start = stop;
   }

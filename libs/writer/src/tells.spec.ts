@@ -54,6 +54,20 @@ describe('What the receiver of a message can tell', () => {
     });
   });
 
+  it('is a fact of the draft only while the edited text holds it', () => {
+    const known = brief({ title: '', company: 'Pella Foods', connectedOn: '2019-05-12' });
+    const edited = (body: string) => tells(known, { body, revisions: [drafted, { ...drafted, kind: 'edited' }] });
+    expect(edited('Hi Marta, how is Pella? We connected in 2019.')).toMatchObject({
+      whyMe: { words: 'Company: Pella Foods' },
+      whyNow: { words: 'connected 2019, never in touch, in another field than your card names' },
+    });
+    const own = { ok: true, words: 'You wrote words of your own' };
+    expect(edited('Hi Marta, a line of mine. Shall we talk?')).toMatchObject({ whyMe: own, whyNow: own });
+    const short = brief({ title: '', company: 'B' });
+    const body = 'Hi Bob, a line of mine.';
+    expect(tells(short, { body, revisions: [drafted, { ...drafted, kind: 'edited' }] })?.whyMe).toEqual(own);
+  });
+
   it('is a question, an offer or nothing', () => {
     const want = (body: string, basis: string[] = []) => tells(brief(), { body, basis })?.want;
     expect(want('Hi Marta, how are you? Who is it? I can wait.')?.words).toBe('You ask: Who is it?');

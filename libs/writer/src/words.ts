@@ -67,9 +67,14 @@ export function capitalised(text: string): string {
 }
 
 /** The sentences of a line. A sentence does not end inside square brackets. */
-export const sentencesIn = (line: string): string[] =>
-  sentences(line.trim()).reduce<string[]>((found, one) => {
-    const open = found.at(-1)?.lastIndexOf('[') ?? -1;
-    const inside = open > (found.at(-1)?.lastIndexOf(']') ?? -1);
-    return inside ? found.with(-1, `${found.at(-1) ?? ''} ${one}`) : [...found, one];
-  }, []);
+export const sentencesIn = (line: string): string[] => {
+  const found: string[] = [];
+  let inside = false;
+  for (const one of sentences(line.trim())) {
+    if (inside) found[found.length - 1] += ` ${one}`;
+    else found.push(one);
+    const [open, end] = [one.lastIndexOf('['), one.lastIndexOf(']')];
+    if (open !== end) inside = open > end;
+  }
+  return found;
+};

@@ -1,5 +1,5 @@
 /** A gap is text in square brackets with at least one letter: a line that only the author can write. */
-const gap = /\[([^[\]]*\p{L}[^[\]]*)\]/gu;
+const gapsAt = (text: string) => [...text.matchAll(/\[([^[\]]*)\]/gu)].filter(([, words = '']) => /\p{L}/u.test(words));
 
 /** Words, or a gap without its brackets. */
 export type Piece = { words: string } | { gap: string };
@@ -8,7 +8,7 @@ export type Piece = { words: string } | { gap: string };
 export const piecesOf = (text: string): Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const found of text.matchAll(gap)) {
+  for (const found of gapsAt(text)) {
     if (found.index > at) pieces.push({ words: text.slice(at, found.index) });
     pieces.push({ gap: (found[1] ?? '').trim() });
     at = found.index + found[0].length;
@@ -18,7 +18,7 @@ export const piecesOf = (text: string): Piece[] => {
 };
 
 /** The gaps of a text, without their brackets, in their order. A text with a gap is neither approved nor copied. */
-export const gapsIn = (text: string): string[] => Array.from(text.matchAll(gap), ([, words = '']) => words.trim());
+export const gapsIn = (text: string): string[] => gapsAt(text).map(([, words = '']) => words.trim());
 
 /** The gaps of a whole text: those of its subject first. */
 export const gapsOf = ({ title, body }: { title: string | null; body: string }): string[] => [
@@ -31,6 +31,6 @@ export const gapsLeft = (count: number): string => `${count} ${count === 1 ? 'ga
 
 /** The start and the end of the first gap in a text, with its brackets. */
 export const firstGap = (text: string): [number, number] | null => {
-  const [found] = text.matchAll(gap);
+  const [found] = gapsAt(text);
   return found ? [found.index, found.index + found[0].length] : null;
 };

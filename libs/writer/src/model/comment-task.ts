@@ -45,7 +45,7 @@ export function commentTask(brief: CommentBrief, learned: Learned, secret: strin
         : []),
       ...styleFaults(body),
       // A quotation comes from the post. Everything outside of quotation marks must come from the author.
-      ...strangersIn(body.replaceAll(/“[^”]*”/gu, ''), [...own, post.name ?? '']).map(
+      ...strangersIn(body.replaceAll(/“[^“”]*”/gu, ''), [...own, post.name ?? '']).map(
         (stranger) => `not given: ${stranger}`,
       ),
       ...quotationsIn(body)
@@ -78,6 +78,6 @@ export function commentTask(brief: CommentBrief, learned: Learned, secret: strin
 
 /** The texts between quotation marks, outside of gaps. */
 const quotationsIn = (text: string): string[] =>
-  Array.from(text.replaceAll(/\[[^\]]*\]/gu, '').matchAll(/“([^”]+)”/gu), ([, words = '']) =>
+  Array.from(text.replaceAll(/\[[^[\]]*\]/gu, '').matchAll(/“([^“”]+)”/gu), ([, words = '']) =>
     words.replace(/[.,…]$/u, ''),
   );

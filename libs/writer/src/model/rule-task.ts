@@ -28,7 +28,7 @@ const style = new Set(
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}’-]*/gu) ?? [];
 const stem = (word: string): string => word.slice(0, 5);
 /** Removes texts in quotation marks, which are examples and not the rule. */
-const unquoted = (text: string): string => text.replaceAll(/“[^”]*”|"[^"]*"/gu, '');
+const unquoted = (text: string): string => text.replaceAll(/“[^“”]*”|"[^"]*"/gu, '');
 const isNegative = (text: string): boolean =>
   /(?<!\p{L})(?:never|no|not|none|without|\p{L}+n’t|avoids?|skips?|drops?|removes?|deletes?|stops?|instead)(?!\p{L})/iu.test(
     unquoted(text),

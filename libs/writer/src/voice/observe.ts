@@ -1,4 +1,5 @@
 import type { VoiceRuleKind } from '@app/contracts/account/voice.constants';
+import { gapsIn } from '@app/contracts/content/gaps';
 import { diffArrays } from 'diff';
 import { type Anatomy, anatomyOf } from './anatomy';
 import { contracted, writtenOut } from './contractions';
@@ -36,7 +37,7 @@ const stands = (sentence: string, among: readonly string[]): boolean =>
 
 const firstOf = ({ sentences }: Anatomy): string => sentences[0] ?? '';
 /** Whether a sentence has a gap. The author must fill a gap, so changes of its sentence show nothing about their voice. */
-const hasGap = (sentence: string): boolean => /\[[^\]]*\p{L}[^\]]*\]/u.test(sentence);
+const hasGap = (sentence: string): boolean => gapsIn(sentence).length > 0;
 export const isQuestion = (sentence: string): boolean => /\?[”"’)]*$/u.test(sentence);
 const beginsWithI = (sentence: string): boolean => /^I(?![\p{L}\p{N}])/u.test(sentence);
 export const isPitch = (sentence: string): boolean =>
@@ -50,7 +51,7 @@ export const isWayOut = (sentence: string): boolean =>
 
 const whole = ({ greeting, middle, signoff }: Anatomy): string => `${greeting}\n${middle}\n${signoff}`;
 /** The text without quotations, whose marks are not the author's. */
-const outsideQuotes = (text: string): string => text.replaceAll(/“[^”]*”|"[^"\n]*"/gu, '');
+const outsideQuotes = (text: string): string => text.replaceAll(/“[^“”]*”|"[^"\n]*"/gu, '');
 const marks = { exclamation: /!/u, semicolon: /;/u, dash: /[–—]| - / } as const;
 export type Mark = keyof typeof marks;
 const hasMark = (text: string, mark: string): boolean => mark in marks && marks[mark as Mark].test(outsideQuotes(text));
