@@ -466,6 +466,22 @@ describe('A person who pays', () => {
     expect(atStripe(subscription).status).toBe('canceled');
   });
 
+  it('keeps the plan that was bought later when an older one is refunded', async () => {
+    const buyer = await newcomer();
+    const older = await buys(buyer, 'price_starter_monthly');
+    await until(async () => (await tierOf(buyer)) === 'starter');
+    app.stripe.account.cancelNow(older.subscription);
+    await until(async () => (await tierOf(buyer)) === 'free');
+    const newer = await buys(buyer);
+    await until(async () => (await tierOf(buyer)) === 'pro');
+    const [now, before] = (await billingOf(buyer)).stripe?.invoices ?? [];
+    expect([now?.endsPlan, before?.endsPlan]).toEqual([true, false]);
+    expect(await buyer.post('/api/billing/refunds', { invoiceId: before?.id })).toMatchObject({ status: 200 });
+    await until(async () => (await billingOf(buyer)).stripe?.invoices[1]?.refund === 'pending');
+    expect(atStripe(newer.subscription).status).toBe('active');
+    expect(await tierOf(buyer)).toBe('pro');
+  });
+
   it('cannot ask for the charge of somebody else', async () => {
     const other = await newcomer();
     await buys(other);

@@ -25,6 +25,7 @@ const invoice = {
   pdf: 'https://pay.example/in_1.pdf',
   refund: null,
   refundableUntil: '2026-11-17T09:00:00.000Z',
+  endsPlan: true,
 } as const;
 const paid = {
   tier: 'starter',
@@ -230,6 +231,14 @@ describe('The billing card', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Request the refund' }));
     expect(await screen.findByText('Refund requested')).toBeInTheDocument();
     expect(callsOf('POST /api/billing/refunds').map(({ body }) => body)).toEqual([{ invoiceId: 'in_1' }]);
+  });
+
+  it.each([true, false])('says that the plan ends only for a charge of this plan (%s)', async (endsPlan) => {
+    await open({ ...starter, stripe: { ...starter.stripe, invoices: [{ ...invoice, endsPlan }] } });
+    await userEvent.click(await button('Refund'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get $29.00 back?' }));
+    expect(dialog.queryByText('ends now') !== null).toBe(endsPlan);
+    expect(dialog.getByRole('button', { name: endsPlan ? 'Keep Starter' : 'Keep it' })).toBeInTheDocument();
   });
 
   it('after a payment asks until the new plan is there, and shows it without a reload', async () => {

@@ -24,6 +24,8 @@ const InvoiceAnswer = z.object({
   refund: z.enum(refundStates).nullable(),
   /** The last moment at which the person can ask for a refund; null when they cannot. */
   refundableUntil: instant.nullable(),
+  /** Whether the charge is for the plan that the person has now. Its refund ends this plan. */
+  endsPlan: z.boolean(),
 });
 export type Invoice = z.infer<typeof InvoiceAnswer>;
 

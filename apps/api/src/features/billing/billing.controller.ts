@@ -196,12 +196,12 @@ export class BillingController {
 }
 
 const invoiceOf = (
-  { invoice, at, paidAt, paid, amount, currency, status, description, pdf }: Details['invoices'][number],
+  { invoice, at, paidAt, paid, amount, currency, status, description, pdf, endsPlan }: Details['invoices'][number],
   { refunds }: SubscriptionState,
   now: Date,
 ) => {
   const refund = refunds[invoice]?.state ?? null;
   const until = paidAt && paid > 0 ? new Date(Date.parse(paidAt) + refundDays * 86_400_000) : null;
   const refundableUntil = until && until > now && !refund ? until.toISOString() : null;
-  return { id: invoice, at, description, amount, currency, status, pdf, refund, refundableUntil };
+  return { id: invoice, at, description, amount, currency, status, pdf, refund, refundableUntil, endsPlan };
 };

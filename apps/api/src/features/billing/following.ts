@@ -121,8 +121,7 @@ export class RefundCharge implements JobHandler<typeof refundCharge.input> {
 
   /** The plan ends first, because a refund without the end of the plan would make the plan free. */
   async run({ invoice }: { invoice: string }, { owner, correlationId }: JobRun): Promise<{ invoice: string }> {
-    const { state } = await this.following.follow(owner, correlationId);
-    if (state.paid) await this.payments.end(state.paid.subscription);
+    await this.payments.endPlanOf(invoice);
     await this.following.refund(owner, invoice, correlationId);
     await this.following.follow(owner, correlationId);
     return { invoice };

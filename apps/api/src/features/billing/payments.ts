@@ -52,6 +52,8 @@ export interface Details {
     description: string;
     status: 'paid' | 'open' | 'void' | 'uncollectible' | 'draft';
     pdf: string | null;
+    /** Whether it is for the subscription that holds now. */
+    endsPlan: boolean;
   })[];
 }
 
@@ -188,8 +190,10 @@ export class Payments {
       await this.ask((s) => s.subscriptions.update(subscription, change, { idempotencyKey: `cancel-${key}` }));
   }
 
-  /** Ends the subscription now. Nothing happens when it has ended. */
-  async end(subscription: string): Promise<void> {
+  /** Ends the subscription of an invoice now. Nothing happens when it has ended: the person may have bought another one. */
+  async endPlanOf(invoice: string): Promise<void> {
+    const subscription = subscriptionIn(await this.ask((s) => s.invoices.retrieve(invoice)));
+    if (!subscription) throw new Error(`The invoice ${invoice} is for no subscription`);
     await this.ask((s) => s.subscriptions.cancel(subscription)).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;
     });
@@ -223,6 +227,7 @@ export class Payments {
         status: (invoice.status ?? 'draft') as Details['invoices'][number]['status'],
         description: invoice.lines.data.at(-1)?.description ?? 'Plan',
         pdf: invoice.invoice_pdf ?? null,
+        endsPlan: found !== null && subscriptionIn(invoice) === found.id,
       })),
     };
   }
@@ -354,6 +359,8 @@ class PaymentsFailed extends ApiError {
 }
 const failed = (cause: Error) => new PaymentsFailed(cause);
 const off = () => new ApiError(503, 'payments_off', 'Payments are not set up here, so nothing was changed.');
+
+const subscriptionIn = ({ parent }: Stripe.Invoice): string | null => idOf(parent?.subscription_details?.subscription);
 
 const periodEndOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
 

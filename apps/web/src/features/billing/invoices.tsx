@@ -83,7 +83,7 @@ export const Invoices = ({ invoices, plan }: { invoices: readonly Invoice[]; pla
           );
         })}
       </Ruled>
-      {asked && <RefundDialog invoice={asked} plan={plan} onClose={() => setAsked(null)} />}
+      {asked && <RefundDialog invoice={asked} plan={asked.endsPlan ? plan : null} onClose={() => setAsked(null)} />}
     </Panel>
   );
 };

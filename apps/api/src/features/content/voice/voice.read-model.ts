@@ -51,7 +51,7 @@ export class VoiceWordingRow {
 /** The evidence of the voice rules. It leaves out samples, and posts whose words are all the author's. */
 export const voice = defineReadModel({
   name: 'voice',
-  version: 1,
+  version: 2,
   categories: ['content'],
   tables: [VoiceTextRow],
   queries: ['voice'],
