@@ -597,6 +597,20 @@ describe('An import whose job fails after all tries', () => {
     expect(await undo(nora, analysis.id)).toMatchObject({ removed: 2 });
   }, 30_000);
 
+  it('takes the corrected columns at the next try', async () => {
+    const nora = await someone();
+    const file = bytesOf('Name,City\nAnn,Holm\n');
+    const { analysis, start: begin } = await started(nora, file);
+    await keepBytes(analysis.id, new Uint8Array());
+    await begin();
+    await finishedImport(nora, analysis.id, 'failed');
+    await keepBytes(analysis.id, file);
+    const corrected = { mapping: { 0: 'name', 1: 'company' }, tag: 'fair' };
+    await nora.post<Import>(`/api/imports/${analysis.id}/start`, corrected);
+    await finishedImport(nora, analysis.id, 'completed');
+    expect(await everybody(nora)).toMatchObject([{ name: 'Ann', company: 'Holm' }]);
+  }, 30_000);
+
   it('says how many rows are in; these can be undone, and do not hold the next import', async () => {
     const nora = await someone();
     const rows = Array.from({ length: 6_000 }, (_, i) => `Person ${i},p${i}@example.com\n`).join('');
@@ -613,6 +627,20 @@ describe('An import whose job fails after all tries', () => {
     expect(await undo(nora, analysis.id)).toMatchObject({ removed: failed.created });
   }, 60_000);
 });
+
+it('An import that waits for its turn keeps to the chosen people, whatever is asked to continue', async () => {
+  const nora = await someone();
+  const people = (from: number, to: number) =>
+    bytesOf(`Name\n${Array.from({ length: to - from }, (_, i) => `Person ${from + i}\n`).join('')}`);
+  const first = (await upload(nora, people(0, 600))).body;
+  const second = (await upload(nora, people(600, 610))).body;
+  const start = ({ id, mapping }: ImportAnalysis, more = {}) =>
+    nora.post<Import>(`/api/imports/${id}/start`, { mapping, tag: 'fair', ...more });
+  await start(first);
+  await start(second, { chosen: [2, 3] });
+  expect(await nora.post(`/api/imports/${second.id}/continue`)).toMatchObject({ body: { state: 'running' } });
+  expect(await finishedImport(nora, second.id, 'completed')).toMatchObject({ created: 2, waiting: 8 });
+}, 30_000);
 
 it('An import that was interrupted ends with exact counts', async () => {
   const nora = await someone();

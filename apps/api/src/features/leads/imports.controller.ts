@@ -133,14 +133,14 @@ export class ImportsController {
   ): Promise<Import | Recorded> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
-    const { mapping, tag } = await this.uploads.keepPlan(params.id, body);
     const rows = upload.analysis.file.rows;
-    // After a failure the same Idempotency-Key makes exactly one new attempt.
+    // After a failure the same Idempotency-Key makes exactly one new attempt, and the person may have corrected the plan.
     const before = await findImport(this.source, user.id, params.id);
-    const attempt =
-      before?.state === 'failed'
-        ? { ...context, commandId: derivedId(context.commandId, 'after', before.jobId ?? '') }
-        : context;
+    const again = before?.state === 'failed';
+    const { mapping, tag } = await this.uploads.keepPlan(params.id, body, again);
+    const attempt = again
+      ? { ...context, commandId: derivedId(context.commandId, 'after', before.jobId ?? '') }
+      : context;
     return this.act(params.id, attempt, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
   }
 
@@ -181,9 +181,10 @@ export class ImportsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Import | Recorded> {
-    const { waiting } = await this.found(user.id, params.id);
+    const { state, waiting } = await this.found(user.id, params.id);
     if (waiting > 0 && !(await this.uploaded(user, params.id)).stored) throw notStored();
-    await this.uploads.dropChoice(params.id);
+    // The selection holds for the first run, which may still be under way.
+    if (state === 'completed' && waiting > 0) await this.uploads.dropChoice(params.id);
     return this.act(params.id, context, { type: 'ContinueImport' });
   }
 

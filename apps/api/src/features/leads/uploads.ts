@@ -96,11 +96,14 @@ export class Uploads {
     return rows[0]?.work ?? null;
   }
 
-  /** Stores the plan unless there is one: a repeated start starts the same import. @returns the stored plan */
-  async keepPlan(id: string, plan: ImportPlan): Promise<ImportPlan> {
+  /**
+   * Stores the plan unless there is one: a repeated start starts the same import. @param again replaces the plan
+   * @returns the stored plan
+   */
+  async keepPlan(id: string, plan: ImportPlan, again: boolean): Promise<ImportPlan> {
     const { rows } = await this.storage.pool.query<{ plan: ImportPlan }>(
-      'update platform.uploads set plan = coalesce(plan, $2) where id = $1 returning plan',
-      [id, JSON.stringify(plan)],
+      'update platform.uploads set plan = case when $3 then $2 else coalesce(plan, $2) end where id = $1 returning plan',
+      [id, JSON.stringify(plan), again],
     );
     return rows[0]?.plan ?? plan;
   }
