@@ -302,7 +302,7 @@ describe('Analytics', () => {
 
   it('says of when the figures are', async () => {
     await openApp('/analytics', server({ to: '2020-10-31' }));
-    expect(await screen.findByText('As of 31 October')).toBeVisible();
+    expect(await screen.findByText('As of 31 October 2020')).toBeVisible();
   });
 
   it('asks for the rows of the period where the figure has one', async () => {

@@ -197,3 +197,9 @@ export const messageOf = (error: unknown, fallback: string): string => {
 /** The first four characters of the request id, as screens show it, or null. */
 export const requestNumberOf = (error: unknown): string | null =>
   error instanceof CallError && error.body ? error.body.requestId.slice(0, 4) : null;
+
+/** Why the server refused what was asked for, when the same request would be refused again; else null. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof CallError && error.status === 400 && error.body
+    ? `${error.body.errors?.[0]?.message ?? error.body.message}.`.replace(/\.+$/u, '.')
+    : null;

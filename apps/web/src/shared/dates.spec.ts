@@ -3,6 +3,7 @@ import {
   dayAndWeek,
   dayIn,
   dayName,
+  dayAndMonth,
   dayRange,
   dueDay,
   duration,
@@ -77,8 +78,17 @@ describe('a week', () => {
   });
 
   it('names its first and last day, also across two months', () => {
-    expect(dayRange('2026-11-16', '2026-11-22')).toBe('16 to 22 November');
-    expect(dayRange('2026-11-30', '2026-12-06')).toBe('30 November to 6 December');
+    const now = new Date(2026, 10, 22, 12);
+    expect(dayRange('2026-11-16', '2026-11-22', now)).toBe('16 to 22 November');
+    expect(dayRange('2026-11-30', '2026-12-06', now)).toBe('30 November to 6 December');
+  });
+
+  it('names the years when they differ, or are not the current one', () => {
+    const now = new Date(2026, 10, 22, 12);
+    expect(dayRange('2025-12-01', '2026-11-27', now)).toBe('1 December 2025 to 27 November 2026');
+    expect(dayRange('2025-11-17', '2025-11-23', now)).toBe('17 to 23 November 2025');
+    expect(dayRange('2026-11-16', '2026-11-22', null)).toBe('16 to 22 November 2026');
+    expect([dayAndMonth('2026-06-02', now), dayAndMonth('2025-06-02', now)]).toEqual(['2 June', '2 June 2025']);
   });
 });
 

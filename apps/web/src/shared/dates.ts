@@ -71,12 +71,16 @@ export const startOfWeek = (now = new Date()): Date => startOfISOWeek(now);
 export const shortDay = (at: string, now = new Date()): string =>
   write(at, { ...parts.shortDay, ...(!sameYear(dayIn(parseISO(at)), dayOf(now)) && parts.year) });
 
-/** `2 June`. */
-export const dayAndMonth = (at: string): string => write(at, parts.dayAndMonth);
+/** `2 June`; with the year when it is not the current one. `now`: null when the year is always named. Takes a day or an instant. */
+export const dayAndMonth = (at: string, now: Date | null = new Date()): string =>
+  write(at, { ...parts.dayAndMonth, ...(!(now && sameYear(dayIn(parseISO(at)), dayOf(now))) && parts.year) });
 
-/** `16 to 22 November`, `30 November to 6 December`. Takes days. */
-export const dayRange = (first: string, last: string): string =>
-  `${write(first, first.slice(0, 7) === last.slice(0, 7) ? parts.day : parts.dayAndMonth)} to ${dayAndMonth(last)}`;
+/** `16 to 22 November`, `30 November to 6 December`; with the years when they differ, else as `dayAndMonth`. Takes days. */
+export const dayRange = (first: string, last: string, now: Date | null = new Date()): string => {
+  const months = first.slice(0, 7) === last.slice(0, 7) ? parts.day : parts.dayAndMonth;
+  const other = !sameYear(first, last);
+  return `${write(first, { ...months, ...(other && parts.year) })} to ${dayAndMonth(last, other ? null : now)}`;
+};
 
 /** `Thursday 19 November`; with the year when it is not the current one. Takes an instant or a day. */
 export const longDay = (at: string, timeZone: string, now = new Date()): string => {

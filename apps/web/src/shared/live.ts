@@ -4,6 +4,8 @@ import { forgetPreloads } from './call';
 import { leftOut } from './held-reads';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
+import { serverAnswers } from './reachable';
+import { toastMeanwhile } from './toast-store';
 
 // The web has no list of the queries that a command makes stale. Each read model of the server names its queries
 // (the first segment of their keys), and `/api/live` sends these names whenever its rows change.
@@ -75,13 +77,45 @@ const showJob = (client: QueryClient, job: Job): void => {
   if (client.isFetching({ queryKey }) > 0) void readAgain(client, { queryKey });
 };
 
+/** Milliseconds that a lost stream has to come back before the person hears of it. */
+const comesBackIn = 4000;
+
+let cut = false;
+/** Whether the server cannot be reached. A new page does not know it yet. */
+export const isCut = (): boolean => cut || !navigator.onLine;
+
+/** Says that the server cannot be reached, from some seconds after the stream was lost until it is open again. */
+const watchConnection = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let close: (() => void) | undefined;
+  let lost = false;
+  const look = async () => {
+    // The server may have closed the stream for another reason, such as the end of the session.
+    if (lost && !document.hidden && !(await serverAnswers('live')) && lost) {
+      cut = true;
+      close = toastMeanwhile({ title: 'Not connected', text: 'Keepwarm tries again. You see what was loaded before.' });
+    } else timer = undefined;
+  };
+  return (open: boolean) => {
+    lost = !open;
+    if (lost) return void (timer ??= setTimeout(() => void look(), comesBackIn));
+    clearTimeout(timer);
+    timer = undefined;
+    cut = false;
+    close?.();
+    close = undefined;
+  };
+};
+
 /**
  * Follows `/api/live`, so that every open tab shows the changes of other tabs. Returns a function that stops it. Data from before
  * a `hello` may have changed, so it is read again.
  */
 export const followLive = (client: QueryClient, connect = connectLive): (() => void) => {
+  const isOpen = watchConnection();
   const disconnect = connect((message: LiveMessage) => {
     streamOpen = message.type !== 'lost';
+    isOpen(streamOpen);
     if (message.type === 'hello') void refresh(client, [[]]);
     if (message.type === 'job') showJob(client, message.job);
     if (message.type !== 'changed') return;
@@ -93,5 +127,6 @@ export const followLive = (client: QueryClient, connect = connectLive): (() => v
   return () => {
     streamOpen = false;
     disconnect();
+    isOpen(true);
   };
 };

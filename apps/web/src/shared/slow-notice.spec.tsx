@@ -41,6 +41,14 @@ describe('a wait', () => {
     jest.useRealTimers();
   });
 
+  it('without a connection is no slowness', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const result = open(drafting);
+    act(() => result.current.action?.act('Hana'));
+    await after(3000);
+    expect(result.current.toast?.text).toMatch(/^Not connected\. Keepwarm tries again\./);
+  });
+
   it('for an action is explained after three seconds, until its result is there', async () => {
     const result = open(drafting);
     act(() => result.current.action?.act('Hana'));

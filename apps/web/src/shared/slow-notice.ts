@@ -1,5 +1,6 @@
 import { type Mutation, useIsFetching, useMutationState } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isCut } from './live';
 import { toastMeanwhile } from './toast-store';
 
 declare module '@tanstack/react-query' {
@@ -29,7 +30,7 @@ const useSlowNotice = (title: string | null): void =>
     const timer = setTimeout(() => {
       close = toastMeanwhile({
         title,
-        text: 'Keepwarm is slow right now. You can continue; the result appears by itself.',
+        text: `${isCut() ? 'Not connected. Keepwarm tries again' : 'Keepwarm is slow right now'}. You can continue; the result appears by itself.`,
       });
     }, slowAfter);
     return () => {

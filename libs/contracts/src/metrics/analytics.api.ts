@@ -4,7 +4,15 @@ import { countedDay, endpoint, id } from '../endpoint';
 import { instant } from '../event';
 import { leadStatuses } from '../leads/leads.constants';
 import { Money } from '../leads/leads.events';
-import { leadFigures, levelFigures, stages, textDimensions, type TextFigure, textFigures } from './analytics.constants';
+import {
+  leadFigures,
+  levelFigures,
+  longestPeriod,
+  stages,
+  textDimensions,
+  type TextFigure,
+  textFigures,
+} from './analytics.constants';
 import { OpenDeals, WeekRestated } from './metrics.api';
 
 const count = z.number().int();
@@ -78,8 +86,8 @@ export type Analytics = z.infer<typeof AnalyticsAnswer>;
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
 const notInOrder = { message: 'The period ends before it begins', path: ['to'] };
 const short = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  !from || !to || Date.parse(to) - Date.parse(from) < 1_100 * 86_400_000;
-const tooLong = { message: 'A period has at most 1,100 days', path: ['from'] };
+  !from || !to || Date.parse(to) - Date.parse(from) < longestPeriod * 86_400_000;
+const tooLong = { message: `A period has at most ${longestPeriod.toLocaleString('en')} days`, path: ['from'] };
 
 export const analytics = endpoint({
   method: 'GET',

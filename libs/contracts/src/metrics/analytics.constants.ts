@@ -57,3 +57,6 @@ export const shownWeeks = 12;
 
 /** The most rows behind a figure that one response lists. The CSV file has all of them. */
 export const mostRows = 200;
+
+/** The most days of a period. */
+export const longestPeriod = 1_100;

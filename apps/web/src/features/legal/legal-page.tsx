@@ -15,7 +15,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-const updated = `${dayAndMonth(currentTexts)} ${currentTexts.slice(0, 4)}`;
+const updated = dayAndMonth(currentTexts, null);
 
 /** A page of the terms or of the privacy policy. */
 export const LegalPage = ({ current, title, lead, sections }: LegalPageProps) => (

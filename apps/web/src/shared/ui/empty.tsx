@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { requestNumberOf } from '../call';
+import { refusalOf, requestNumberOf } from '../call';
 import { cn } from '../cn';
 import { Button } from './button';
 import { UnsealedRings } from './seal';
@@ -34,7 +34,7 @@ export const NoMatch = ({ title, hides, onClear }: { title: string; hides: strin
   <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
 );
 
-/** Data could not be loaded. Shows the request id and tries again. */
+/** Data could not be loaded. Shows the request id and tries again; for a refused request only why, as it would be refused again. */
 export const LoadError = ({
   what,
   error,
@@ -47,12 +47,13 @@ export const LoadError = ({
   className?: string;
 }) => {
   const request = requestNumberOf(error);
+  const refused = refusalOf(error);
   return (
     <div role="alert">
       <Empty
         title={`${what} could not be loaded`}
-        detail={request ? `Nothing is lost. Request ${request}.` : 'Nothing is lost.'}
-        action={<Button onClick={onRetry}>Try again</Button>}
+        detail={refused ?? (request ? `Nothing is lost. Request ${request}.` : 'Nothing is lost.')}
+        action={!refused && <Button onClick={onRetry}>Try again</Button>}
         {...(className && { className })}
       />
     </div>

@@ -317,6 +317,16 @@ describe('a list without rows', () => {
     expect(again).toHaveBeenCalledTimes(1);
   });
 
+  it('says why it was refused, without another try of the same', () => {
+    const errors = [{ path: 'from', message: 'A period has at most 1,100 days' }];
+    const body = { statusCode: 400, code: 'validation_failed', message: 'm', requestId: '7f3a9c1e', errors };
+    render(<LoadError what="Analytics" error={new CallError(400, '', body)} onRetry={jest.fn()} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Analytics could not be loadedA period has at most 1,100 days.',
+    );
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('shows placeholders or a progress bar while it loads', () => {
     render(
       <>

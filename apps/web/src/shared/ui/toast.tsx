@@ -5,16 +5,25 @@ import { useShownToast } from '../toast-store';
 const Window = lazily(async () => (await import('./toast-window')).ToastWindow);
 
 /** Milliseconds, long enough for the page's own code to load first. */
-const afterFirstLoad = 3000;
+const afterFirstLoad = 1500;
 
-/** Shows the toasts. Use it once in the app. Its code loads soon after the page, so that a toast can report a lost connection. */
+/**
+ * Shows the toasts. Use it once in the app. Its code loads soon after the page, and with the first action at the latest, so that
+ * a toast can report a lost connection.
+ */
 export const ToastPlace = () => {
   const toast = useShownToast();
   const [asked, setAsked] = useState(false);
   if (toast && !asked) setAsked(true);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(true), afterFirstLoad);
-    return () => clearTimeout(timer);
+    const ask = () => setAsked(true);
+    const timer = setTimeout(ask, afterFirstLoad);
+    const acts = ['pointerdown', 'keydown'] as const;
+    for (const act of acts) addEventListener(act, ask, { once: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const act of acts) removeEventListener(act, ask, { capture: true });
+    };
   }, []);
   return asked && <Window />;
 };

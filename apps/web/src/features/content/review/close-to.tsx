@@ -12,12 +12,6 @@ import { contentDetailQuery } from '../content.queries';
 
 type Similar = NonNullable<ContentDetail['similar']>;
 
-/** `3 March`; with the year when it is not the current one. */
-const dayOf = (at: string): string => {
-  const year = new Date(at).getFullYear();
-  return year === new Date().getFullYear() ? dayAndMonth(at) : `${dayAndMonth(at)} ${year}`;
-};
-
 const Comparison = ({ similar, text }: { similar: Similar; text: string }) => {
   const { data, error, refetch } = useQuery(contentDetailQuery(similar.id));
   if (data)
@@ -44,7 +38,7 @@ const Compare = whenOpened(async () => ({ open, onOpenChange, similar, text }: C
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title={`Your post of ${dayOf(similar.at)}, and this one`}
+    title={`Your post of ${dayAndMonth(similar.at)}, and this one`}
     description="What this one leaves out is struck, what it adds is underlined."
     width={640}
   >
@@ -60,7 +54,7 @@ export const CloseTo = ({ similar, text }: { similar: ContentDetail['similar'] |
     <div className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control bg-amber-wash px-3 py-2">
       <CopyCheck aria-hidden className="flex-none text-amber" />
       <p className="min-w-0 flex-1 basis-56">
-        {`Close to your post of ${dayOf(similar.at)}: ${Math.round(similar.similarity * 100)} % the same.`}
+        {`Close to your post of ${dayAndMonth(similar.at)}: ${Math.round(similar.similarity * 100)} % the same.`}
       </p>
       <button type="button" className="link max-md:py-2.5" onClick={() => setOpen(true)}>
         Compare

@@ -1,4 +1,5 @@
-import { dayRange } from '@/shared/dates';
+import { longestPeriod } from '@app/contracts/metrics/analytics.constants';
+import { addDays, dayRange } from '@/shared/dates';
 import { Input } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import type { AnalyticsSearch } from './analytics.search';
@@ -30,6 +31,7 @@ export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) 
             aria-label="From"
             required
             value={days.from}
+            min={addDays(days.to, 1 - longestPeriod)}
             max={days.to}
             onChange={({ target }) => target.value && onPeriod({ ...days, from: target.value })}
           />
@@ -40,6 +42,7 @@ export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) 
             required
             value={days.to}
             min={days.from}
+            max={addDays(days.from, longestPeriod - 1)}
             onChange={({ target }) => target.value && onPeriod({ ...days, to: target.value })}
           />
         </div>

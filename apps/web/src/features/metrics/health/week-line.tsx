@@ -92,7 +92,9 @@ export const WeekLine = ({ name, weeks, current, figures = false }: WeekLineProp
                 // Above the dot, and below it where the line rises beside the first figure.
                 y={i === 0 && (weeks[1]?.share ?? 0) > share && y(share) < bottom - 14 ? y(share) + 16 : y(share) - 9}
                 textAnchor={i === 0 ? 'start' : i === weeks.length - 1 ? 'end' : 'middle'}
-                className="fill-ink text-sm font-semibold tabular-nums"
+                // The line does not cross the figure.
+                strokeWidth={5}
+                className="fill-ink stroke-panel text-sm font-semibold tabular-nums [paint-order:stroke]"
               >
                 {share}%
               </text>
