@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Client } from 'pg';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type {
@@ -8,7 +10,9 @@ import type {
   TicketSummary,
 } from '@app/contracts/support/support.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { Progress } from '../src/platform/projections/progress';
 import { addTicket, actsOfPeople } from './endpoints';
+import { schemaOf } from './schemas';
 
 // A Friday afternoon: the business hours end before the answer is due.
 const friday = '2026-11-27T15:30:00.000Z';
@@ -220,5 +224,24 @@ describe('A ticket', () => {
     const other = await addTicket(nora);
     expect((await admin.post<AdminTicket>(`/api/admin/tickets/${other.id}/close`)).body.state).toBe('closed');
     expect((await admin.post('/api/admin/tickets/0b7d1c52-7c1e-4f0a-9d1e-000000000011/close')).status).toBe(404);
+  });
+
+  it('that is stored is never reported as missing, also when a crash has taken its row back', async () => {
+    // Processes still remember the position from before the crash.
+    const shown = jest.spyOn(app.app.get(Progress), 'shown').mockResolvedValue(true);
+    const held = new Client({ connectionString: app.config.env.DATABASE_URL });
+    await held.connect();
+    await held.query(`begin; lock table ${schemaOf('tickets')}.tickets in share mode`);
+    try {
+      const opened = await nora.post('/api/support/tickets', { subject: 'Merge', message: 'Both.' });
+      const { rows } = await app.storage.pool.query<{ id: string }>(
+        `select substr(stream, 8) as id from log.events where stream like 'ticket-%' order by position desc limit 1`,
+      );
+      const closed = await admin.post(`/api/admin/tickets/${rows[0]?.id}/close`);
+      expect([opened, closed]).toMatchObject([{ status: 202 }, { status: 202 }]);
+    } finally {
+      await held.end();
+      shown.mockRestore();
+    }
   });
 });

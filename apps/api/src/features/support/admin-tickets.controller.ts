@@ -46,8 +46,10 @@ export class AdminTicketsController {
   }
 
   @Handle(getAdminTicket)
-  one(@Input() { params }: InputOf<typeof getAdminTicket>): Promise<AdminTicket> {
-    return this.find(params.ticketId);
+  async one(@Input() { params }: InputOf<typeof getAdminTicket>): Promise<AdminTicket> {
+    const found = await findAdminTicket(this.source, params.ticketId);
+    if (!found) throw noSuchTicket();
+    return found;
   }
 
   @Handle(answerTicket)
@@ -77,12 +79,6 @@ export class AdminTicketsController {
     const asAdmin = { ...context, owner, actor: { id: context.actor.id, as: 'admin' as const } };
     const { position } = await this.commands.execute(new ActOnTicket(id, command, asAdmin));
     if (!(await this.progress.shown('ticket', position))) return recorded(position);
-    return this.find(id);
-  }
-
-  private async find(id: string): Promise<AdminTicket> {
-    const found = await findAdminTicket(this.source, id);
-    if (!found) throw noSuchTicket();
-    return found;
+    return (await findAdminTicket(this.source, id)) ?? recorded(position);
   }
 }

@@ -93,8 +93,6 @@ export class TicketsController {
   ): Promise<Ticket | Recorded> {
     const { position } = await this.commands.execute(new ActOnTicket(id, command, context));
     if (!(await this.progress.shown('ticket', position))) return recorded(position);
-    const found = await findTicket(this.source, user.id, id);
-    if (!found) throw noSuchTicket();
-    return found;
+    return (await findTicket(this.source, user.id, id)) ?? recorded(position);
   }
 }
