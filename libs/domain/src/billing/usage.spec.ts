@@ -173,6 +173,23 @@ describe('Generated posts of a plan', () => {
       .when(generate(4, { week: '2026-11-30' }))
       .then([post(4, '2026-11-30')]));
 
+  it('do not start again when the week is an earlier one: a time zone to the west was chosen', () => {
+    const monday = [...three, post(4, '2026-11-30'), post(5, '2026-11-30')];
+    given(usage, monday)
+      .when(generate(6))
+      .then([post(6, '2026-11-30')]);
+    given(usage, [...monday, post(6, '2026-11-30')])
+      .when(generate(7))
+      .thenRefused('plan_limit_reached');
+    // A process of an older version stores the earlier week.
+    given(usage, [...monday, post(6)])
+      .when(generate(7, { week: '2026-11-30' }))
+      .thenRefused('plan_limit_reached');
+    given(usage, [...monday, post(6), counted(0, 6)])
+      .when(generate(7, { week: '2026-11-30' }))
+      .thenRefused('plan_limit_reached');
+  });
+
   it('are reserved once, however often the same command comes', () =>
     given(usage, three).when(generate(3)).thenNothing());
 

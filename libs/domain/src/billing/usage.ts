@@ -37,8 +37,16 @@ export type UsageCommand =
 export interface UsageState extends Count {
   /** When the leads and posts were counted; null: never. */
   countedAt: string | null;
+  /** When the first event of the week was decided; before one, empty. */
+  began: string;
   events: number;
 }
+
+/**
+ * Somewhere it is Monday for a day before it is Monday everywhere. The week never goes back, so a change of time zone gives no new
+ * posts.
+ */
+const weekAfter = (state: Count, week: string): string => (week > state.week ? week : state.week);
 
 /** How many leads count now. */
 export const leadsOf = ({ leads, leadsReserved }: Count): number => leads + leadsReserved.length;
@@ -81,7 +89,16 @@ const postsRefused = (tier: Tier, count: number): DomainError => {
  * lead releases nothing. Before the service refuses, it counts again (`CountUsage`) and so finds the places that are free.
  */
 export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
-  initial: { countedAt: null, leads: 0, leadsReserved: [], week: '', posts: 0, postsReserved: [], events: 0 },
+  initial: {
+    countedAt: null,
+    leads: 0,
+    leadsReserved: [],
+    week: '',
+    posts: 0,
+    postsReserved: [],
+    began: '',
+    events: 0,
+  },
 
   decide: (command, state) => {
     switch (command.type) {
@@ -96,7 +113,8 @@ export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
         return [{ type: 'LeadsReserved', data: { leads: fitting, importId, at, timeZone } }];
       }
       case 'ReservePost': {
-        const { tier, post, week, at, timeZone } = command;
+        const { tier, post, at, timeZone } = command;
+        const week = weekAfter(state, command.week);
         if (state.week === week && state.postsReserved.some((reserved) => reserved.post === post)) return [];
         const count = postsOf(state, week);
         if (count >= (plans[tier].postsPerWeek ?? Infinity)) throw postsRefused(tier, count);
@@ -108,7 +126,8 @@ export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
         return [{ type: 'PostReleased', data: { post, week: state.week } }];
       }
       case 'CountUsage': {
-        const { type: _type, basedOn, renew, ...counted } = command;
+        const { type: _type, basedOn, renew, ...now } = command;
+        const counted = { ...now, week: weekAfter(state, now.week) };
         if (basedOn !== state.events)
           throw new DomainError('conflict', 'Something was reserved while the leads were counted.');
         if (!renew && isSame(counted, state)) return [];
@@ -122,7 +141,8 @@ export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
     switch (event.type) {
       case 'UsageCounted': {
         const { at, timeZone: _zone, ...counted } = event.data;
-        return { ...state, ...counted, countedAt: at };
+        const began = counted.week > state.week ? at : state.began;
+        return { ...state, ...counted, week: weekAfter(state, counted.week), began, countedAt: at };
       }
       case 'LeadsReserved': {
         const { leads, importId, at } = event.data;
@@ -130,9 +150,8 @@ export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
       }
       case 'PostReserved': {
         const { post, week, at } = event.data;
-        const isNew = week !== state.week;
-        const others = isNew ? [] : state.postsReserved;
-        return { ...state, week, posts: isNew ? 0 : state.posts, postsReserved: [...others, { post, at }] };
+        const now = week > state.week ? { ...state, week, began: at, posts: 0, postsReserved: [] } : state;
+        return { ...now, postsReserved: [...now.postsReserved, { post, at }] };
       }
       case 'PostReleased':
         return { ...state, postsReserved: state.postsReserved.filter(({ post }) => post !== event.data.post) };

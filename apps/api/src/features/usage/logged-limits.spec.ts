@@ -79,10 +79,11 @@ class LoggedLeads implements Pick<Leads, 'count'> {
 
 const installation = async (store: EventStore, settings: Record<string, string> = {}) => {
   const owner = randomUUID();
-  const time = { now: new Date('2026-11-23T09:00:00.000Z') };
+  const time = { now: new Date('2026-11-23T09:00:00.000Z'), zone: 'Europe/Oslo' };
   const clock: Clock = { now: () => time.now };
   const all = new Set<string>();
-  const posts = new Set<string>();
+  /** When each post was generated. */
+  const posts = new Map<string, string>();
   const leads = new LoggedLeads(store, all);
   const process = async (): Promise<LoggedLimits> => {
     const module = await Test.createTestingModule({
@@ -94,13 +95,16 @@ const installation = async (store: EventStore, settings: Record<string, string> 
         { provide: EventStore, useValue: store },
         { provide: Clock, useValue: clock },
         { provide: Config, useValue: Config.read(settings) },
-        { provide: People, useValue: { find: (id: string) => Promise.resolve({ id, timeZone: 'Europe/Oslo' }) } },
+        { provide: People, useValue: { find: (id: string) => Promise.resolve({ id, timeZone: time.zone }) } },
         { provide: Leads, useValue: leads },
         {
           provide: Posts,
           useValue: {
-            count: (_owner: string, _since: string, among: string[]): Promise<Counted> =>
-              Promise.resolve({ total: posts.size, known: among.filter((id) => posts.has(id)) }),
+            count: (_owner: string, since: string, among: string[]): Promise<Counted> =>
+              Promise.resolve({
+                total: [...posts.values()].filter((at) => at >= since).length,
+                known: among.filter((id) => (posts.get(id) ?? '') >= since),
+              }),
           } satisfies Posts,
         },
       ],
@@ -333,17 +337,34 @@ describe('The limit of generated posts', () => {
     time.now = new Date('2026-11-29T22:59:00.000Z');
     for (const id of [randomUUID(), randomUUID(), randomUUID()]) {
       await limits.reservePost(owner, id);
-      posts.add(id);
+      posts.set(id, time.now.toISOString());
     }
     await expect(limits.reservePost(owner, randomUUID())).rejects.toMatchObject({ code: refused });
     time.now = new Date('2026-11-29T23:00:00.000Z');
-    posts.clear();
     await limits.reservePost(owner, randomUUID());
   });
 
+  it('gives nothing to changes of the time zone around Monday', async () => {
+    const { limits, owner, posts, time } = await installation(new MemoryEventStore());
+    const generate = async (now: string, zone: string) => {
+      [time.now, time.zone] = [new Date(now), zone];
+      const id = randomUUID();
+      const [done] = await outcomes([limits.reservePost(owner, id)]);
+      if (done === 'ok') posts.set(id, now);
+      return done;
+    };
+    const sunday = '2026-11-29T10:30:00.000Z';
+    for (const zone of ['Pacific/Honolulu', 'Pacific/Kiritimati'])
+      for (let n = 0; n < 3; n++) expect(await generate(sunday, zone)).toBe('ok');
+    const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Honolulu'];
+    for (const zone of zones) expect(await generate(sunday, zone)).toBe(refused);
+    expect(await generate('2026-11-30T10:30:00.000Z', 'Pacific/Honolulu')).toBe(refused);
+    expect(await generate('2026-12-07T10:30:00.000Z', 'Pacific/Honolulu')).toBe('ok');
+  });
+
   it('counts the posts that an account generated before it had a limit', async () => {
-    const { limits, owner, posts } = await installation(new MemoryEventStore());
-    for (let n = 0; n < 3; n++) posts.add(randomUUID());
+    const { limits, owner, posts, time } = await installation(new MemoryEventStore());
+    for (let n = 0; n < 3; n++) posts.set(randomUUID(), time.now.toISOString());
     await expect(limits.reservePost(owner, randomUUID())).rejects.toMatchObject({
       code: refused,
       current: { count: 3 },

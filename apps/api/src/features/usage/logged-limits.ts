@@ -144,12 +144,16 @@ export class LoggedLimits implements PlanLimits {
       const state = await this.stateOf(owner);
       const moment = await this.personOf(owner);
       const week = weekOf(moment.at, moment.timeZone);
+      const monday = hourOf(week, 0, moment.timeZone);
+      // The week may have begun in another time zone, where Monday came earlier.
+      const goesOn = state.week >= week;
+      const since = goesOn && state.began < monday ? state.began : monday;
       const head = await this.store.head();
       const reserved = state.leadsReserved.map(({ lead }) => lead);
       const drafts = state.postsReserved.map(({ post }) => post);
       const [leads, posts] = await Promise.all([
         this.leads.count(owner, [...reserved, ...among], head),
-        this.posts.count(owner, hourOf(week, 0, moment.timeZone), drafts, head),
+        this.posts.count(owner, since, drafts, head),
       ]);
       if (!leads || !posts) throw new StoreUnavailable(new Error('The lists are behind the log'));
       const known = new Set(leads.known);
@@ -158,7 +162,7 @@ export class LoggedLimits implements PlanLimits {
         leadsReserved: await this.open.leads(state, known, head),
         week,
         posts: posts.total,
-        postsReserved: state.week === week ? this.open.posts(state, new Set(posts.known)) : [],
+        postsReserved: goesOn ? this.open.posts(state, new Set(posts.known)) : [],
       };
       const command = { type: 'CountUsage', ...counted, basedOn: state.events, renew, ...moment } as const;
       const after = await this.send(owner, command, 1).catch(refusedAs('conflict'));
