@@ -27,7 +27,7 @@ export async function configureHttp(app: NestExpressApplication, webFolder?: str
   if (env.NODE_ENV === 'test') app.useGlobalInterceptors(new ResponsesKeepTheirContract());
   app.use(securityHeaders(secure), metricsEndpoint(app));
   if (webFolder) app.use(staticWeb(webFolder, sessions.cookieName, env.OIDC_PROVIDER_NAME));
-  app.use('/api', fairTurns(sessions.cookieName));
+  app.use('/api', fairTurns(await sessions.idReader()));
   // Whether a process lives must not depend on the database.
   app.use(/^\/api(?!\/health\/)/i, withSession);
   // A signature covers the bytes as they were sent.

@@ -11,6 +11,7 @@ import { freshDatabase, type FreshDatabase } from '../../../../../test/database'
 import { Config } from '../kernel/config';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
+import { FairTurns } from '../http/fair-turns';
 import type { SignedIn } from '../http/people';
 import { PeopleInMemory, startSignInApp } from '../../../test/doubles/auth-app';
 
@@ -228,6 +229,26 @@ describe('Signing in', () => {
     await visitor.signIn('erased@example.com');
     for (const [id, person] of people.all) if (person.email === 'erased@example.com') people.all.delete(id);
     expect((await visitor.fetch('/api/me')).status).toBe(401);
+  });
+
+  it('gives the turns of one person, whatever else stands in the cookies; an invented session has those of its address', async () => {
+    await visitor.signIn('turns@example.com');
+    const own = visitor.cookie('sid') ?? '';
+    const [id = '', signature] = decodeURIComponent(own).slice(2).split('.');
+    const takes = jest.spyOn(FairTurns.prototype, 'take');
+    const sent = [
+      `sid=${own}`,
+      `sid=${own};n=1`,
+      `n=2;sid=${own}`,
+      `sid=s%3A${id}.x`,
+      `sid=s%3Ax.${signature}`,
+      'sid=1',
+    ];
+    for (const Cookie of sent) await fetch(`${config.publicUrl}/api/me`, { headers: { Cookie } });
+    const keys = takes.mock.calls.map(([key]) => key);
+    takes.mockRestore();
+    const address = expect.stringMatching(/127\.0\.0\.1|::1/) as string;
+    expect(keys).toEqual([id, id, id, address, address, address]);
   });
 
   describe('and a live stream', () => {

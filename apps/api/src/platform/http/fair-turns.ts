@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { waitsForBackground } from '../kernel/requests-first';
 import { ApiError } from './errors';
 
@@ -44,17 +44,16 @@ interface Person {
 
 /**
  * Gives each person a fair part of this process. Whoever sends many requests at once waits for these, and other people do not.
- * It comes before the session is read, so a person is known by the session's cookie, and others by their address.
+ * It comes before the session is read, so a person is known by the session's id, and others by their address.
+ * @param sessionOf the id in the session's cookie; undefined when it is not signed, because everybody can invent ids
  * @throws ApiError 429 `rate_limited` when very many wait
  */
-export const fairTurns = (cookieName: string): RequestHandler => {
+export const fairTurns = (sessionOf: (request: Request) => string | undefined): RequestHandler => {
   const turns = new FairTurns();
   return (request, response, next) => {
     // A live stream stays open. A health check must not wait.
     if (/^\/(live|health)(\/|$)/.test(request.path)) return next();
-    const cookies = request.get('Cookie')?.split('; ') ?? [];
-    const session = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
-    void turns.take(session ?? request.ip ?? '', response).then((admitted) => admitted && next());
+    void turns.take(sessionOf(request) ?? request.ip ?? '', response).then((admitted) => admitted && next());
   };
 };
 

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
-import type { CookieOptions, RequestHandler } from 'express';
+import type { CookieOptions, Request, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../kernel/config';
@@ -130,6 +130,17 @@ export class Sessions implements OnApplicationShutdown {
         }
         next(error);
       });
+  }
+
+  /** Finds the id in the session's cookie of a request, as express-session does. It reads no cookie that is not signed. */
+  async idReader(): Promise<(request: Pick<Request, 'get'>) => string | undefined> {
+    const secret = await this.config.sessionSecret();
+    const pattern = new RegExp(String.raw`(?:^|;)\s*${this.cookieName}=s%3A([\w-]+)\.([^;\s]+)`);
+    return (request) => {
+      const [, id = '', signature] = pattern.exec(request.get('Cookie') ?? '') ?? [];
+      const ours = createHmac('sha256', secret).update(id).digest('base64').replace('=', '');
+      return signature === encodeURIComponent(ours) ? id : undefined;
+    };
   }
 
   /** Shows later that this installation made `text`. */
