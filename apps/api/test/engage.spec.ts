@@ -294,6 +294,12 @@ describe('Capturing', () => {
     expect({ status, paths: error.errors?.map((e) => e.path) }).toEqual({ status: 400, paths: [path] });
   });
 
+  it('refuses the address of a machine, and says what a link is', async () => {
+    const { body } = await (await someone()).post('/api/prompts', { link: 'http://localhost:3000/' });
+    const message = 'Give the address of a page on the web, such as https://example.com';
+    expect(body.errors).toEqual([{ path: 'link', message }]);
+  });
+
   it('keeps a link without words, and the reply asks for the line that it answers', async () => {
     const nora = await someone();
     const drafted = await reply(nora, await capture(nora, { link: 'https://www.instagram.com/p/1', thought }));

@@ -280,9 +280,8 @@ describe('The weekly export', () => {
     const nora = await someone();
     const { files } = await open(nora, '?week=2019-05-01');
     expect(['leads.csv', 'content.csv', 'activity.csv'].map((name) => rowsIn(files[name]).data)).toEqual([[], [], []]);
-    for (const week of ['0000-01-01', '9999-12-31'])
-      expect((await open(nora, `?week=${week}`)).response.status).toBe(200);
-    expect((await open(nora, '?week=2026-02-30')).response.status).toBe(400);
+    for (const week of ['0000-01-01', '9999-12-31', '2026-02-30'])
+      expect((await open(nora, `?week=${week}`)).response.status).toBe(400);
   });
 });
 
@@ -399,9 +398,7 @@ describe('The weekly report', () => {
       (await nora.get<string>(`/api/metrics/report.csv${query}`)).body.split('\r\n')[1];
     expect(await csv('?week=2026-11-22')).toMatch(/^2026-11-16,2026-11-22,/);
     expect(await csv('')).toMatch(new RegExp(`^${mondayOf(new Date().toISOString(), 'UTC')},`));
-    for (const week of ['2026-02-30', 'now', '2026-W47'])
+    for (const week of ['2026-02-30', 'now', '2026-W47', '0000-01-01', '0001-01-01', '9999-12-31'])
       expect(await nora.get(`/api/metrics/report.csv?week=${week}`)).toMatchObject({ status: 400 });
-    for (const week of ['0000-01-01', '0001-01-01', '9999-12-31'])
-      expect((await nora.get(`/api/metrics/report.csv?week=${week}`)).status).toBe(200);
   });
 });

@@ -110,7 +110,7 @@ describe('Engage without prompts', () => {
   });
 
   it('asks for the post when there is none, and shows the server’s error at the field', async () => {
-    const errors = [{ path: 'link', message: 'Give a web address that begins with https:// or http://' }];
+    const errors = [{ path: 'link', message: 'Give the address of a page on the web, such as https://example.com' }];
     await openApp('/engage', server({}, { 'POST /api/prompts': () => errorResponse(400, { errors }) }));
     const post = await screen.findByRole('textbox', { name: 'Post or link' });
     await userEvent.click(button('Suggest a reply'));

@@ -136,7 +136,10 @@ export const webAddress = z
   .string()
   .trim()
   .max(2000)
-  .refine((text) => onTheWeb.safeParse(text).success, 'Give a web address that begins with https:// or http://');
+  .refine(
+    (text) => onTheWeb.safeParse(text).success,
+    'Give the address of a page on the web, such as https://example.com',
+  );
 
 /**
  * A list counts at most this many rows; leads have other limits, see `listLeads`. `X-Total-Count` is the number of rows that match, on all pages.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint';
+import { countedDay, endpoint, id } from '../endpoint';
 import { instant, timeZone } from '../event';
 import { LeadAnswer } from '../leads/leads.api';
 import { ComposedFigures } from './digest.events';
@@ -7,7 +7,7 @@ import { ComposedFigures } from './digest.events';
 const count = z.number().int();
 const day = z.iso.date();
 /** Any day of the week. Without it: this week. */
-const weekQuery = z.strictObject({ week: day.optional() });
+const weekQuery = z.strictObject({ week: countedDay.optional() });
 
 export const weekZip = endpoint({
   method: 'GET',

@@ -96,6 +96,6 @@ export const weeklyReport = endpoint({
   method: 'GET',
   path: '/api/metrics/report.csv',
   summary: 'The weekly report as CSV (UTF-8 with BOM): the figures, the same as on the screen',
-  query: z.strictObject({ week: z.iso.date().optional() }),
+  query: z.strictObject({ week: countedDay.optional() }),
   produces: 'text/csv',
 });
