@@ -140,6 +140,7 @@ describe('The profile', () => {
   it.each([
     ['an unknown tone', { preferredTone: 'loud' }, 'preferredTone'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['an offset as a time zone', { timeZone: '+05:30' }, 'timeZone'],
     ['a role of one’s own choice', { role: 'admin' }, 'role'],
     ['a plan of one’s own choice', { subscriptionTier: 'studio' }, 'subscriptionTier'],
     ['a status of one’s own choice', { subscriptionStatus: 'active' }, 'subscriptionStatus'],

@@ -295,6 +295,10 @@ describe('The figures of Analytics', () => {
         deal: euros(600_000),
       },
     ]);
+    // PostgreSQL does not know this zone.
+    await nora.patch('/api/auth/user', { timeZone: 'AET' });
+    const there = dayAt(new Date().toISOString(), 'Australia/Sydney');
+    expect((await deals('?began=post')).chains).toMatchObject([{ text: { answeredOn: there }, talk: { on: there } }]);
     expect((await deals('?began=unknown')).chains).toMatchObject([
       { name: 'Yann', origin: null, text: null, talk: null },
     ]);

@@ -18,9 +18,10 @@ const text = (max: number) =>
     .nullable()
     .optional();
 
+/** Some versions of Node know offsets such as `+05:30`, which others and PostgreSQL do not know or read the other way round. */
 const isTimeZone = (name: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }

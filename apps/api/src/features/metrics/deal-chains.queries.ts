@@ -1,8 +1,10 @@
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DealChain, dealChains, DealOrigin } from '@app/contracts/metrics/deal-chains.api';
+import { dayOf } from '@app/domain/days';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import { ask } from '../../platform/postgres/ask';
+import { iso } from '../../platform/projections/sql';
 
 /** The most chains in one response. The rows of the figure Won have all deals. */
 const mostChains = 50;
@@ -67,15 +69,15 @@ export const findDealChains = async (
     ask<DealChain>(
       source,
       `with ${won}, shown as (
-         select * from won where $3::text is null or began = $3 order by won_on desc, id limit ${mostChains}
+         select * from won where $2::text is null or began = $2 order by won_on desc, id limit ${mostChains}
        )
        select w.id, w.name, w.company, w.surfaced_on::text as "addedOn", w.won_on::text as "wonOn",
          case when w.began <> 'unknown' then
            json_build_object('kind', w.began, 'contentId', w.content_id, 'text', w.said) end as origin,
          p.published_on::text as "postedOn", l.source, i.file_name as "fileName",
          case when t.id is not null then json_build_object('id', t.id, 'words', left(t.words, ${mostWords}),
-           'fingerprint', t.fingerprint, 'sentOn', t.sent_on, 'answeredOn', (t.answered_at at time zone $2)::date) end as text,
-         case when k.id is not null then json_build_object('kind', k.touch, 'on', (k.at at time zone $2)::date) end as talk,
+           'fingerprint', t.fingerprint, 'sentOn', t.sent_on, 'answeredOn', ${iso('t.answered_at')}) end as text,
+         case when k.id is not null then json_build_object('kind', k.touch, 'on', ${iso('k.at')}) end as talk,
          case when w.deal_amount is not null then
            json_build_object('amount', w.deal_amount, 'currency', w.deal_currency) end as deal
        from shown w
@@ -92,15 +94,21 @@ export const findDealChains = async (
          where lead_id = any(w.ids) and kind = 'touch' and touch in ('call', 'meeting') and not taken_back order by at, id limit 1
        ) k on true
        order by w.won_on desc, w.id`,
-      [owner, timeZone, began ?? null],
+      [owner, began ?? null],
       'deal chains',
     ),
   ]);
   const all = originsOf(origins);
+  // PostgreSQL does not know all time zones of Node.
+  const dated = chains.map(({ text, talk, ...chain }) => ({
+    ...chain,
+    text: text && { ...text, answeredOn: text.answeredOn && dayOf(text.answeredOn, timeZone) },
+    talk: talk && { ...talk, on: dayOf(talk.on, timeZone) },
+  }));
   return {
     origins: all,
     since: origins.map(({ since }) => since).toSorted()[0] ?? null,
     total: all.filter((each) => !began || each.began === began).reduce((sum, { deals }) => sum + deals, 0),
-    chains,
+    chains: dated,
   };
 };
