@@ -568,6 +568,15 @@ describe('The number of connections, and the picture', () => {
   });
 });
 
+it('A reason without its status is refused by name', async () => {
+  const nora = await someone();
+  const { id } = await addLead(nora);
+  expect(await nora.patch(`/api/leads/${id}`, { reason: 'Price.' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'reason', message: 'A reason comes with the status that it is for' }] },
+  });
+});
+
 describe('A name, title or company of nothing but invisible characters', () => {
   it.each([
     ['name', 'Name is required'],

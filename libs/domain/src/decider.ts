@@ -28,6 +28,15 @@ export class DomainError extends Error {
   }
 }
 
+interface Said {
+  reason: string | null;
+  note: string | null;
+}
+
+/** Whether a repeated command says no other reason and no other note than those that are stored. */
+export const saysNothingNew = ({ reason, note }: Said, stored: Said): boolean =>
+  (reason === null || reason === stored.reason) && (note === null || note === stored.note);
+
 export const fold = <State, Event>(
   decider: Pick<Decider<never, State, Event>, 'initial' | 'evolve'>,
   events: readonly Event[],

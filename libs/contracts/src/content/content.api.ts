@@ -147,9 +147,10 @@ const words = {
 /**
  * `approved` with a `body` or `title` saves and approves that text. With the `fingerprint` or the revision (`basedOn`) of the
  * text on the screen it returns 409 `stale_text` when the stored text is another one. Without both, and without all words of
- * the text, it returns 428 `fingerprint_required` when another session than the caller's has saved the text last. `edited` saves `body` and `title`, and the text waits for a
- * decision; without both it says that the person has begun to edit. `pending` takes a decision back. A text with a gap is
- * not approved: 409 `gap_left`.
+ * the text, it returns 428 `fingerprint_required` when another session than the caller's has saved the text last. `edited`
+ * saves `body` and `title`, and the text waits for a decision; without both it says that the person has begun to edit.
+ * `pending` takes a decision back. A declined text takes no other reason or note before it is reopened: 409
+ * `invalid_transition`. A text with a gap is not approved: 409 `gap_left`.
  */
 export const ContentPatch = z.discriminatedUnion('approvalStatus', [
   z.strictObject({

@@ -270,6 +270,9 @@ export const changeLead = endpoint({
       .refine((day) => day >= '1900', 'Not a day that can come')
       .nullable()
       .optional(),
+  }).refine(({ status, reason }) => reason === undefined || status !== undefined, {
+    path: ['reason'],
+    message: 'A reason comes with the status that it is for',
   }),
   examples: [{ body: { title: 'Director' } }, { body: { title: 'Managing Director' } }],
   returns: LeadAnswer,

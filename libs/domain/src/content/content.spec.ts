@@ -505,6 +505,14 @@ describe('An approved text', () => {
 describe('A declined text', () => {
   const past = [drafted, declined];
   it('stays declined when it is declined again', () => given(content, past).when(decline).thenNothing());
+  it('takes no other reason before it is reopened, and none is dropped', () => {
+    const silent: ContentCommand = { type: 'DeclineContent', reason: null, note: null, ...moment };
+    given(content, past).when(silent).thenNothing();
+    for (const said of [{ reason: 'wrong_tone' as const }, { note: 'Too cold.' }])
+      given(content, past)
+        .when({ ...silent, ...said })
+        .thenRefused('invalid_transition');
+  });
   it('is not approved', () => given(content, past).when(approve()).thenRefused('invalid_transition'));
   it('is not edited', () => given(content, past).when(edit).thenRefused('invalid_transition'));
   it('cannot be copied', () => given(content, past).when(copy).thenRefused('invalid_transition'));

@@ -15,7 +15,7 @@ import { fillGaps } from '@app/contracts/content/fill-gaps';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import type { PostResult } from '@app/contracts/content/result-words';
 import { dayOf } from '../days';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { type Decider, DomainError, type Moment, saysNothingNew } from '../decider';
 import { promisesIn } from './promises';
 
 /** `title` is the subject of an e-mail; null for every other text. */
@@ -76,7 +76,7 @@ export type ContentState =
   | { status: 'unknown' }
   | ({ status: 'pending' } & Written)
   | ({ status: 'approved'; decided: Decided; sent: Sent | null } & Written)
-  | ({ status: 'declined'; decided: Decided } & Written);
+  | ({ status: 'declined'; decided: Decided; reason: DeclineReason | null; note: string | null } & Written);
 
 export type Known = Exclude<ContentState, { status: 'unknown' }>;
 
@@ -175,13 +175,10 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
           sent: null,
           editing: false,
         };
-      case 'ContentDeclined':
-        return {
-          status: 'declined',
-          ...written,
-          decided: { at: event.data.at, timeZone: event.data.timeZone },
-          editing: false,
-        };
+      case 'ContentDeclined': {
+        const { reason, note, at, timeZone } = event.data;
+        return { status: 'declined', ...written, decided: { at, timeZone }, reason, note, editing: false };
+      }
       case 'ContentReopened':
         return { status: 'pending', ...written };
       case 'ContentCopied':
@@ -343,9 +340,13 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
         case 'ApproveContent':
           return approve(command, state);
         case 'DeclineContent': {
-          if (state.status === 'declined') return [];
-          if (state.status === 'approved') throw decidedAlready(state);
           const { reason, note, at, timeZone } = command;
+          if (state.status === 'declined') {
+            if (saysNothingNew(command, state)) return [];
+            const how = 'This text is declined already. Reopen it, then decline it with the other reason.';
+            throw new DomainError('invalid_transition', how, standing(state));
+          }
+          if (state.status === 'approved') throw decidedAlready(state);
           return [{ type: 'ContentDeclined', data: { type: state.type, reason, note, at, timeZone } }];
         }
         case 'ReopenContent':

@@ -48,6 +48,12 @@ describe('A post to answer', () => {
     given(prompt, [captured]).when(skip).then([skipped]);
     given(prompt, [captured, skipped]).when(skip).thenNothing();
   });
+  it('is skipped for another reason, or with a note', () => {
+    for (const said of [{ reason: 'wrong_person' as const }, { note: 'Next week.' }])
+      given(prompt, [captured, skipped])
+        .when({ ...skip, ...said } as PromptCommand)
+        .then([{ ...skipped, data: { ...skipped.data, ...said } } as PromptEvent]);
+  });
   it('takes no thought while it is skipped', () =>
     given(prompt, [captured, skipped]).when(think('One line.')).thenRefused('invalid_transition'));
   it('is reopened, and skipped again', () => {

@@ -1,6 +1,6 @@
 import type { Platform, PostAuthor, PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { type Decider, DomainError, type Moment, saysNothingNew } from '../decider';
 
 /** A post of somebody else. */
 interface Post {
@@ -22,9 +22,12 @@ interface Known extends Post {
   thought: string | null;
   /** Null while the prompt is open. */
   skipped: SkipReason | null;
+  skipNote: string | null;
 }
 
 export type PromptState = { status: 'unknown' } | ({ status: 'open' | 'skipped' } & Known);
+
+const notSkipped = { skipped: null, skipNote: null };
 
 /** A post that the person wants to answer. The reply is a text of its own, see content.ts. */
 export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
@@ -47,8 +50,8 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
         if (command.thought === state.thought) return [];
         return [{ type: 'ThoughtGiven', data: { thought: command.thought, at, timeZone } }];
       case 'SkipPrompt': {
-        if (state.status === 'skipped') return [];
         const { reason, note } = command;
+        if (saysNothingNew(command, { reason: state.skipped, note: state.skipNote })) return [];
         return [{ type: 'PromptSkipped', data: { reason, note, at, timeZone } }];
       }
       case 'ReopenPrompt':
@@ -59,16 +62,16 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
   evolve: (state, event) => {
     if (event.type === 'PromptCaptured') {
       const { platform, link, words, author, why, sample, thought } = event.data;
-      return { status: 'open', platform, link, words, author, why, sample, thought, skipped: null };
+      return { status: 'open', platform, link, words, author, why, sample, thought, ...notSkipped };
     }
     if (state.status === 'unknown') return state;
     switch (event.type) {
       case 'ThoughtGiven':
         return { ...state, thought: event.data.thought };
       case 'PromptSkipped':
-        return { ...state, status: 'skipped', skipped: event.data.reason };
+        return { ...state, status: 'skipped', skipped: event.data.reason, skipNote: event.data.note };
       case 'PromptReopened':
-        return { ...state, status: 'open', skipped: null };
+        return { ...state, status: 'open', ...notSkipped };
     }
   },
 };

@@ -1,7 +1,7 @@
 import type { LetGoReason, NextStepRule } from '@app/contracts/leads/follow-ups.constants';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { dayOf } from '../days';
-import { DomainError, type Moment } from '../decider';
+import { DomainError, type Moment, saysNothingNew } from '../decider';
 import { type FollowUpFacts, isFollowed, lastContact, letGoOf, snoozeOf } from './follow-up';
 import { isRefused } from './next-step';
 
@@ -45,7 +45,8 @@ export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): 
     case 'EndFollowUpSnooze':
       return snoozeOf(facts) ? [{ type: 'FollowUpSnoozeEnded', data: {} }] : [];
     case 'LetFollowUpGo': {
-      if (letGoOf(facts)) return [];
+      const before = letGoOf(facts);
+      if (before && saysNothingNew(command, before)) return [];
       mustBeFollowed(facts);
       const { reason, note, at, timeZone } = command;
       return [{ type: 'FollowUpLetGo', data: { reason, note, at, timeZone } }];

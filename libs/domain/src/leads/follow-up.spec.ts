@@ -336,6 +336,16 @@ describe('A follow-up', () => {
       .then([{ type: 'FollowUpSnoozed', data: { until: '2026-11-21', at: late.at, timeZone: 'UTC' } }]);
   });
 
+  it('that was let go takes no other reason before it is brought back, and none is dropped', () => {
+    const past = [...contacted, letGo('2026-11-19')];
+    given(lead, past)
+      .when({ ...letItGo, reason: 'said_no' })
+      .thenRefused('invalid_transition');
+    given(lead, past)
+      .when({ ...letItGo, note: 'Next year.' })
+      .thenRefused('invalid_transition');
+  });
+
   it('is let go and brought back', () => {
     given(lead, contacted)
       .when(letItGo)

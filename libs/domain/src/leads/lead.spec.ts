@@ -144,6 +144,18 @@ describe('A lead', () => {
       .when(move(to))
       .then([moved(from, to)]);
   });
+  it('that is lost takes no other reason before it is moved back, and none is dropped', () => {
+    const lost: LeadEvent = {
+      type: 'LeadStatusChanged',
+      data: { from: 'new', to: 'lost', reason: 'Price.', touchId: null, ...later },
+    };
+    given(lead, [surfaced, lost]).when(move('lost', 'Price.')).thenNothing();
+    given(lead, [surfaced, lost]).when(move('lost')).thenNothing();
+    given(lead, [surfaced, lost]).when(move('lost', 'Timing.')).thenRefused('invalid_transition');
+    given(lead, [surfaced, moved('new', 'lost')])
+      .when(move('lost', 'Price.'))
+      .thenRefused('invalid_transition');
+  });
   it('does not move to its own status', () => {
     given(lead, [surfaced]).when(move('new')).thenNothing();
     given(lead, [surfaced, moved('new', 'responded')])

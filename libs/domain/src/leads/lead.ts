@@ -63,6 +63,8 @@ export type LeadCommand =
 interface Known {
   details: LeadDetails;
   leadStatus: LeadStatus;
+  /** Why the lead moved to its status. */
+  statusReason: string | null;
   action: LeadAction | null;
   nextStep: { text: string | null; due: string | null };
   /** Sorted by the time when they happened. `contentId`: the text that went out. */
@@ -121,6 +123,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         status: 'open',
         details,
         leadStatus: 'new',
+        statusReason: null,
         action: null,
         nextStep: { text: null, due: null },
         touches: [],
@@ -150,9 +153,9 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'LeadActionTakenBack':
         return { ...state, action: null };
       case 'LeadStatusChanged': {
-        const { from, to, touchId } = event.data;
+        const { from, to, reason, touchId } = event.data;
         const moved = touchId === null || isMoveBack(event.data) ? null : { touchId, from };
-        return { ...state, leadStatus: to, moved, workedOn: true };
+        return { ...state, leadStatus: to, statusReason: reason, moved, workedOn: true };
       }
       case 'TouchLogged': {
         const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -219,7 +222,12 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     }
     case 'ChangeLeadStatus': {
       const { to, reason, at, timeZone } = command;
-      if (to === state.leadStatus) return [];
+      if (to === state.leadStatus) {
+        const ended = to === 'converted' || to === 'lost';
+        if (!ended || !reason || reason === state.statusReason) return [];
+        const how = `This lead is ${to === 'lost' ? 'lost' : 'won'} already. Move it back, then end it with the other reason.`;
+        throw new DomainError('invalid_transition', how);
+      }
       const from = state.leadStatus;
       return [{ type: 'LeadStatusChanged', data: { from, to, reason, touchId: null, at, timeZone } }];
     }
