@@ -71,7 +71,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
       data-foot-bar
       inert={off}
       aria-busy={onItsWay || undefined}
-      className={`flex items-center gap-2 inert:opacity-60 ${look}`}
+      className={`flex items-center gap-2 inert:*:opacity-60 ${look}`}
     >
       <DecisionButtons
         item={item}
