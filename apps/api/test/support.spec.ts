@@ -69,6 +69,7 @@ describe('The support chat', () => {
     ['Why was my card declined?', 'A payment that fails'],
     ['What happens to my leads when I stop paying?', 'When you stop paying, or go down'],
     ['When are my quiet hours for notifications?', 'Notifications and quiet hours'],
+    ['What does approval mean?', 'What approval means'],
     ['hubspot', 'Files from HubSpot, Google Contacts and other tools'],
   ])('answers “%s” from the section that it asks for', async (question, heading) => {
     expect((await asked(question)).articles[0]).toMatchObject({ heading });
@@ -79,6 +80,8 @@ describe('The support chat', () => {
     'What is the weather in Paris?',
     'Do you have an app for Android?',
     'Who won the match yesterday?',
+    'What is the meaning of zxqv?',
+    'What does this mean?',
     '????',
     'the and of',
     `'; drop table tickets; --`,

@@ -48,6 +48,9 @@ const search = `
       intersect select unnest(tsvector_to_array(to_tsvector('english', concat_ws(' ', heading, text)))))) desc,
     heading is null desc, ts_rank_cd(words, any_word) desc, slug, heading`;
 
+/** “Mean” only asks for an explanation: it helps to order the passages, and is no sign that one of them answers. */
+const subjectOf = (words: readonly string[]) => words.filter((word) => word !== 'mean');
+
 /** From this many words on, half of the words are enough, because a long question has many words that no article needs. */
 const longQuestion = 5;
 
@@ -57,7 +60,10 @@ export const findPassages = async (source: DataSource, question: string, most: n
   const passages = all.flatMap(({ slug, title, tags, passages }) =>
     passages.map((passage) => ({ slug, title, tags: tags.join(' '), ...passage })),
   );
-  const matches = await ask<Match>(source, search, [JSON.stringify(passages), question], 'help passages');
+  const found = await ask<Match>(source, search, [JSON.stringify(passages), question], 'help passages');
+  const matches = found
+    .map((match) => ({ ...match, asked: subjectOf(match.asked), has: subjectOf(match.has) }))
+    .filter(({ has }) => has.length > 0);
   const weightOf = weigher(matches, all.length);
   return matches
     .filter(({ asked, has }) =>
