@@ -249,6 +249,7 @@ export async function startApp(settings: Record<string, string> = {}, storage: P
     .useValue({
       cookieName: 'sid',
       middleware: () => Promise.resolve(sessions),
+      idReader: () => Promise.resolve(() => undefined),
       whenOver: () => () => undefined,
     })
     .compile();
