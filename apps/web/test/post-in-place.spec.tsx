@@ -316,7 +316,7 @@ describe('The address of a draft under the questions', () => {
     let fails = true;
     await openApp(`/content?draft=${id}`, {
       ...handlers,
-      [`GET /api/content/${id}`]: () => (fails ? errorResponse(400) : Response.json(detailOf(whole))),
+      [`GET /api/content/${id}`]: () => (fails ? errorResponse(409) : Response.json(detailOf(whole))),
     });
     const place = await draft();
     await place.findByText('This draft could not be loaded');
