@@ -83,7 +83,7 @@ it('The board has a column for each status, with the count and the sum of the de
   await open(board(people()));
   expect(await column('new')).toHaveTextContent(/New2€9,000/);
   expect(await column('contacted')).toHaveTextContent(/Contacted1€4,200/);
-  expect(await column('responded')).toHaveTextContent('Nobody is Replied here.');
+  expect(await column('responded')).toHaveTextContent('Nobody is here.');
   expect(screen.getByRole('button', { name: /Won/ })).toBeVisible();
 });
 

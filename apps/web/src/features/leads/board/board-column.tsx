@@ -135,7 +135,7 @@ const InBox = ({ props, over }: { props: ColumnProps; over: boolean }) => {
       ref={box}
       className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pt-0.5 [scrollbar-width:thin]"
     >
-      <Inside props={props} pages={pages} over={over} />
+      <Inside pages={pages} over={over} />
       <Cards {...props} pages={pages} rows={useBoxRows(box, rows)} list={list} />
     </div>
   );
@@ -146,28 +146,20 @@ const InPage = ({ props, over }: { props: ColumnProps; over: boolean }) => {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      <Inside props={props} pages={pages} over={over} />
+      <Inside pages={pages} over={over} />
       <Cards {...props} pages={pages} rows={usePageRows(list, rows)} list={list} />
     </>
   );
 };
 
 /** The part above the cards: the place for a dragged card, and the text of an empty column. */
-const Inside = ({
-  props,
-  pages,
-  over,
-}: {
-  props: ColumnProps;
-  pages: ReturnType<typeof useLeadPages>;
-  over: boolean;
-}) => {
+const Inside = ({ pages, over }: { pages: ReturnType<typeof useLeadPages>; over: boolean }) => {
   if (over) return <div aria-hidden className="mb-2 h-[88px] rounded-[8px] border border-dashed border-line-3" />;
   if (pages.isError && !pages.data)
     return <LoadError what="These leads" error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!pages.data) return <Skeleton className="h-[88px] rounded-[8px]" />;
   return pages.leads.length === 0 && !pages.isFetching ? (
-    <p className="px-0.5 py-2 text-sm text-ink-3">Nobody is {leadStatusLabels[props.status]} here.</p>
+    <p className="px-0.5 py-2 text-sm text-ink-3">Nobody is here.</p>
   ) : null;
 };
 
