@@ -63,6 +63,15 @@ it('An import that ends moves the focus from its last button to the heading of i
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
+it('The result of one person has no words for many', async () => {
+  await result(1, { created: 1, waiting: 0 });
+  const what = await screen.findByRole('region', { name: 'What the import did' });
+  expect(what).toHaveTextContent('This person has the tag');
+  expect(what).toHaveTextContent('This person gets no message until you approve and send one');
+  expect(screen.getByText('Draft for this lead now. The draft waits for your approval.')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/\b(them|they)\b/i);
+});
+
 describe('People who did not fit the plan', () => {
   it('have the way to room when the plan is full, and no button without an effect', async () => {
     await result(20);

@@ -141,7 +141,8 @@ const Completed = ({ done }: { done: Import }) => {
           text={
             done.tag && done.created + done.updated > 0 ? (
               <>
-                All of them have the tag <Chip kind="tag">{done.tag}</Chip>
+                {done.created + done.updated === 1 ? 'This person has' : 'All of them have'} the tag{' '}
+                <Chip kind="tag">{done.tag}</Chip>
               </>
             ) : (
               'Your leads were not changed.'
@@ -152,11 +153,11 @@ const Completed = ({ done }: { done: Import }) => {
           <Outcome
             count={done.created}
             title="Added"
-            detail="They get no message until you approve and send one"
+            detail={`${done.created === 1 ? 'This person gets' : 'They get'} no message until you approve and send one`}
             action={
               done.created > 0 && (
                 <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
-                  See them
+                  See {done.created === 1 ? 'the lead' : 'them'}
                 </Link>
               )
             }
@@ -261,7 +262,9 @@ export const ImportResult = ({ done }: { done: Import }) => {
               <p>
                 {undone
                   ? 'You can correct the file and import it again.'
-                  : 'Draft for the first of them now, or see all and choose whom to write to. Each draft waits for your approval.'}
+                  : done.created === 1
+                    ? 'Draft for this lead now. The draft waits for your approval.'
+                    : 'Draft for the first of them now, or see all and choose whom to write to. Each draft waits for your approval.'}
               </p>
             </AsideSection>
             <AsideSection title="This import">
