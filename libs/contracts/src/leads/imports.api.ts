@@ -32,7 +32,10 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   filled: z.number().int(),
   guess: z.enum(importFields).nullable(),
-  /** The reason for the guess in a few words: `header`, `looks like e-mail addresses`. */
+  /**
+   * The reason for the guess in a few words: `header`, `looks like e-mail addresses`. Without a guess, the field that is
+   * guessed for another column, or null.
+   */
   because: z.string().nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;

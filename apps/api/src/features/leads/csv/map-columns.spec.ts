@@ -189,6 +189,7 @@ describe('guesses by content', () => {
       'Name,Email,Work Email\nAnn,,ann@example.com\nBen,ben@example.org,ben@example.com\nCleo,,c@example.com\n',
     );
     expect(columns.map(({ guess }) => guess)).toEqual(['name', null, 'email']);
+    expect(columns[1]?.because).toBe('email');
   });
 
   it('shows up to three different values, shortened, and counts the filled ones', () => {

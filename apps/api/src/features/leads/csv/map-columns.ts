@@ -128,7 +128,7 @@ export function mapColumns(header: string[], rows: Row[]): ImportColumn[] {
     samples: [...new Set(seen[index]?.values)].slice(0, 3).map(shortened),
     filled: seen[index]?.filled ?? 0,
     guess: chosen.get(index)?.field ?? null,
-    because: chosen.get(index)?.because ?? null,
+    because: chosen.get(index)?.because ?? guesses.find((guess) => guess.index === index)?.field ?? null,
   }));
 }
 

@@ -44,12 +44,18 @@ describe('mapping columns', () => {
 
   it('gives the reason for a field, and how much of the column is filled', () => {
     const guessed = column(0, 'Email', { guess: 'email', because: 'header', filled: 7 });
-    expect(reasonFor(guessed, 'email', 45)).toBe('By its name, 7 of 45 filled');
-    expect(reasonFor(guessed, null, 45)).toBe('Your choice, 7 of 45 filled');
-    expect(reasonFor(column(1, '', { filled: 0 }), null, 45)).toBe('Not recognised, empty');
-    expect(reasonFor({ ...guessed, because: 'looks like e-mail addresses', filled: 45 }, 'email', 45)).toBe(
-      'Looks like e-mail addresses',
-    );
+    expect(reasonFor(guessed, { '0': 'email' }, 45)).toBe('By its name, 7 of 45 filled');
+    expect(reasonFor(guessed, {}, 45)).toBe('Your choice, 7 of 45 filled');
+    expect(reasonFor(column(1, '', { filled: 0 }), {}, 45)).toBe('Not recognised, empty');
+    const looks = { ...guessed, because: 'looks like e-mail addresses', filled: 45 };
+    expect(reasonFor(looks, { '0': 'email' }, 45)).toBe('Looks like e-mail addresses');
+  });
+
+  it('says of a recognised column that another one has its field', () => {
+    const second = column(1, 'Email', { because: 'email' });
+    expect(reasonFor(second, { '0': 'email' }, 10)).toBe('Another column is Email already');
+    expect(reasonFor(second, {}, 10)).toBe('May be Email');
+    expect(reasonFor(second, { '1': 'email' }, 10)).toBe('Your choice');
   });
 
   it('names a column without a header by its number', () => {

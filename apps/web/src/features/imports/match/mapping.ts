@@ -58,15 +58,20 @@ export const missingName = (mapping: Mapping): string | null => {
 };
 
 /** The reason for the field of a column, and how much of it is filled. */
-export const reasonFor = (column: ImportColumn, chosen: Field | null, rows: number): string => {
+export const reasonFor = (column: ImportColumn, mapping: Mapping, rows: number): string => {
+  const taken = column.guess === null && column.because && isField(column.because) ? column.because : null;
   const filled = column.filled === 0 ? 'empty' : column.filled < rows ? `${column.filled} of ${rows} filled` : null;
   const why =
-    chosen !== column.guess
+    (mapping[String(column.index)] ?? null) !== column.guess
       ? 'Your choice'
       : column.because === 'header'
         ? 'By its name'
-        : column.because
-          ? sentence(column.because)
-          : 'Not recognised';
+        : taken
+          ? Object.values(mapping).includes(taken)
+            ? `Another column is ${fieldLabels[taken]} already`
+            : `May be ${fieldLabels[taken]}`
+          : column.because
+            ? sentence(column.because)
+            : 'Not recognised';
   return filled ? `${why}, ${filled}` : why;
 };

@@ -36,14 +36,15 @@ const grid =
 
 interface ColumnRowProps {
   column: ImportColumn;
-  chosen: Field | null;
+  mapping: ImportAnalysis['mapping'];
   conflict: string | undefined;
   rows: number;
   onChoose: (field: Field | null) => void;
 }
 
-const ColumnRow = ({ column, chosen, conflict, rows, onChoose }: ColumnRowProps) => {
+const ColumnRow = ({ column, mapping, conflict, rows, onChoose }: ColumnRowProps) => {
   const id = useId();
+  const chosen = mapping[String(column.index)] ?? null;
   return (
     <li className={cn(grid, 'min-h-[50px] border-t border-line py-[9px] max-md:gap-y-1.5 max-md:py-3')}>
       <bdi className="clip text-left font-medium">{columnName(column)}</bdi>
@@ -61,7 +62,7 @@ const ColumnRow = ({ column, chosen, conflict, rows, onChoose }: ColumnRowProps)
         className={chosen ? '[&_select]:font-medium' : '[&_select]:text-ink-3'}
       />
       <div id={`${id}-why`} className="text-sm text-ink-3 max-lg:col-span-3">
-        {conflict ? <ErrorSentence>{conflict}</ErrorSentence> : reasonFor(column, chosen, rows)}
+        {conflict ? <ErrorSentence>{conflict}</ErrorSentence> : reasonFor(column, mapping, rows)}
       </div>
     </li>
   );
@@ -102,7 +103,7 @@ export const MatchColumns = ({ analysis, mapping, onChange }: MatchColumnsProps)
           <ColumnRow
             key={column.index}
             column={column}
-            chosen={mapping[String(column.index)] ?? null}
+            mapping={mapping}
             conflict={conflicts.get(column.index)}
             rows={file.rows}
             onChoose={(field) => onChange(withField(mapping, column.index, field))}
