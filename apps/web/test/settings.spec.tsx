@@ -38,6 +38,14 @@ describe('The settings', () => {
     expect(screen.getAllByRole('heading', { name: 'Voice & Tone' })).toHaveLength(1);
   });
 
+  it('show the parts of the voice that need no card when the card cannot be loaded', async () => {
+    await openApp('/settings?tab=voice', { ...withCard(), 'GET /api/card': () => errorResponse(503) });
+    expect(await screen.findByText('Your card could not be loaded', undefined, { timeout: 9000 })).toBeVisible();
+    for (const name of ['Message templates', 'Learned rules', 'Language model'])
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    expect(screen.queryByText('Key topics')).not.toBeInTheDocument();
+  });
+
   it('send a visitor to the landing page, and say why', async () => {
     const router = await openApp('/settings', { 'GET /api/auth/user': () => errorResponse(401) });
     expect(await screen.findByText('Authentication required')).toBeInTheDocument();
