@@ -11,7 +11,7 @@ import { number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Lamp } from '@/shared/ui/mark';
 import { Seal } from '@/shared/ui/seal';
-import { headingOf, typeLabels } from '../labels';
+import { headingOf, setApart, typeLabels } from '../labels';
 
 /** How many signs fit in one line, and how many of them are for pending texts. */
 const signs = 9;
@@ -91,8 +91,10 @@ const QueueRow = ({ item, current }: RowProps) => {
       </span>
       <span className="col-span-2 col-start-2 text-sm text-ink-3">
         {[
-          typeLabels[item.type],
-          item.situation?.name.toLocaleLowerCase(),
+          // The reason of a comment names who wrote the post, where the heading names nobody.
+          ...(item.situation && !item.targetName
+            ? [`${typeLabels[item.type]} on ${setApart(cutTo(item.situation.reason, 60))}`]
+            : [typeLabels[item.type], item.situation?.name.toLocaleLowerCase()]),
           item.approvalStatus === 'edited' && 'edited by you',
           gaps > 0 && plural(gaps, 'gap'),
         ]

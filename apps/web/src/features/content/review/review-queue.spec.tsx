@@ -1,0 +1,31 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { text } from '../../../../test/texts';
+import { ReviewQueue } from './review-queue';
+
+afterEach(cleanup);
+
+it('A row of a comment without a recipient says who wrote the post', async () => {
+  const situation = { name: 'Their post', reason: 'a post by Tom Akande' };
+  const drafts = [
+    text('a', { type: 'comment', channel: 'linkedin_comment', targetName: null, situation }),
+    text('b', { type: 'comment', channel: 'linkedin_comment', targetName: 'Tom Akande', situation }),
+  ];
+  const queue = {
+    drafts,
+    total: 2,
+    decided: [],
+    currentId: 'a',
+    position: 1,
+    onPrevious: undefined,
+    onNext: undefined,
+  };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ReviewQueue {...queue} /> }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router as never} />);
+  const [without, withOne] = await screen.findAllByRole('listitem');
+  expect(without).toHaveTextContent(/LinkedIn comment.*Comment on a post by Tom Akande$/);
+  expect(withOne).toHaveTextContent(/Tom Akande.*Comment, their post$/);
+});
