@@ -108,6 +108,17 @@ describe('The welcome', () => {
     expect(screen.getByRole('textbox')).toHaveValue('teachers');
   });
 
+  it('counts the characters near the limit of an answer, and warns when the message is too long', async () => {
+    await openApp('/welcome?q=4', withCard({ whoIHelp: 'founders', withWhat: 'w'.repeat(200), results: ['one'] }));
+    await userEvent.click(screen.getByRole('textbox'));
+    await userEvent.paste('a'.repeat(150));
+    expect(screen.queryByText(/of 200 characters/)).not.toBeInTheDocument();
+    await userEvent.paste('a'.repeat(60));
+    expect(screen.getByText('200 of 200 characters')).toHaveClass('text-amber');
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/200 of 200 characters$/);
+    expect(paper().getByText(/of 400 characters/)).toHaveClass('text-amber');
+  });
+
   it('takes several results, one in each line', async () => {
     await openApp('/welcome?q=3', withCard());
     expect(screen.getByRole('button', { name: 'Add another' })).toBeDisabled();

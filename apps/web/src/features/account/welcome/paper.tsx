@@ -97,7 +97,7 @@ export const Paper = ({ message, children }: { message: ExampleMessage; children
             ) : (
               <>
                 <b className="font-medium text-ink">No gap</b>
-                <span className="tabular-nums">
+                <span className={cn('tabular-nums', length > longest && 'text-amber')}>
                   {length} of {longest} characters
                 </span>
                 <span>Waits for your yes, like every draft</span>

@@ -4,6 +4,7 @@ import type { Card } from '@app/contracts/account/card';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { lineOf, linesOf } from '../card-labels';
@@ -56,6 +57,8 @@ export const QuestionForm = ({
   const [kept, setKept] = useState<boolean | null>(null);
   const [missing, setMissing] = useState(false);
   const { lines } = typed;
+  const length = Math.max(...lines.map((line) => line.length));
+  const counted = length > 0.8 * cardLimits.line;
   const change = (next: Partial<Typed>) => {
     const all = { ...typed, ...next };
     onTyped(all);
@@ -101,7 +104,7 @@ export const QuestionForm = ({
             {...(lines.length === 1
               ? { 'aria-labelledby': `${id}-title` }
               : { 'aria-label': `${question.title} ${i + 1}` })}
-            aria-describedby={missing ? `${id}-lead ${id}-missing` : `${id}-lead`}
+            aria-describedby={cn(`${id}-lead`, missing && `${id}-missing`, counted && `${id}-count`)}
             aria-invalid={missing || undefined}
             onChange={(event) => setLine(i, event.target.value)}
             onKeyDown={onKeyDown}
@@ -109,6 +112,17 @@ export const QuestionForm = ({
           />
         ))}
       </div>
+      {counted && (
+        <p
+          id={`${id}-count`}
+          className={cn(
+            'mt-1.5 text-right text-sm tabular-nums',
+            length < cardLimits.line ? 'text-ink-3' : 'text-amber',
+          )}
+        >
+          {length} of {cardLimits.line} characters
+        </p>
+      )}
       {missing && (
         <div className="mt-1.5">
           <ErrorSentence id={`${id}-missing`}>Write an answer, or skip the question.</ErrorSentence>
