@@ -51,11 +51,14 @@ interface Triggered {
 /** For `whenOpened`: only the button, before its menu or popover first opens. Hover and focus load the code. */
 export const closedTrigger =
   (opens: 'menu' | 'dialog', load: () => Promise<unknown>) =>
-  ({ trigger, open, onOpenChange }: Triggered) =>
-    cloneElement(trigger, {
+  ({ trigger, open, onOpenChange }: Triggered) => {
+    // A click loads the code again, and reports a failure.
+    const ahead = () => void load().catch(() => undefined);
+    return cloneElement(trigger, {
       'aria-haspopup': opens,
       'aria-expanded': open,
-      onPointerEnter: () => void load(),
-      onFocus: () => void load(),
+      onPointerEnter: ahead,
+      onFocus: ahead,
       onClick: () => onOpenChange(true),
     });
+  };

@@ -52,7 +52,7 @@ export const LoadError = ({
     <div role="alert">
       <Empty
         title={`${what} could not be loaded`}
-        detail={refused ?? (request ? `Nothing is lost. Request ${request}.` : 'Nothing is lost.')}
+        detail={refused ?? `Nothing is lost.${request ? ` Request ${request}.` : ''}`}
         action={!refused && <Button onClick={onRetry}>Try again</Button>}
         {...(className && { className })}
       />
