@@ -16,6 +16,7 @@ describe('labels of leads', () => {
 
   it('name up to two people and count more', () => {
     expect([namesOf(['A']), namesOf(['A', 'B']), namesOf(['A', 'B', 'C'])]).toEqual(['A', 'A and B', 'A and 2 more']);
+    expect(namesOf(['W'.repeat(250)])).toHaveLength(60);
   });
 });
 

@@ -1,3 +1,4 @@
+import { cutTo } from '@app/contracts/text';
 import { shortDay } from '@/shared/dates';
 
 /** The name in a LinkedIn address (`/in/hana-sato-1a2b34c`), or null. */
@@ -14,9 +15,9 @@ export const nameFromLinkedIn = (url: string): string | null => {
   return words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join(' ');
 };
 
-/** `Hana Sato`, `Hana Sato and 3 more`. */
+/** `Hana Sato`, `Hana Sato and 3 more`. Cuts long names. */
 export const namesOf = (names: readonly string[]): string => {
-  const [first = 'nobody', ...rest] = names;
+  const [first = 'nobody', ...rest] = names.map((name) => cutTo(name, 60));
   if (rest.length === 0) return first;
   return rest.length === 1 ? `${first} and ${rest[0]}` : `${first} and ${rest.length} more`;
 };

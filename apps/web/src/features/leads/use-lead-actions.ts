@@ -10,6 +10,7 @@ import type {
   tagLeads,
 } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { cutTo } from '@app/contracts/text';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, CallError, Recorded, messageOf } from '@/shared/call';
 import { plural } from '@/shared/format';
@@ -68,7 +69,9 @@ export const useChangeLead = (show = inPlace) => {
     rollback: (before, { lead }) => void show(client, lead, before),
     done: (_, { says }) => says ?? null,
     failed: (error, { lead }) =>
-      hasFieldErrors(error) ? null : { title: `Not saved: ${lead.name}`, text: messageOf(error, notSaved.text) },
+      hasFieldErrors(error)
+        ? null
+        : { title: `Not saved: ${cutTo(lead.name, 60)}`, text: messageOf(error, notSaved.text) },
   });
 };
 

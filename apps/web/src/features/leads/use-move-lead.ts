@@ -1,5 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { cutTo } from '@app/contracts/text';
 import { showMove } from './show-move';
 import { useChangeLead } from './use-lead-actions';
 
@@ -11,7 +12,7 @@ export const useMoveLead = () => {
       lead,
       change: { status, ...(given.reason && { reason: given.reason }), ...(given.deal && { deal: given.deal }) },
       says: {
-        title: `${lead.name} moved to ${leadStatusLabels[status]}`,
+        title: `${cutTo(lead.name, 60)} moved to ${leadStatusLabels[status]}`,
         action: {
           label: 'Undo',
           run: () => act({ lead, change: { status: lead.status, ...(given.deal && { deal: lead.deal }) } }),

@@ -1,5 +1,6 @@
 import type { Lead, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { cutTo } from '@app/contracts/text';
 import { call, messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 import { notSaved } from './use-lead-actions';
@@ -14,7 +15,7 @@ export const useTakeBackTouch = () =>
         params: { id: lead.id, touchId },
         ...x,
       }),
-    done: (_, { lead }) => ({ title: `Touch with ${lead.name} taken back` }),
+    done: (_, { lead }) => ({ title: `Touch with ${cutTo(lead.name, 60)} taken back` }),
     failed: notSaved,
   });
 
@@ -25,7 +26,10 @@ export const useLogTouch = () => {
     run: ({ lead, touch }: { lead: Pick<Lead, 'id' | 'name' | 'status'>; touch: Touch }, x) =>
       call<typeof logTouch>('POST', '/api/leads/:id/touches', { params: { id: lead.id }, body: touch, ...x }),
     done: ({ touchId, status }, { lead, touch }) => ({
-      title: touch.kind === 'reply' ? `Reply from ${lead.name} kept` : `Touch with ${lead.name} logged`,
+      title:
+        touch.kind === 'reply'
+          ? `Reply from ${cutTo(lead.name, 60)} kept`
+          : `Touch with ${cutTo(lead.name, 60)} logged`,
       ...(status !== lead.status && { text: `Moved to ${leadStatusLabels[status]}.` }),
       action: { label: 'Undo', run: () => back.act({ lead, touchId }) },
     }),

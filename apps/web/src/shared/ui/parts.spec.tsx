@@ -472,6 +472,14 @@ describe('toasts', () => {
     expect(screen.queryByText('Lead added')).not.toBeInTheDocument();
   });
 
+  it('cut a long text, but never that of an error', async () => {
+    render(<ToastPlace />);
+    act(() => toast({ title: 'Content Updated', text: 'You approved the message' }));
+    expect(await screen.findByText('You approved the message')).toHaveClass('line-clamp-4');
+    act(() => toast({ kind: 'error', title: 'Error', text: 'Nothing was changed' }));
+    expect(screen.getByText('Nothing was changed')).not.toHaveClass('line-clamp-4');
+  });
+
   it('run their action and close', async () => {
     const undone = jest.fn();
     render(<ToastPlace />);

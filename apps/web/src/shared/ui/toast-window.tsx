@@ -28,11 +28,17 @@ export const ToastWindow = () => {
           {toast.seal && <Seal fingerprint={toast.seal} size={18} draw className="text-ember-on-ink!" />}
           {error && <CircleAlert aria-hidden />}
           <div className="min-w-0 flex-1">
-            <Primitive.Title className={cn('font-medium', error && toast.title === 'Error' && toast.text && 'sr-only')}>
+            <Primitive.Title
+              className={cn('font-medium wrap-anywhere', error && toast.title === 'Error' && toast.text && 'sr-only')}
+            >
               {toast.title}
             </Primitive.Title>
             {toast.text && (
-              <Primitive.Description className={cn(!error && 'opacity-80')}>{toast.text}</Primitive.Description>
+              <Primitive.Description
+                className={cn('wrap-anywhere', !error && 'line-clamp-4 opacity-80 max-md:line-clamp-6')}
+              >
+                {toast.text}
+              </Primitive.Description>
             )}
           </div>
           {toast.action && (

@@ -1,5 +1,6 @@
 import type { Lead, NewLead } from '@app/contracts/leads/leads.api';
 import { segments } from '@app/contracts/leads/leads.constants';
+import { cutTo } from '@app/contracts/text';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { CallError, messageOf } from '@/shared/call';
@@ -89,7 +90,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       if (isFull(error)) {
         const lead = newLeadOf(typed);
         keepWaiting(user.id, lead);
-        toast({ title: `${lead.name} waits for room`, text: messageOf(error, '') });
+        toast({ title: `${cutTo(lead.name, 60)} waits for room`, text: messageOf(error, '') });
         return onClose();
       }
       // A toast shows the error. Each field also shows its own error.

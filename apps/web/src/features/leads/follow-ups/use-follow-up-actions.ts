@@ -1,6 +1,7 @@
 import type { changeFollowUp, chooseRhythms, FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { type LetGoReason, letGoReasonLabels, type Rhythms } from '@app/contracts/leads/follow-ups.constants';
 import type { CallOf } from '@app/contracts/endpoint';
+import { cutTo } from '@app/contracts/text';
 import { useState } from 'react';
 import { call, messageOf } from '@/shared/call';
 import { shortDay } from '@/shared/dates';
@@ -16,6 +17,9 @@ interface Decision {
   /** The change that takes the decision back. An undo itself has none. */
   undo?: Change;
 }
+
+/** The name inside a toast. */
+const nameIn = ({ name }: FollowUp) => cutTo(name, 60);
 
 const failed = (error: Error) => ({ title: notSaved.title, text: messageOf(error, notSaved.text) });
 
@@ -41,12 +45,12 @@ export const useFollowUpActions = () => {
       ...(undo && {
         action: {
           label: 'Undo',
-          run: () => decide.act({ of, change: undo, says: `${of.name} is due as before` }),
+          run: () => decide.act({ of, change: undo, says: `${nameIn(of)} is due as before` }),
         },
       }),
     }),
     // Several may run at once, and only the last toast is shown.
-    failed: (error, { of }) => ({ ...failed(error), title: `Not saved: follow-up with ${of.name}` }),
+    failed: (error, { of }) => ({ ...failed(error), title: `Not saved: follow-up with ${nameIn(of)}` }),
   });
   // Once more would be a second decision, of which Undo takes back only one.
   const act = (decision: Decision) => pendingIds.includes(decision.of.id) || decide.act(decision);
@@ -54,15 +58,15 @@ export const useFollowUpActions = () => {
   return {
     pendingIds,
     done: (of: FollowUp) =>
-      act({ of, change: { done: true }, undo: { done: false }, says: `Follow-up with ${of.name} done` }),
+      act({ of, change: { done: true }, undo: { done: false }, says: `Follow-up with ${nameIn(of)} done` }),
     /** @param until null: until the lead replies */
     snooze: (of: FollowUp, until: string | null) => {
-      const says = until ? `${of.name} put off until ${shortDay(until)}` : `${of.name} put off until they reply`;
+      const says = until ? `${nameIn(of)} put off until ${shortDay(until)}` : `${nameIn(of)} put off until they reply`;
       act({ of, change: { snooze: { until } }, undo: snoozeBefore(of), says });
     },
     setRhythm: (of: FollowUp, rhythm: number | null) => {
       const days = rhythm ?? of.segmentRhythm;
-      const says = days === null ? `${of.name} has no rhythm` : `${of.name}: ${everyDays(days).toLowerCase()}`;
+      const says = days === null ? `${nameIn(of)} has no rhythm` : `${nameIn(of)}: ${everyDays(days).toLowerCase()}`;
       act({ of, change: { rhythm }, undo: { rhythm: of.rhythm }, says });
     },
     letGo: (of: FollowUp, reason: LetGoReason, note: string | null = null) =>
@@ -70,9 +74,9 @@ export const useFollowUpActions = () => {
         of,
         change: { letGo: { reason, note } },
         undo: { letGo: null },
-        says: `You let ${of.name} go: ${letGoReasonLabels[reason].toLowerCase()}`,
+        says: `You let ${nameIn(of)} go: ${letGoReasonLabels[reason].toLowerCase()}`,
       }),
-    bringBack: (of: FollowUp) => act({ of, change: { letGo: null }, says: `${of.name} brought back` }),
+    bringBack: (of: FollowUp) => act({ of, change: { letGo: null }, says: `${nameIn(of)} brought back` }),
   };
 };
 export type FollowUpActions = ReturnType<typeof useFollowUpActions>;

@@ -1,6 +1,7 @@
 import type { addLead } from '@app/contracts/leads/leads.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
 import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +26,10 @@ const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: num
   const tried = useRef(new Set<string>());
   const add = useAction({
     run: ({ id, lead }: WaitingLead) => call<typeof addLead>('POST', '/api/leads', { body: lead, idempotencyKey: id }),
-    done: (_, { lead }) => ({ title: 'Lead added', text: `${lead.name} waited for room and is in your list now.` }),
+    done: (_, { lead }) => ({
+      title: 'Lead added',
+      text: `${cutTo(lead.name, 60)} waited for room and is in your list now.`,
+    }),
     failed: { title: 'Failed to add lead', text: 'Please try again.' },
     after: (_, { id }) => forgetWaiting(userId, id),
     afterRecorded: ({ id }) => forgetWaiting(userId, id),
