@@ -242,6 +242,17 @@ describe('Analytics', () => {
     expect(await within(drawer).findByText('Too few to say')).toBeTruthy();
   });
 
+  it('measures no share of edited texts where none was approved', async () => {
+    const topic = [
+      { value: 'Rotas', now: counts({ drafted: 3 }), before: counts() },
+      { value: 'Bank', now: counts({ drafted: 2, approved: 2, changed: 1 }), before: counts() },
+    ];
+    await openApp('/analytics', server({ texts: { ...page().texts, topic } }));
+    const table = within(await screen.findByRole('table', { name: 'Texts by topic' }));
+    expect(table.getByRole('link', { name: 'Edited: not measured' })).toBeVisible();
+    expect(table.getAllByRole('link', { name: 'Edited: 1 of 2' })).toHaveLength(2);
+  });
+
   it('opens the rows of the sums too: of a week, and of all texts with a topic', async () => {
     const topic = [{ value: 'Rotas', now: counts({ drafted: 3, sent: 2 }), before: counts() }];
     await openApp('/analytics', server({ texts: { ...page().texts, topic } }));

@@ -31,6 +31,13 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
   const all = sumOf(groups, 'now');
   if (some.length === 0) return <p className="px-[18px] pb-[18px] text-ink-3 max-md:px-3.5">Nothing in these days.</p>;
   const edited = (changed: number, approved: number) => {
+    if (approved === 0)
+      return (
+        <>
+          <span aria-hidden className="inline-block w-6 border-t border-dashed border-line-3 align-middle" />
+          <span className="sr-only">not measured</span>
+        </>
+      );
     const rate = share(changed, approved);
     return rate === null ? `${number(changed)} of ${number(approved)}` : percent(rate);
   };
