@@ -245,7 +245,7 @@ describe('Today', () => {
       'GET /api/content/pending': () => listed([]),
       'GET /api/replies': () => (broken ? errorResponse(503) : listed([reply])),
     });
-    await screen.findByText('A part of this list could not be loaded');
+    expect(await group('Also for today')).toHaveTextContent('Your replies could not be loaded');
     broken = false;
     const [again] = screen.getAllByRole('button', { name: 'Try again' });
     await act(async () => fireEvent.click(again as HTMLElement));

@@ -26,6 +26,8 @@ import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
 import { plural } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
+import { listed } from '@/shared/listed';
+import { TodayGroup } from '@/shared/today';
 import { LoadError } from '@/shared/ui/empty';
 import { Key } from '@/shared/ui/key';
 import { useDayBegan } from '@/shared/user';
@@ -49,13 +51,15 @@ const useThings = () => {
   const [unsent, due, slots, decided] = [useUnsent(), useDue(), useSlots(), useDecidedToday()];
   const promises = useDuePromises();
   const { isPending: stepsPending } = useFirstSteps();
-  const groups = [
-    useQuery(unsentQuery),
-    useQuery(repliesQuery),
-    useQuery(dueQuery),
-    useQuery(rhythmQuery),
+  /** The groups below the drafts, by their names inside a sentence. */
+  const named = {
+    'approved texts': useQuery(unsentQuery),
+    replies: useQuery(repliesQuery),
+    'follow-ups': useQuery(dueQuery),
+    slots: useQuery(rhythmQuery),
     promises,
-  ] as const;
+  };
+  const groups = Object.values(named);
   const known = ![query, decided, ...groups].some(({ isPending }) => isPending) && !stepsPending;
   // It stays true, because a failed query is pending again as soon as its part mounts.
   const [read, setRead] = useState(known);
@@ -64,7 +68,7 @@ const useThings = () => {
     // A draft that is open in an editor stays visible, even when another tab has decided it.
     drafts: Math.max(waiting, drafts?.length ?? 0),
     sent: unsent.total,
-    replies: groups[1].data?.total ?? 0,
+    replies: named.replies.data?.total ?? 0,
     promises: promises.total,
     followUps: due.total,
     slots: slots.total,
@@ -74,7 +78,7 @@ const useThings = () => {
     counts,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     /** Without the drafts, whose group shows its own error. */
-    failed: groups.filter(({ error, data }) => error && !data),
+    failed: Object.entries(named).filter(([, { error, data }]) => error && !data),
     /** Whether all groups have data. A group that is read again after a failure has none yet. */
     allRead: drafts !== undefined && groups.every(({ data }) => data),
     decidedToday: decided.approved.length + decided.declined,
@@ -119,11 +123,15 @@ const Groups = () => {
       <FollowUpsGroup />
       <SlotsGroup />
       {failed.length > 0 && (
-        <LoadError
-          what="A part of this list"
-          error={failed[0]?.error}
-          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-        />
+        <TodayGroup name="Also for today" count={0} says="What waits beside your drafts.">
+          <li>
+            <LoadError
+              what={`Your ${listed(failed.map(([name]) => name))}`}
+              error={failed[0]?.[1].error}
+              onRetry={() => void Promise.all(failed.map(([, { refetch }]) => refetch()))}
+            />
+          </li>
+        </TodayGroup>
       )}
     </>
   );
