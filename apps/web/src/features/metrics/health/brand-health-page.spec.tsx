@@ -76,6 +76,10 @@ describe('Brand Health', () => {
       'Engagement, weeks 36 to 47 in percent: none, none, none, 70, 70, 70, 70, 70, 70, 70, 70, 70',
     );
     expect(screen.getByText(/Week 47: 1 of 4/)).toBeInTheDocument();
+    // Its last figure stands on the line, with an edge in the colour of the ground.
+    const figures = document.querySelectorAll('svg text');
+    expect(figures).toHaveLength(1);
+    expect(figures[0]).toHaveClass('stroke-panel');
   });
 
   it('leads to where the lifting act is done', async () => {
