@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
-import { dismissToast, toast } from '../toast-store';
+import { dismissToast, toast, toastMeanwhile } from '../toast-store';
 import { Avatar } from './avatar';
 import { BulkBar } from './bulk-bar';
 import { Button } from './button';
@@ -478,6 +478,24 @@ describe('toasts', () => {
     expect(await screen.findByText('You approved the message')).toHaveClass('line-clamp-4');
     act(() => toast({ kind: 'error', title: 'Error', text: 'Nothing was changed' }));
     expect(screen.getByText('Nothing was changed')).not.toHaveClass('line-clamp-4');
+  });
+
+  it('leave the bar with buttons free on a phone while the person waits', async () => {
+    render(<ToastPlace />);
+    act(() => void toastMeanwhile({ title: 'Still working' }));
+    await screen.findByText('Still working');
+    const list = screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol');
+    expect(list?.className).toContain('max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:bottom-');
+  });
+
+  it.each([fireEvent.keyDown, fireEvent.pointerDown])('load their code when the person acts', async (acts) => {
+    jest.useFakeTimers();
+    render(<ToastPlace />);
+    // The timer after the first load never fires.
+    jest.useRealTimers();
+    expect(screen.queryByRole('region', { name: /^Notifications/ })).not.toBeInTheDocument();
+    acts(document.body);
+    expect(await screen.findByRole('region', { name: /^Notifications/ })).toBeInTheDocument();
   });
 
   it('run their action and close', async () => {
