@@ -13,7 +13,6 @@ import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
 import { undoables } from './activity-labels';
-import { isType } from './activity.search';
 import { activitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
 
@@ -21,6 +20,8 @@ interface ActivityPageProps {
   type: Activity['type'] | undefined;
   onType: (type: Activity['type'] | undefined) => void;
 }
+
+export const isType = (value: unknown): value is Activity['type'] => activityTypes.some((type) => type === value);
 
 const options = [
   { value: 'all', label: 'Everything' },

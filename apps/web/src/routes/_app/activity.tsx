@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivityPage } from '@/features/activity/activity-page';
-import { isType } from '@/features/activity/activity.search';
-import type { Activity } from '@app/contracts/activity/activity.api';
+import { ActivityPage, isType } from '@/features/activity/activity-page';
 import { only } from '@/shared/search';
 
 const ActivityList = () => {
@@ -9,14 +7,15 @@ const ActivityList = () => {
   const navigate = Route.useNavigate();
   return (
     <ActivityPage
-      type={type}
+      type={isType(type) ? type : undefined}
       onType={(next) => void navigate({ search: next ? { type: next } : {}, replace: true, resetScroll: false })}
     />
   );
 };
 
 export const Route = createFileRoute('/_app/activity')({
-  validateSearch: (search: Record<string, unknown>): { type?: Activity['type'] } =>
-    only(search, isType(search.type) ? { type: search.type } : {}),
+  // The page knows the types, which every route would load here.
+  validateSearch: (search: Record<string, unknown>): { type?: string } =>
+    only(search, typeof search.type === 'string' ? { type: search.type } : {}),
   component: ActivityList,
 });

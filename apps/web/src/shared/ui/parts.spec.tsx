@@ -485,7 +485,7 @@ describe('toasts', () => {
     act(() => void toastMeanwhile({ title: 'Still working' }));
     await screen.findByText('Still working');
     const list = screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol');
-    expect(list?.className).toContain('max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:bottom-');
+    expect(list).toHaveClass('max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:bottom-auto');
   });
 
   it.each([fireEvent.keyDown, fireEvent.pointerDown])('load their code when the person acts', async (acts) => {

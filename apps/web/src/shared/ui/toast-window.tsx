@@ -65,9 +65,10 @@ export const ToastWindow = () => {
           // Above a bar with buttons, because an error stays until the person closes it.
           'md:in-[body:has([data-bottom-bar])]:bottom-20',
           'fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:w-auto max-md:max-w-none max-md:translate-x-0',
-          // On a phone it is above the tabs and above a bar with buttons while the person waits, because at the top it would hide the page's title.
+          // On a phone it is above the tabs while the person waits, because at the top it would hide the page's title. Above a bar with
+          // buttons, which may have several rows, only the top is free.
           toast?.kind === 'wait'
-            ? 'max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:bottom-[calc(132px+env(safe-area-inset-bottom))]'
+            ? 'max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:top-[calc(60px+env(safe-area-inset-top))] max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:bottom-auto'
             : 'max-md:top-[calc(60px+env(safe-area-inset-top))] max-md:bottom-auto',
         )}
       />

@@ -18,11 +18,13 @@ export const ToastPlace = () => {
   useEffect(() => {
     const ask = () => setAsked(true);
     const timer = setTimeout(ask, afterFirstLoad);
-    const acts = ['pointerdown', 'keydown'] as const;
-    for (const act of acts) addEventListener(act, ask, { once: true, capture: true });
+    const stop = new AbortController();
+    const first = { once: true, capture: true, signal: stop.signal };
+    addEventListener('pointerdown', ask, first);
+    addEventListener('keydown', ask, first);
     return () => {
       clearTimeout(timer);
-      for (const act of acts) removeEventListener(act, ask, { capture: true });
+      stop.abort();
     };
   }, []);
   return asked && <Window />;
