@@ -1,4 +1,5 @@
 import { messageAims } from '@app/contracts/content/content.constants';
+import { withoutBrackets } from '@app/contracts/content/gaps';
 import { syllable } from 'syllable';
 import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { sentences } from './words';
@@ -69,7 +70,7 @@ export type Checked = {
 /** The faults of a message, in words; empty for a text that one can send. A gap does not count as a fault here. */
 export function faultsOf({ title, body, channel, names, sources }: Checked): string[] {
   const whole = `${title ?? ''}\n${body}`;
-  const grade = readingGrade(body.replaceAll(/\[[^[\]]*\]/gu, 'that'), names);
+  const grade = readingGrade(withoutBrackets(body, 'that'), names);
   return [
     ...lengthFaults(title, body, channel),
     ...styleFaults(without(whole, names, 'Ann')),
@@ -81,7 +82,7 @@ export function faultsOf({ title, body, channel, names, sources }: Checked): str
 /** The faults of style that no text may have: phrases and marks. */
 export function styleFaults(text: string): string[] {
   const curly = text.replaceAll("'", '’').toLowerCase();
-  const asked = text.replaceAll(/\[[^[\]]*\]/gu, 'x').match(/\?/gu)?.length ?? 0;
+  const asked = withoutBrackets(text, 'x').match(/\?/gu)?.length ?? 0;
   return [
     ...hardSellPhrases(text).map((phrase) => `hard sell: ${phrase}`),
     ...worn.filter((phrase) => curly.includes(phrase)).map((phrase) => `worn: ${phrase}`),

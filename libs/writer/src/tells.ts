@@ -1,6 +1,6 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { chosenByYou } from '@app/contracts/content/content.constants';
-import { gapsIn } from '@app/contracts/content/gaps';
+import { gapsIn, withoutBrackets } from '@app/contracts/content/gaps';
 import { cardBasis } from './facts';
 import { shorten } from './words';
 
@@ -47,7 +47,7 @@ export function tellsOf({ type, body, situation, basis, revisions }: Text): Tell
         ? { ok: true, words: 'You wrote words of your own' }
         : { ok: false, words };
   const fact = known.flatMap((kind) => basis.find((line) => kind.test(line) && stands(line)) ?? []).at(0);
-  const question = asked(body.replaceAll(/\[[^[\]]*\]/gu, ''));
+  const question = asked(withoutBrackets(body));
   const offer = basis.find((line) => line.startsWith(cardBasis.offers) && stands(line));
   return {
     whyMe: fact ? { ok: true, words: fact } : missing('Nothing in it is about them'),

@@ -1,7 +1,7 @@
 import { sentences } from '../text';
 import { channelLimits, type PostChannel } from './content.constants';
 import type { Channel } from './content.events';
-import { gapsIn } from './gaps';
+import { gapsIn, withoutBrackets } from './gaps';
 
 // What readers see first of a post, and the rules for a good post. The writer and the screens use the same rules.
 
@@ -86,14 +86,13 @@ export interface PostCheck {
 }
 
 /** Removes the signature: a name on a line of its own at the end of an e-mail. */
-const withoutSignature = (body: string): string => body.replace(/\n\s*\n[^\n.!?[\]]{1,60}$/u, '');
+const withoutSignature = (body: string): string => body.replace(/\n[^\S\n]*\n[^\n.!?[\]]{1,60}$/u, '');
 
 /** The rules of a post in their order. A text with gaps is judged by the words that it has. */
 export const postChecks = (body: string, channel: PostChannel): PostCheck[] => {
   const text = body.trimEnd();
   const written = (channel === 'email' ? withoutSignature(text) : text).trimEnd();
-  const said = written
-    .replaceAll(/\[[^[\]]*\]/gu, '')
+  const said = withoutBrackets(written)
     .split('\n')
     .flatMap((line) => sentences(line.trim()));
   const [firstLine = ''] = text.split('\n');

@@ -313,7 +313,9 @@ describe('An approval without a fingerprint', () => {
 
 describe('An e-mail that another session has edited', () => {
   const sealed = (title: string, body: string) => ({
-    ...{ title, body, fingerprint: sha256(JSON.stringify([title, body])) },
+    title,
+    body,
+    fingerprint: sha256(JSON.stringify([title, body])),
     sealFormat: 'subject_and_body' as const,
   });
   const mail = { ...draft, channel: 'email' as const, ...sealed('Hello', body) };
@@ -323,7 +325,10 @@ describe('An e-mail that another session has edited', () => {
     data: {
       type: 'message',
       ...sealed(title, text),
-      ...{ session, revision, edit: revision, restoredFrom: null },
+      session,
+      revision,
+      edit: revision,
+      restoredFrom: null,
       ...moment,
     },
   });

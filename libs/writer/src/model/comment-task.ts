@@ -1,5 +1,5 @@
 import { channelLimits } from '@app/contracts/content/content.events';
-import { gapsIn } from '@app/contracts/content/gaps';
+import { gapsIn, withoutBrackets } from '@app/contracts/content/gaps';
 import { strangersIn, styleFaults } from '../checks';
 import { thoughtFact } from '../comments';
 import { postFor } from '../sources';
@@ -78,6 +78,4 @@ export function commentTask(brief: CommentBrief, learned: Learned, secret: strin
 
 /** The texts between quotation marks, outside of gaps. */
 const quotationsIn = (text: string): string[] =>
-  Array.from(text.replaceAll(/\[[^[\]]*\]/gu, '').matchAll(/“([^“”]+)”/gu), ([, words = '']) =>
-    words.replace(/[.,…]$/u, ''),
-  );
+  Array.from(withoutBrackets(text).matchAll(/“([^“”]+)”/gu), ([, words = '']) => words.replace(/[.,…]$/u, ''));

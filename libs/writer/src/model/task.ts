@@ -1,3 +1,4 @@
+import { withoutBrackets } from '@app/contracts/content/gaps';
 import type { Written } from '../writer';
 
 /** What a model returns. `basis`: the names of the facts that the text uses. */
@@ -70,7 +71,7 @@ export function unfounded(sentences: readonly string[], sources: readonly string
   const given = new Set(sources.flatMap(wordsOf).map(stem));
   return sentences
     .filter((sentence) => {
-      const long = wordsOf(sentence.replaceAll(/\[[^[\]]*\]/gu, '')).filter((word) => word.length > 4);
+      const long = wordsOf(withoutBrackets(sentence)).filter((word) => word.length > 4);
       return long.length > 3 && long.filter((word) => given.has(stem(word))).length * 5 < long.length;
     })
     .map((sentence) => `stands on nothing that was given: ${sentence}`);
@@ -80,7 +81,7 @@ export function unfounded(sentences: readonly string[], sources: readonly string
 export function copied(text: string, strangers: readonly (string | null)[], sources: readonly string[]): string[] {
   const plain = (words: string) => words.toLowerCase().replaceAll(/\s+/gu, ' ');
   // A gap may quote them: it asks about these words, and the author must fill it before an approval.
-  const [said, own] = [plain(text.replaceAll(/\[[^[\]]*\]/gu, '')), plain(sources.join('\n'))];
+  const [said, own] = [plain(withoutBrackets(text)), plain(sources.join('\n'))];
   return strangers.some((words) => {
     const theirs = plain(words ?? '');
     const run = /[\u3040-\u9fff\uac00-\ud7af]/u.test(theirs) ? 8 : 30;

@@ -1,7 +1,7 @@
 /** A part of a template: words, a fact such as `first_name`, a condition, or a line that only the author can write. */
 export type Part = { is: 'words' | 'fact' | 'condition' | 'gap'; text: string };
 
-const marks = /\{\{[^{}]*\}?\}?|\{%[^%]*%?\}?|\[[^[\]]*\p{L}[^[\]]*\]/gu;
+const marks = /\{\{[^{}]*\}?\}?|\{%[^%]*%?\}?|\[(?=[^[\]]*\p{L})[^[\]]*\]/gu;
 
 /** The parts of a template in their order; together they are the template. */
 export const partsOf = (template: string): Part[] => {
