@@ -89,14 +89,21 @@ module.exports = {
     },
     {
       name: 'platform-never-imports-features',
-      comment: 'The platform carries every feature and knows none.',
+      comment: 'The platform carries every feature and knows none, nor what they need of each other.',
       severity: 'error',
       from: { path: '^apps/api/src/platform/' },
+      to: { path: '^apps/api/src/(features|ports)/' },
+    },
+    {
+      name: 'ports-never-import-features',
+      comment: 'A port says what one feature needs of another one; a feature implements it.',
+      severity: 'error',
+      from: { path: '^apps/api/src/ports/' },
       to: { path: '^apps/api/src/features/' },
     },
     {
       name: 'api-features-meet-through-events',
-      comment: 'A feature reacts to the events of another one; it never calls it.',
+      comment: 'A feature reacts to the events of another one; what it needs at once is a port in apps/api/src/ports.',
       severity: 'error',
       from: { path: '^apps/api/src/features/([^/]+)/' },
       to: { path: '^apps/api/src/features/', pathNot: '^apps/api/src/features/$1/' },

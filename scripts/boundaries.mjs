@@ -45,6 +45,10 @@ const planted = {
   },
   'platform-never-imports-features': {
     'apps/api/src/platform/planted.ts': "import '../features/leads/ok';",
+    'apps/api/src/platform/planted-port.ts': "import '../ports/ok';",
+  },
+  'ports-never-import-features': {
+    'apps/api/src/ports/planted.ts': "import '../features/leads/ok';",
   },
   'api-features-meet-through-events': {
     'apps/api/src/features/content/planted.ts': "import { lead } from '../leads/ok';\nexport const l = lead;",
@@ -172,6 +176,8 @@ const allowed = {
   'apps/api/src/features/leads/ok.ts':
     "import type { Pool } from 'pg';\nimport '../../platform/kernel/ok';\nimport '@app/domain/ok/rule';\nexport const lead: Pool | 1 = 1;",
   'apps/api/src/platform/ok-top.ts': "import './kernel/ok';",
+  'apps/api/src/ports/ok.ts': "import '../platform/kernel/ok';",
+  'apps/api/src/features/content/ok-port.ts': "import '../../ports/ok';",
   'apps/api/src/main.ts': "import './features/leads/ok';\nawait import('../../sandbox/src/ok');",
   'apps/api/bench/ok.ts': "import '../src/features/leads/ok';\nimport 'pg';",
   'apps/sandbox/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",

@@ -77,6 +77,7 @@ import { UsageModule } from './features/usage/usage.module';
 import type { Config } from './platform/kernel/config';
 import type { Storage } from './platform/postgres/storage';
 import { PlatformModule } from './platform/platform.module';
+import { PortsModule } from './ports/ports.module';
 import { Registry } from './platform/projections/registry';
 import { Roles } from './platform/kernel/roles';
 
@@ -172,6 +173,7 @@ export class AppModule {
         // Before the platform: global modules begin in this order, and the platform's jobs need the command handlers.
         CqrsModule.forRoot(),
         PlatformModule.with(config, storage, registry, roles, clock),
+        PortsModule,
         AccountModule,
         BillingModule,
         UsageModule,

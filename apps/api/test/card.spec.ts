@@ -6,7 +6,7 @@ import type { CardInDrafts, DraftNow, EvidenceText, VoicePreview, VoiceRules } f
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { Drafted } from '@app/contracts/content/drafting.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { Authors } from '../src/platform/http/people';
+import { Authors } from '../src/ports/features';
 import { Progress } from '../src/platform/projections/progress';
 import { addLead, addTemplate, draftFor, actsOfPeople } from './endpoints';
 import { schemaOf } from './schemas';

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { Authors, People, VoiceWords } from '../../platform/http/people';
+import { Authors, VoiceWords } from '../../ports/features';
+import { People } from '../../platform/http/people';
 import { AccountHandler } from './account.commands';
 import { AccountController } from './account.controller';
 import { AdminUsersController } from './admin-users.controller';

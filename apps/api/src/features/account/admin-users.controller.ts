@@ -3,7 +3,8 @@ import { type AdminUser, changeSubscription, listAdminUsers } from '@app/contrac
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Plans, type SignedIn } from '../../platform/http/people';
+import { Plans } from '../../ports/features';
+import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';

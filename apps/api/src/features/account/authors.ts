@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { account } from '@app/domain/account/account';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '../../platform/event-store/history';
-import { type Author, Authors } from '../../platform/http/people';
+import { type Author, Authors } from '../../ports/features';
 import { EventStore } from '../../platform/kernel/event-store';
 
 @Injectable()

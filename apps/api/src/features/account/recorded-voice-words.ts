@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/commands/context';
-import { VoiceWords } from '../../platform/http/people';
+import { VoiceWords } from '../../ports/features';
 import { ActOnAccount } from './account.commands';
 
 @Injectable()

@@ -24,7 +24,7 @@ import { Handle, Input } from '../../platform/http/handle';
 import { People, type SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Sessions } from '../../platform/http/sessions';
-import { SharedBlocks } from '../../platform/http/shared-blocks';
+import { SharedBlocks } from '../../ports/shared-blocks';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';

@@ -3,7 +3,7 @@ import type { Activity } from '@app/contracts/activity/activity.api';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { type Week, type WeekFile, WeekFiles } from '../../platform/http/week-files';
+import { type Week, type WeekFile, WeekFiles } from '../../ports/week-files';
 import { allPages } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';
 import { describeActivity } from './describe';

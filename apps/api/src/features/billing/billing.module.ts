@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Plans } from '../../platform/http/people';
+import { Plans } from '../../ports/features';
 import { BillingController } from './billing.controller';
 import { Following, FindMissedWebhooks, FollowWebhook, RefundCharge, Webhooks } from './following';
 import { Payments } from './payments';

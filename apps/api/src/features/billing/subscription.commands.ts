@@ -8,7 +8,7 @@ import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
-import { type PlanCommand, Plans } from '../../platform/http/people';
+import { type PlanCommand, Plans } from '../../ports/features';
 import { historyOf } from '../../platform/event-store/history';
 
 /** A command to a subscription. The context's owner is the person who has it. */

@@ -12,7 +12,8 @@ import type { Author, CommentBrief, MessageBrief, MessageChannel } from '@app/wr
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { historyOf } from '../../platform/event-store/history';
-import { Authors, People, type SignedIn } from '../../platform/http/people';
+import { Authors } from '../../ports/features';
+import { People, type SignedIn } from '../../platform/http/people';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { findOwnTemplates } from './templates.queries';

@@ -4,7 +4,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { DataSource } from 'typeorm';
 import { type CsvCell, csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { type Week, type WeekFile, WeekFiles } from '../../platform/http/week-files';
+import { type Week, type WeekFile, WeekFiles } from '../../ports/week-files';
 import { allPages } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';
 

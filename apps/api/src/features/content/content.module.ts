@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Posts, SupportWriter } from '../../platform/http/people';
+import { Posts, SupportWriter } from '../../ports/features';
 import { Assistant } from './assistant';
 import { CloseGaps } from './close-gaps.handler';
 import { Briefs } from './brief';

@@ -6,7 +6,7 @@ import { samplePosts } from '@app/writer/samples';
 import { DraftWriter, type Watched, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
 import { derivedId } from '../../platform/commands/ids';
-import { PlanLimits } from '../../platform/http/people';
+import { PlanLimits } from '../../ports/features';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Assistant, type Run } from './assistant';
 import { Briefs } from './brief';

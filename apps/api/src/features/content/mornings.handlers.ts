@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '@app/domain/days';
-import { Leads, Notices, People, type SignedIn } from '../../platform/http/people';
+import { Leads, Notices } from '../../ports/features';
+import { People, type SignedIn } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '../../platform/kernel/clock';

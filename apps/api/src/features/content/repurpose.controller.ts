@@ -13,7 +13,8 @@ import { type CommandContext, assistant } from '../../platform/commands/context'
 import { derivedId } from '../../platform/commands/ids';
 import { historyOf } from '../../platform/event-store/history';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { PlanLimits, type SignedIn } from '../../platform/http/people';
+import { PlanLimits } from '../../ports/features';
+import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';

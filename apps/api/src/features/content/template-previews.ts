@@ -11,7 +11,7 @@ import { situationOf } from '@app/writer/situations';
 import { variableNames, variables } from '@app/writer/variables';
 import type { MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
-import { Leads } from '../../platform/http/people';
+import { Leads } from '../../ports/features';
 import { Briefs, type LeadHistory, openLead, type OpenLead, type Writing } from './brief';
 import { findContent } from './content.queries';
 

@@ -8,7 +8,7 @@ import { Handle, Input } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { sendParts } from '../../platform/http/send-parts';
-import { type Week, WeekFiles, weekWith } from '../../platform/http/week-files';
+import { type Week, WeekFiles, weekWith } from '../../ports/week-files';
 import { Clock } from '../../platform/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { findWeekReport } from './digest.queries';

@@ -1,7 +1,7 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import { openStatuses } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
-import type { Week } from '../../platform/http/week-files';
+import type { Week } from '../../ports/week-files';
 import { ask } from '../../platform/postgres/ask';
 import { findDigest } from './digests.read-model';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { type Week, type WeekFile, WeekFiles } from '../../platform/http/week-files';
+import { type Week, type WeekFile, WeekFiles } from '../../ports/week-files';
 import { allPages } from '../../platform/projections/pages';
 import { Values } from '../../platform/projections/sql';
 import { leadCells, leadFields } from './leads-csv';

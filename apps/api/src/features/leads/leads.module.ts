@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Leads } from '../../platform/http/people';
+import { Leads } from '../../ports/features';
 import { Duplicates } from './duplicates.queries';
 import { DuplicatesController } from './duplicates.controller';
 import { FollowMergeJob } from './follow-merge.handler';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dayOf } from '@app/domain/days';
 import type { Moment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { Counted, Leads } from '../../platform/http/people';
+import type { Counted, Leads } from '../../ports/features';
 import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
 import { keyOf } from '../../platform/projections/read-model';

@@ -8,7 +8,7 @@ import { contextOf } from '../../../test/history';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
 import { parseStored } from '../../platform/event-store/stored';
 import { Clock, systemClock } from '../../platform/kernel/clock';
-import { PlanLimits } from '../../platform/http/people';
+import { PlanLimits } from '../../ports/features';
 import { EventStore, StoreUnavailable } from '../../platform/kernel/event-store';
 import { ActOnLead, LeadHandler } from './leads.commands';
 import { FollowMerge, FollowMergeHandler, MergeLeads, MergeLeadsHandler } from './merge.commands';

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
 import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
-import { PlanLimits } from '../../platform/http/people';
+import { PlanLimits } from '../../ports/features';
 import { ActOnLead } from './leads.commands';
 
 interface Position {

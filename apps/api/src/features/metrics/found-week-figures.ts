@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import { weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { DataSource } from 'typeorm';
-import type { SignedIn, WeekFigures } from '../../platform/http/people';
+import type { WeekFigures } from '../../ports/features';
+import type { SignedIn } from '../../platform/http/people';
 import { Clock } from '../../platform/kernel/clock';
 import { findWeek } from './metrics.queries';
 

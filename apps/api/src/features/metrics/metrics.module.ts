@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { WeekFigures } from '../../platform/http/people';
+import { WeekFigures } from '../../ports/features';
 import { AnalyticsController } from './analytics.controller';
 import { FiguresOfWeek } from './figures-of-week';
 import { FoundWeekFigures } from './found-week-figures';

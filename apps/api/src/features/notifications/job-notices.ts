@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Notices } from '../../platform/http/people';
+import type { Notices } from '../../ports/features';
 import { Jobs } from '../../platform/jobs/jobs';
 import { raiseNotification } from './notifications.reactions';
 

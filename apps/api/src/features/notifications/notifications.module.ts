@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Notices } from '../../platform/http/people';
+import { Notices } from '../../ports/features';
 import { JobNotices } from './job-notices';
 import { NotificationHandler } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { shareWeeks } from '@app/contracts/account/share.constants';
 import { DataSource } from 'typeorm';
-import { SharedBlocks } from '../../platform/http/shared-blocks';
+import { SharedBlocks } from '../../ports/shared-blocks';
 import { Clock } from '../../platform/kernel/clock';
 import { rhythmWeeks } from './rhythm.queries';
 

@@ -8,7 +8,8 @@ import { leadsOf, usage, type UsageCommand, type UsageState } from '@app/domain/
 import { weekOf } from '@app/domain/days';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '../../platform/event-store/history';
-import { Leads, People, type PlanLimits, Posts } from '../../platform/http/people';
+import { Leads, type PlanLimits, Posts } from '../../ports/features';
+import { People } from '../../platform/http/people';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore, StoreUnavailable } from '../../platform/kernel/event-store';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { PlanLimits } from '../../platform/http/people';
+import { PlanLimits } from '../../ports/features';
 import { LoggedLimits } from './logged-limits';
 import { OpenReservations } from './open-reservations';
 import { UsageHandler } from './usage.commands';

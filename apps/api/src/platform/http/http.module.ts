@@ -8,10 +8,8 @@ import { HealthController, Readiness } from './readiness';
 import { ErrorFilter } from './errors';
 import { OriginGuard, SessionGuard } from './guards';
 import { Sessions } from './sessions';
-import { SharedBlocks } from './shared-blocks';
 import { Views } from './views';
 import { WatchedWork } from './watched-work';
-import { WeekFiles } from './week-files';
 
 /** For `NestFactory.create` and `createNestApplication`. `/api/leads/counts` comes before `/api/leads/:id`; duplicates are errors. */
 export const httpOptions: NestApplicationOptions = {
@@ -33,14 +31,12 @@ export const httpOptions: NestApplicationOptions = {
     Sessions,
     Views,
     WatchedWork,
-    WeekFiles,
-    SharedBlocks,
     // Guards run in this order. The limits of a person need the person.
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Readiness, JsonLogger, Sessions, Views, WatchedWork, WeekFiles, SharedBlocks],
+  exports: [Readiness, JsonLogger, Sessions, Views, WatchedWork],
 })
 export class HttpModule {}

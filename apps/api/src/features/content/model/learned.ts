@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentType } from '@app/contracts/content/content.events';
 import { type Learned, nothingLearned } from '@app/writer/model/shared';
 import { DataSource } from 'typeorm';
-import { Authors } from '../../../platform/http/people';
+import { Authors } from '../../../ports/features';
 import { findActiveRules } from '../voice/voice.queries';
 
 const examplesAtMost = 5;

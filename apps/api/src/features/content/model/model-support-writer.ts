@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SupportQuestion } from '@app/writer/model/answer-task';
-import { SupportWriter } from '../../../platform/http/people';
+import { SupportWriter } from '../../../ports/features';
 import { ModelWriter } from './model-writer';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { DraftWriter } from '@app/writer/writer';
 import { AiModel } from './ai-model';
-import { SupportWriter } from '../../../platform/http/people';
+import { SupportWriter } from '../../../ports/features';
 import { LanguageModel } from './language-model';
 import { LearnedFromAuthor } from './learned';
 import { ModelBudget, ModelHandler } from './model-usage';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { contextOfJob } from '../../../platform/commands/context';
 import { derivedId } from '../../../platform/commands/ids';
-import { VoiceWords } from '../../../platform/http/people';
+import { VoiceWords } from '../../../ports/features';
 import { HandlesJob, type JobHandler, type JobRun, RunLater } from '../../../platform/jobs/job';
 import { EventStore } from '../../../platform/kernel/event-store';
 import { Progress } from '../../../platform/projections/progress';

@@ -1,7 +1,7 @@
 import type { ShareBlock } from '@app/contracts/account/share.constants';
 import type { SharedProgress } from '@app/contracts/account/share.api';
 import { Injectable } from '@nestjs/common';
-import type { SignedIn } from './people';
+import type { SignedIn } from '../platform/http/people';
 
 /** One part of the page that a person shares: sums and ranges, and no name of anybody. */
 export interface SharedBlock<B extends ShareBlock = ShareBlock> {

@@ -1,0 +1,116 @@
+// What features need of each other without an event, because they need it at once. Each port is an abstract class, so that it is its
+// own injection token, and one feature implements it.
+import type { Tone } from '@app/contracts/account/account.events';
+import type { ComposedFigures } from '@app/contracts/digest/digest.events';
+import type { Voice } from '@app/domain/account/account';
+import type { SubscriptionCommand, SubscriptionState } from '@app/domain/billing/subscription';
+import type { Moment } from '@app/domain/decider';
+import type { CommandContext } from '../platform/commands/context';
+import type { Recorded } from '../platform/commands/record';
+import type { SignedIn } from '../platform/http/people';
+
+/** An author as a writer knows them. Bio and client types are of the profile, which is older than the card. */
+export interface Author extends Voice, Pick<SignedIn, 'firstName' | 'lastName' | 'bio' | 'clientTypes'> {
+  tone: Tone;
+}
+
+/** Implemented by the account feature. */
+export abstract class Authors {
+  /**
+   * What the person says about their work and words, read from the log: a draft must not use an answer that the person has
+   * just changed.
+   * @throws DomainError `not_found` for a person without an account
+   */
+  abstract cardOf(owner: string): Promise<Author>;
+}
+
+/** Also implemented by the account feature, for the feature that has the language model. */
+export abstract class VoiceWords {
+  /** Records how a model words a voice rule; null when its words cannot be used. */
+  abstract record(rule: string, words: string | null, model: string, context: CommandContext): Promise<void>;
+}
+
+/** Implemented by the leads feature, for features that read the leads' own streams. */
+export abstract class Leads {
+  /** The ids of a person's newest leads that are not archived, the newest first. */
+  abstract newest(owner: string, most: number): Promise<string[]>;
+  /**
+   * How many leads are to be followed up by today, and the ids of those that have no text to read or send, and none that was
+   * declined today. The most overdue ones come first.
+   */
+  abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
+  /** The lead itself and all leads that were merged into it. */
+  abstract idsOf(owner: string, id: string): Promise<string[]>;
+  /** Where a person can be written to; null for an unknown lead. */
+  abstract addresses(owner: string, id: string): Promise<{ email: string | null; linkedinUrl: string | null } | null>;
+  /** The person's leads that are not archived. Samples are not counted. */
+  abstract count(owner: string, among: string[], position: bigint): Promise<Counted | null>;
+}
+
+/** What the lists hold at `position` of the log or later; null when they do not get there in time. */
+export interface Counted {
+  total: number;
+  /** Those of `among` that are counted. */
+  known: string[];
+}
+
+/** Implemented by the content feature. */
+export abstract class Posts {
+  /** The person's posts that were generated since an instant. Samples are not counted. */
+  abstract count(owner: string, since: string, among: string[], position: bigint): Promise<Counted | null>;
+}
+
+/**
+ * Implemented by the usage feature: the limits of a person's plan. Whatever adds a lead or generates a post reserves it first, and
+ * writes it within a minute. Reserving the same lead or post again has no second effect.
+ */
+export abstract class PlanLimits {
+  /** For leads that are about to be added or restored. @throws DomainError `plan_limit_reached` when not all of them fit */
+  abstract reserveLeads(owner: string, leads: string[]): Promise<void>;
+  /** For a lead that a stored event brings back: it comes, whatever the limit says. */
+  abstract reserveDecided(owner: string, lead: string): Promise<void>;
+  /** Reserves as many leads of an import as fit, in this order, until the import ends. @returns those */
+  abstract reserveForImport(owner: string, importId: string, leads: string[]): Promise<ReadonlySet<string>>;
+  /** @returns how many more leads fit; null for any number */
+  abstract room(owner: string): Promise<number | null>;
+  /** @throws DomainError `plan_limit_reached` */
+  abstract reservePost(owner: string, post: string): Promise<void>;
+  /** The post was not generated. */
+  abstract releasePost(owner: string, post: string): Promise<void>;
+}
+
+/** Implemented by the metrics feature. */
+export abstract class WeekFigures {
+  /** The figures of the week of a Monday, as the screens show them now. */
+  abstract of(person: SignedIn, monday: string): Promise<ComposedFigures>;
+}
+
+/** Implemented by the notifications feature, for jobs that have something to tell their owner. */
+export abstract class Notices {
+  /** Tells, once for each day (`YYYY-MM-DD`), how many follow-ups are due. */
+  abstract followUpsDue(owner: string, day: string, count: number): Promise<void>;
+}
+
+type WithoutRole<C> = C extends unknown ? Omit<C, 'role'> : never;
+/** The billing feature adds the role of the person, from the log. */
+export type PlanCommand = WithoutRole<SubscriptionCommand>;
+
+/** Implemented by the billing feature. */
+export abstract class Plans {
+  /** A command to the plan of the context's owner. @throws DomainError `not_found` for a person without an account */
+  abstract act(command: PlanCommand, context: CommandContext): Promise<Recorded<SubscriptionState>>;
+}
+
+/** Implemented by the content feature, which has the language model: words an answer of support. */
+export abstract class SupportWriter {
+  /**
+   * @param passages of the help articles: nothing else may stand behind the answer
+   * @returns null when no model is connected, or when it gave no text that can be used
+   */
+  abstract answer(
+    owner: string,
+    question: string,
+    conversation: readonly { role: 'user' | 'assistant'; content: string }[],
+    passages: readonly string[],
+  ): Promise<string | null>;
+}
