@@ -209,6 +209,13 @@ describe('An admin who looks at the workspace of a person', () => {
     },
   );
 
+  it.each(['/API/admin/audit.csv', '/api/Admin/users'])('is refused at %s, however it is written', async (path) => {
+    const before = await actsOfPeople(app);
+    const answer = await admin.get(path, { headers: { 'X-View-As': token } });
+    expect(answer).toMatchObject(refused('view_only'));
+    expect(await actsOfPeople(app)).toBe(before);
+  });
+
   it('sees what the person sees, as no admin', async () => {
     const { body } = await admin.get('/api/auth/user', { headers: { 'X-View-As': token } });
     expect(body).toMatchObject({ id: nora.id, role: 'coach' });
