@@ -224,6 +224,13 @@ describe('An admin who looks at the workspace of a person', () => {
     expect((await admin.get('/api/auth/user')).body).toMatchObject({ id: admin.id, role: 'admin' });
   });
 
+  it('gets the view of the first request again, with its end, when a request is repeated', async () => {
+    const start = () => admin.post<{ token: string }>(`/api/admin/users/${nora.id}/view`, undefined, { key: 'once' });
+    const { body: first } = await start();
+    await new Promise((later) => setTimeout(later, 5));
+    expect((await start()).body).toEqual(first);
+  });
+
   it('is in the ledger with both people', async () => {
     const started = (await app.log()).find((e) => e.type === 'ViewAsStarted' && e.metadata.owner === nora.id);
     expect(started?.metadata.actor).toEqual({ id: admin.id, as: 'admin' });

@@ -5,8 +5,8 @@ import type { Decider } from '../decider';
 type OperationCommand = { type: 'RequestOperation'; operation: OperationEvent };
 
 /** A request is recorded once. Sending it again changes nothing. */
-export const operation: Decider<OperationCommand, { requested: boolean }, OperationEvent> = {
-  initial: { requested: false },
+export const operation: Decider<OperationCommand, { requested: OperationEvent | null }, OperationEvent> = {
+  initial: { requested: null },
   decide: (command, { requested }) => (requested ? [] : [command.operation]),
-  evolve: () => ({ requested: true }),
+  evolve: (_, requested) => ({ requested }),
 };

@@ -38,7 +38,7 @@ export class ExportHandler implements ICommandHandler<RecordExport> {
 }
 
 /** Records that an admin asks for a verification, a rebuild, a replay or a retry. It runs before the operation begins. */
-export class RecordOperation extends Command<Recorded<{ requested: boolean }>> {
+export class RecordOperation extends Command<Recorded<{ requested: OperationEvent | null }>> {
   constructor(
     readonly operation: OperationEvent,
     readonly context: CommandContext,
@@ -56,7 +56,7 @@ export class OperationHandler implements ICommandHandler<RecordOperation> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ operation: requested, context, person }: RecordOperation): Promise<Recorded<{ requested: boolean }>> {
+  execute({ operation: requested, context, person }: RecordOperation) {
     const { commandId, owner } = context;
     const asAdmin: CommandContext = { ...context, owner: person, actor: { id: owner, as: 'admin' } };
     const command = { type: 'RequestOperation', operation: requested } as const;

@@ -28,12 +28,11 @@ export class ViewAsController {
     const person = await this.people.find(params.userId);
     if (!person) throw new DomainError('not_found', 'There is no such person.');
     if (person.role === 'admin') throw new DomainError('invalid_transition', 'The workspace of an admin is not shown.');
-    const { token, until } = await this.views.start(person.id, admin.id);
-    const { events } = await this.commands.execute(
-      new RecordOperation({ type: 'ViewAsStarted', data: { until } }, context, person.id),
-    );
-    // A repeated request would have no entry in the ledger.
-    if (events === 0) throw new DomainError('invalid_transition', 'This view was started before. Start another one.');
-    return { token, email: person.email, until };
+    const asked = { type: 'ViewAsStarted', data: { until: this.views.end() } } as const;
+    const { state } = await this.commands.execute(new RecordOperation(asked, context, person.id));
+    // A repeated request has no entry of its own, so it gets the view of the first one, with its end.
+    if (state.requested?.type !== 'ViewAsStarted') throw new Error('The view is not in the ledger');
+    const { until } = state.requested.data;
+    return { token: await this.views.tokenOf(person.id, admin.id, until), email: person.email, until };
   }
 }

@@ -19,21 +19,21 @@ export class Views {
     private readonly clock: Clock,
   ) {}
 
-  async start(userId: string, adminId: string): Promise<{ token: string; until: string }> {
-    const until = new Date(this.clock.now().getTime() + lastingMs).toISOString();
-    return { token: await this.signed(userId, adminId, until), until };
+  /** When a view ends that starts now. */
+  end(): string {
+    return new Date(this.clock.now().getTime() + lastingMs).toISOString();
   }
 
   /** The person whom this admin may look at now, or null. */
   async personIn(token: string, adminId: string): Promise<string | null> {
     const [userId = '', until = ''] = token.split('~');
-    const wanted = Buffer.from(await this.signed(userId, adminId, until));
+    const wanted = Buffer.from(await this.tokenOf(userId, adminId, until));
     const given = Buffer.from(token);
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
     return Date.parse(until) > this.clock.now().getTime() ? userId : null;
   }
 
-  private async signed(userId: string, adminId: string, until: string): Promise<string> {
+  async tokenOf(userId: string, adminId: string, until: string): Promise<string> {
     return `${userId}~${until}~${await this.sessions.proofOf(JSON.stringify(['view-as', userId, adminId, until]))}`;
   }
 }
