@@ -318,6 +318,14 @@ describe('The export', () => {
     }
   });
 
+  it('is an entry each time, also with an Idempotency-Key that was used for another export', async () => {
+    const exports = async () => (await app.log()).filter(({ type }) => type === 'AuditExported').length;
+    const before = await exports();
+    for (const query of [{ q: 'nobody at all' }, {}, {}] as Record<string, string>[])
+      await admin.get(address(query, '.csv'), { headers: { 'Idempotency-Key': 'one' } });
+    expect(await exports()).toBe(before + 3);
+  });
+
   it('is an entry itself, without the words of the search', async () => {
     await lines({ q: 'Lindqvist', kind: 'plan' });
     await shown();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -106,7 +107,8 @@ export class AuditController {
           entries: Math.min(total, longestExport),
           filter: { searched: Boolean(q), kind, type, user, actor, as, from, until },
         },
-        { ...context, owner, actor: { id: owner, as: 'admin' } },
+        // Each download has an entry of its own, also when its Idempotency-Key is not new.
+        { ...context, commandId: randomUUID(), owner, actor: { id: owner, as: 'admin' } },
       ),
     );
     const part = total > longestExport ? `-first-${longestExport}` : '';
