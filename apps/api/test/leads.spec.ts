@@ -615,6 +615,16 @@ describe('Sample leads', () => {
     expect((await nora.get('/api/metrics/current-week')).body).toMatchObject({ leadsSurfaced: 1, samples: added });
   });
 
+  it('can be added again while one of them is merged into another lead', async () => {
+    const nora = await someone();
+    const hand = await addLead(nora, 'By Hand');
+    const { added } = (await nora.post<{ added: number }>('/api/leads/generate-samples')).body;
+    const [sample] = (await nora.get<Lead[]>('/api/leads?source=sample')).body;
+    await nora.post(`/api/leads/${hand.id}/merge`, { otherId: sample?.id });
+    await nora.del('/api/leads/samples');
+    expect(await nora.post('/api/leads/generate-samples')).toMatchObject({ status: 200, body: { added: added - 1 } });
+  });
+
   it('are added by a job', async () => {
     const nora = await someone();
     const { body } = await nora.post<{ added: number }>('/api/leads/generate-samples');

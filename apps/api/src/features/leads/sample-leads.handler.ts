@@ -34,6 +34,8 @@ export class GenerateSampleLeads implements JobHandler<typeof generateSampleLead
           new ActOnLead(id, { type: 'SurfaceLead', details, ...from, ...moment }, context),
         );
         if (surfaced.events > 0 || surfaced.state.status === 'open') return surfaced;
+        // A sample that was merged into another lead stays there.
+        if (surfaced.state.status === 'archived' && surfaced.state.into !== null) return surfaced;
         return this.commands.execute(new ActOnLead(id, { type: 'RestoreLead' }, context));
       }),
     );
