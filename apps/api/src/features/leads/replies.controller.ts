@@ -47,7 +47,9 @@ export const countAnswered = async (source: DataSource, owner: string, since: st
      cross join lateral unnest(r.touch_ids) with ordinality own (id, place)
      join reply_touches o on o.id = own.id::uuid and not o.theirs and o.at >= to_timestamp($2)
      join reply_touches t on t.id = r.touch_ids[(own.place - 1)::int]::uuid and t.theirs
-     where r.owner = $1 and r.at >= to_timestamp($2)`,
+     -- The touches of a merged lead are in the row of the lead that stayed, too.
+     where r.owner = $1 and r.at >= to_timestamp($2)
+       and not exists (select from lead_merges m where m.other_id = r.lead_id and m.into_id is not null)`,
     [owner, Date.parse(since) / 1000],
     'answered replies',
   );

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
+import { fold } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import type { Merged } from '@app/domain/leads/lead-merge';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
+import { parseStored } from '../../platform/event-store/stored';
+import { leadMerges } from './lead-merges.read-model';
 import { leads } from './leads.read-model';
 import { countAnswered, findReplies } from './replies.controller';
 import { replies } from './replies.read-model';
 
-/** With the leads, because the list shows their names. */
+/** With the leads, because the list shows their names, and with the merges, because a merged lead counts once. */
 const both = {
   ...replies,
   name: 'both',
-  tables: [...leads.tables, ...replies.tables],
+  tables: [...leads.tables, ...leadMerges.tables, ...replies.tables],
   evolve: (...given: Parameters<typeof replies.evolve>) => {
     leads.evolve(...given);
+    if (given[0].stream.startsWith('lead-')) leadMerges.evolve(...(given as Parameters<typeof leadMerges.evolve>));
     replies.evolve(...given);
   },
 };
@@ -128,6 +133,74 @@ it('Follows what is taken back, archived, restored and lost', async () => {
   expect(await names()).toEqual(['Jonas']);
   await on(id, { type: 'ChangeLeadStatus', to: 'lost', reason: null, ...moment });
   expect(await names()).toEqual([]);
+});
+
+describe('Of two leads that become one person', () => {
+  const merge = async (
+    stays: string,
+    gone: string,
+    more: Partial<Extract<LeadCommand, { type: 'MergeLead' }>> = {},
+  ) => {
+    const stored = await bench.storage.store.readStream(`lead-${gone}`);
+    const { touches } = fold(
+      lead,
+      stored.map((event) => parseStored<'lead'>(event)),
+    ) as { touches: Merged['touches'] };
+    const theirs = touches.map(({ touchId, kind, contentId, at }) => ({ touchId, kind, contentId, at, timeZone }));
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: theirs, ...more, ...moment });
+    await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
+  };
+  const undo = async (stays: string, gone: string) => {
+    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment });
+    await on(gone, { type: 'FollowMerge', into: null, survivor: stays, ...moment });
+  };
+
+  it('lists the one that stays for a reply to the other, until the Undo', async () => {
+    const [stays, gone] = [await surfaced('Daniel Okafor'), await surfaced('Dan')];
+    await touch(stays, 'message', 1);
+    const id = await touch(gone, 'reply', 2);
+    await touch(gone, 'note', 3);
+    await merge(stays, gone);
+    expect(await waiting()).toMatchObject([{ id, leadId: stays, name: 'Daniel Okafor', words: 'reply 2' }]);
+    await undo(stays, gone);
+    expect(await waiting()).toMatchObject([{ id, leadId: gone, name: 'Dan' }]);
+    await merge(stays, gone, { status: 'lost' });
+    expect(await names()).toEqual([]);
+    await undo(stays, gone);
+    await merge(stays, gone);
+    await touch(stays, 'call', 4);
+    expect(await names()).toEqual([]);
+    // Both rows have these touches.
+    expect(await countAnswered(bench.source, owner, '2026-11-01T00:00:00.000Z')).toBe(1);
+  });
+
+  it('counts an answer that was drafted for either of them', async () => {
+    const [stays, gone] = [await surfaced('Daniel Okafor'), await surfaced('Dan')];
+    await touch(gone, 'reply', 2);
+    const answer = await draft(gone);
+    await merge(stays, gone);
+    expect(await names()).toEqual([]);
+    await onText(answer, { type: 'DeclineContent', reason: null, note: null, ...moment });
+    expect(await names()).toEqual(['Daniel Okafor']);
+    await undo(stays, gone);
+    expect(await names()).toEqual(['Dan']);
+    await onText(answer, { type: 'ReopenContent', ...moment });
+    expect(await names()).toEqual([]);
+  });
+
+  it('makes the same rows for all sizes and repetitions of batches', async () => {
+    const [stays, gone] = [await surfaced('Daniel Okafor'), await surfaced('Dan')];
+    await touch(stays, 'message', 3);
+    await touch(gone, 'reply', 2);
+    await touch(gone, 'reply', 4);
+    const answer = await draft(gone);
+    await merge(stays, gone);
+    await onText(answer, { type: 'DeclineContent', reason: null, note: null, ...moment });
+    await undo(stays, gone);
+    await merge(stays, gone);
+    const once = await bench.fold();
+    for (const [, sizes, times] of everyDelivery) expect(await bench.fold(sizes, times)).toEqual(once);
+  });
 });
 
 it('Leaves out a lead that the person followed up in another way, or let go', async () => {

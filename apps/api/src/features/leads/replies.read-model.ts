@@ -90,6 +90,48 @@ const known = (rows: Rows, leadId: string, owner: string): ReplyRow =>
     doneAt: null,
   };
 
+/** The touches with `more`, sorted by the time when they happened. A touch that is logged later comes after those of its time. */
+const withTouches = (rows: Rows, ids: string[], more: string[]): string[] => {
+  const at = (id: string) => rows.get(ReplyTouchRow, id)?.at.getTime() ?? 0;
+  return [...ids.filter((id) => !more.includes(id)), ...more].toSorted((a, b) => at(a) - at(b));
+};
+
+type Merge = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];
+
+/** Notes have no row. */
+const touchesIn = ({ touches }: Merge): string[] =>
+  touches.filter(({ kind }) => kind !== 'note').map(({ touchId }) => touchId);
+
+const lostAfter = ({ moved }: Merge, { lost }: ReplyRow): boolean => (moved ? moved.to === 'lost' : lost);
+
+/** The lead that stays gets the touches and the open texts of the other one, whose row keeps them for the Undo. */
+const merged = (merge: Merge, row: ReplyRow, rows: Rows): ReplyRow => {
+  const texts = rows.get(ReplyRow, merge.otherId)?.openTextIds ?? [];
+  for (const id of texts) rows.change(ReplyTextRow, id, { leadId: row.leadId });
+  return {
+    ...row,
+    touchIds: withTouches(rows, row.touchIds, touchesIn(merge)),
+    openTextIds: [...new Set([...row.openTextIds, ...texts])],
+    lost: lostAfter(merge, row),
+  };
+};
+
+/** The other lead gets its texts back, without those that are closed since. */
+const unmerged = (merge: Merge, row: ReplyRow, rows: Rows): ReplyRow => {
+  const other = rows.get(ReplyRow, merge.otherId);
+  const texts = new Set(other?.openTextIds);
+  for (const id of texts) rows.change(ReplyTextRow, id, { leadId: merge.otherId });
+  const open = row.openTextIds.filter((id) => texts.has(id));
+  if (other) rows.put(ReplyRow, settled({ ...other, openTextIds: open }, rows));
+  const theirs = new Set(touchesIn(merge));
+  return {
+    ...row,
+    touchIds: row.touchIds.filter((id) => !theirs.has(id)),
+    openTextIds: row.openTextIds.filter((id) => !texts.has(id)),
+    lost: lostAfter(merge, row),
+  };
+};
+
 const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
   const leadId = idOf(event.stream);
   const { owner, recordedAt } = event.metadata;
@@ -104,15 +146,17 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
       const words = theirs ? note : null;
       rows.put(ReplyTouchRow, { id, theirs, words, via, at, loggedAt: new Date(recordedAt) });
       const row = known(rows, leadId, owner);
-      const others = row.touchIds.filter((other) => other !== id);
-      const after = others.findIndex((other) => (rows.get(ReplyTouchRow, other)?.at ?? at) > at);
-      return { ...row, touchIds: others.toSpliced(after === -1 ? others.length : after, 0, id) };
+      return { ...row, touchIds: withTouches(rows, row.touchIds, [id]) };
     }
     case 'TouchTakenBack':
       return before && { ...before, touchIds: before.touchIds.filter((id) => id !== event.data.touchId) };
     case 'LeadStatusChanged':
       // A lead that is lost before its first touch has no row yet.
       return { ...known(rows, leadId, owner), lost: event.data.to === 'lost' };
+    case 'LeadsMerged':
+      return merged(event.data, known(rows, leadId, owner), rows);
+    case 'LeadsMergeUndone':
+      return unmerged(event.data, known(rows, leadId, owner), rows);
     case 'LeadArchived':
       return { ...known(rows, leadId, owner), archived: true };
     case 'LeadRestored':
