@@ -192,9 +192,9 @@ describe('An approved text', () => {
 });
 
 describe('A reply', () => {
-  const surfaced = async (): Promise<string> => {
+  const surfaced = async (name = 'Jonas Brandt'): Promise<string> => {
     const id = randomUUID();
-    const details = leadDetails({ name: 'Jonas Brandt' });
+    const details = leadDetails({ name });
     await onLead(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment() });
     return id;
   };
@@ -227,6 +227,13 @@ describe('A reply', () => {
     pass(20);
     await runJobs();
     expect(await raised()).toEqual([]);
+  });
+
+  it('of somebody with a long name raises a notification too', async () => {
+    await touch(await surfaced('Ann '.repeat(74).trim()), 'reply');
+    pass(25);
+    await runJobs();
+    expect(await raised()).toMatchObject([{ title: expect.stringMatching(/^Ann .+ Ann … waits for your answer$/) }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import { cutTo } from '@app/contracts/text';
 import { dayWords, weekWords } from '@app/domain/days';
 import type { Notice } from '@app/domain/notifications/notification';
 
@@ -34,9 +35,12 @@ export const wasItSent = (text: Text, approvedOn: string, today: string): Notice
   metadata: about('content', text.id),
 });
 
+/** Characters of a name in a title, which has at most 200. */
+const longestName = 120;
+
 export const replyWaits = (leadId: string, name: string, repliedOn: string, today: string): Notice => ({
   type: 'reply_waiting',
-  title: `${name} waits for your answer`,
+  title: `${name.length > longestName ? `${cutTo(name, longestName)}…` : name} waits for your answer`,
   message: `The reply came on ${dayWords(repliedOn, today)}, and the last word is still theirs.`,
   metadata: about('lead', leadId),
 });
