@@ -48,8 +48,17 @@ export const leadMerges = defineReadModel({
       case 'LeadsMerged':
       case 'LeadsMergeUndone': {
         const { otherId, at } = event.data;
+        const taken = rows.get(LeadMergeRow, otherId)?.into ?? null;
+        // Two leads can take the same one at the same moment. Its own stream says which one did, and the other merge is undone.
+        if (taken !== null && taken !== id) return;
         const into = event.type === 'LeadsMerged' ? id : null;
         rows.put(LeadMergeRow, { otherId, owner, into, at: new Date(at), before: valuesBefore(event.data) });
+        return;
+      }
+      case 'LeadMergedInto': {
+        const { into, at } = event.data;
+        if (rows.get(LeadMergeRow, id)?.into === into) return;
+        rows.put(LeadMergeRow, { otherId: id, owner, into, at: new Date(at), before: {} });
         return;
       }
       case 'LeadsToldApart': {
