@@ -119,6 +119,28 @@ describe('A lead is followed up', () => {
       'week 2026-11-27: You talked on 13 November: every 14 days',
     ],
     [
+      'not at all any more, also when the merge with their reply is made again with other values',
+      [
+        surfaced(),
+        merge('LeadsMerged', 'reply', '2026-11-14'),
+        letGo('2026-11-17'),
+        merge('LeadsMergeUndone', 'reply', '2026-11-14'),
+        merge('LeadsMerged', 'reply', '2026-11-14'),
+      ],
+      'You let this lead go on 17 November',
+    ],
+    [
+      'by the rhythm, when the person followed up before the merge was made again with other values',
+      [
+        surfaced(),
+        merge('LeadsMerged', 'reply', '2026-11-14'),
+        done('2026-11-17'),
+        merge('LeadsMergeUndone', 'reply', '2026-11-14'),
+        merge('LeadsMerged', 'reply', '2026-11-14'),
+      ],
+      'later 2026-12-01: Followed up on 17 November: every 14 days',
+    ],
+    [
       'from the touch before one that is taken back',
       [surfaced(), touch('call', '2026-11-04'), touch('call', '2026-11-18'), takenBack('call', '2026-11-18')],
       'today 2026-11-18: You talked on 4 November: every 14 days',

@@ -46,6 +46,8 @@ export interface FollowUpFacts {
   done: Decided[];
   /** The suggested steps that are not needed. */
   refused: { rule: NextStepRule; fact: string }[];
+  /** The touches of merges that are undone. When the merge is made again, they keep their numbers. */
+  unmerged?: Touch[];
 }
 
 export const noFacts: FollowUpFacts = {
@@ -94,9 +96,13 @@ export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFac
       const segment = changes.segment === undefined ? facts.segment : changes.segment;
       const theirs = new Set(touches.map(({ touchId }) => touchId));
       const own = facts.touches.filter(({ id }) => !theirs.has(id));
-      const came = event.type === 'LeadsMerged' ? touches.map((touch) => factOf(touch, n)) : [];
-      const all = [...own, ...came].toSorted(byTime);
-      return { ...facts, status: moved ? moved.to : facts.status, segment, touches: all };
+      const known = new Map([...(facts.unmerged ?? []), ...facts.touches].map((touch) => [touch.id, touch]));
+      const came = touches.map((touch) => known.get(touch.touchId) ?? factOf(touch, n));
+      const status = moved ? moved.to : facts.status;
+      if (event.type === 'LeadsMerged')
+        return { ...facts, status, segment, touches: [...own, ...came].toSorted(byTime) };
+      const unmerged = [...(facts.unmerged ?? []).filter(({ id }) => !theirs.has(id)), ...came];
+      return { ...facts, status, segment, touches: own, ...(unmerged.length > 0 && { unmerged }) };
     }
     case 'TouchLogged': {
       return { ...facts, touches: [...facts.touches, factOf(event.data, n)].toSorted(byTime) };
