@@ -642,6 +642,24 @@ it('An import that waits for its turn keeps to the chosen people, whatever is as
   expect(await finishedImport(nora, second.id, 'completed')).toMatchObject({ created: 2, waiting: 8 });
 }, 30_000);
 
+it('An import that goes on still counts whom it updated before', async () => {
+  const nora = await someone();
+  await addLead(nora, 'Anna Berg', { email: 'anna@example.com' });
+  const file = bytesOf('Name,Email\nAnna B. Berg,anna@example.com\nBen,ben@example.com\nCleo,cleo@example.com\n');
+  const { id, mapping } = (await upload(nora, file)).body;
+  await nora.post(`/api/imports/${id}/start`, { mapping, tag: 'fair', chosen: [3] });
+  expect(await finishedImport(nora, id, 'completed')).toMatchObject({ created: 1, updated: 1, waiting: 1 });
+  await nora.post(`/api/imports/${id}/continue`);
+  const done = { created: 2, updated: 1, unchanged: 0, waiting: 0 };
+  expect(
+    await until(async () => {
+      const { body } = await nora.get<Import>(`/api/imports/${id}`);
+      return body.state === 'completed' && body;
+    }),
+  ).toMatchObject(done);
+  expect(await undo(nora, id)).toMatchObject({ removed: 2, restored: 1 });
+}, 30_000);
+
 it('An import that was interrupted ends with exact counts', async () => {
   const nora = await someone();
   await addLead(nora, 'Anna Berg', { email: 'anna@example.com' });

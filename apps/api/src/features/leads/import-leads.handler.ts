@@ -152,7 +152,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     // No other import adds people now, so the lists are complete when they have reached the end of the log.
     await this.caughtUp();
     const mine = await leadIdsOfImport(this.source, run.owner, importId);
-    const before = new Set(mine.filter(({ created }) => created).map(({ id }) => id));
+    const before = new Map(mine.map(({ id, created }) => [id, created ? ('created' as const) : ('updated' as const)]));
     const { plan, name } = upload;
     if (!plan) throw new DomainError('not_found', 'This import was never planned.');
     const file = { person: run.owner, id: importId, name, bytes: () => this.uploads.bytes(importId) };
@@ -170,8 +170,11 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       }
       const settled = await mapInSlices(rows, (row): RowWork => {
         const id = leadIdOf(importId, row);
-        // When the import failed, or some people waited, the leads that it created before still count as created.
-        if (row.do === 'nothing' && before.has(id)) return { ...row, created: true };
+        // When the import failed, or some people waited, what it did to its leads before still counts.
+        if (row.do === 'nothing') {
+          const did = before.get(id) ?? before.get(row.leadId ?? '');
+          return did ? { ...row, [did]: true } : row;
+        }
         return row.do === 'create' && admitted !== 'all' && !admitted.has(id) ? { row: row.row, do: 'wait' } : row;
       });
       await this.uploads.keepWork(importId, [JSON.stringify(settled)]);
@@ -228,7 +231,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 
   private async applyOther(row: Exclude<RowWork, { do: 'create' }>, importId: string, run: JobRun): Promise<Applied> {
-    if (row.do === 'nothing') return { outcome: row.created ? 'created' : 'unchanged', position: 0n };
+    if (row.do === 'nothing')
+      return { outcome: row.created ? 'created' : row.updated ? 'updated' : 'unchanged', position: 0n };
     if (row.do === 'wait') return { outcome: 'waiting', position: 0n };
     if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why };
     const command = { type: 'ChangeLeadDetails', changes: row.changes, importId } as const;

@@ -9,7 +9,8 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
   | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails>; cells: string[] }
-  | { row: number; do: 'nothing'; created?: true }
+  /** `created`, `updated`: an earlier run of the import did that to the lead. A plan of an older version has no `leadId`. */
+  | { row: number; do: 'nothing'; leadId?: Lead['id']; created?: true; updated?: true }
   /** A new person who does not fit the plan. */
   | { row: number; do: 'wait' }
   | { row: number; do: 'skip'; why: string; cells: string[] };

@@ -18,7 +18,7 @@ const workOf = (row: PlannedRow): RowWork => {
     case 'update':
       return { row: row.row, do: 'update', leadId: row.leadId, changes: row.changes, cells: row.cells };
     case 'unchanged':
-      return { row: row.row, do: 'nothing' };
+      return { row: row.row, do: 'nothing', leadId: row.leadId };
     case 'skip':
       return { row: row.row, do: 'skip', why: row.why, cells: row.cells };
   }
