@@ -296,6 +296,27 @@ it('The timeline shows follow-up decisions, without those that were taken back',
   expect(await told()).toEqual(before);
 });
 
+it('A draft no longer waits at any lead that its own was merged into, when it is decided', async () => {
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [first, second, third]) await on(id, surface());
+  const draftId = randomUUID();
+  await text(draftId, draft(first));
+  for (const [gone, stays] of [
+    [first, second],
+    [second, third],
+  ] as const) {
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], ...moment });
+    await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
+  }
+  const waiting = async () => {
+    const { leads: rows } = await bench.fold();
+    return (rows as { pending_draft_id: string | null }[]).map((row) => row.pending_draft_id);
+  };
+  expect(await waiting()).toEqual([draftId, draftId, draftId]);
+  await text(draftId, { type: 'DeclineContent', reason: null, note: null, ...moment });
+  expect(await waiting()).toEqual([null, null, null]);
+});
+
 it('A batch of two thousand leads is stored completely', async () => {
   const importId = randomUUID();
   const rows = Array.from({ length: 2001 }, (_, row) => row);

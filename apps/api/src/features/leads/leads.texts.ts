@@ -8,6 +8,19 @@ import { acted, actedBefore, hide, type Line, line, sendOf, waiting } from './le
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
+/** The lead, the lead that it was merged into, and so on. */
+const mergedFrom = (leadId: string, rows: Rows): Readonly<LeadRow>[] => {
+  const found = new Map<string, Readonly<LeadRow>>();
+  // Two leads can be merged into each other at the same moment.
+  for (let id: string | null = leadId; id !== null && !found.has(id);) {
+    const row: Readonly<LeadRow> | undefined = rows.get(LeadRow, id);
+    if (!row) break;
+    found.set(id, row);
+    id = row.mergedInto;
+  }
+  return [...found.values()];
+};
+
 /** Adds the texts to a lead to its timeline. The list shows the text that waits for a decision. */
 export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const contentId = idOf(event.stream);
@@ -19,14 +32,11 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const leadId = rows.get(LeadDraftRow, contentId)?.leadId;
   if (!leadId) return;
   const name = contentNames[event.data.type];
-  const lead = rows.get(LeadRow, leadId);
   // The list shows only messages, because comments wait in Engage.
   const isComment = event.data.type === 'comment';
-  /** Changes the lead, and the lead that it was merged into. `waits`: whether the text waits for a decision from now on. */
+  /** Changes the lead, and the leads that it was merged into. `waits`: whether the text waits for a decision from now on. */
   const change = (set: (row: LeadRow) => Partial<LeadRow>, waits?: boolean) => {
-    const into = lead?.mergedInto ? rows.get(LeadRow, lead.mergedInto) : undefined;
-    for (const row of [lead, into]) {
-      if (!row) continue;
+    for (const row of mergedFrom(leadId, rows)) {
       const others = row.waitingDraftIds.filter((id) => id !== contentId);
       const ids = waits ? [...others, contentId] : others;
       rows.put(LeadRow, { ...row, ...set(row), ...(waits !== undefined && !isComment && waiting(ids)) });
