@@ -60,6 +60,32 @@ it('A line about two statuses names neither', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ type: 'lead_moved', count: 2, detail: null }));
 });
 
+it('A line names the lead as it is called since a merge, until the Undo', async () => {
+  const { store } = bench.storage;
+  const [id, otherId] = [randomUUID(), randomUUID()];
+  const on = (command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner));
+  const merge: LeadCommand = {
+    type: 'MergeLead',
+    otherId,
+    details: { name: 'Daniel Okafor' },
+    touches: [],
+    ...moment,
+  };
+  await on(surface('Dan'));
+  await on(merge);
+  await on({ type: 'ChangeLeadStatus', to: 'contacted', reason: null, ...moment });
+  await on({ type: 'UndoMerge', otherId, ...moment });
+  await on({ type: 'ChangeLeadStatus', to: 'responded', reason: null, ...moment });
+  const { activities: rows } = await bench.fold();
+  const moves = (rows as { type: string; detail: string; subject: string }[]).filter(
+    ({ type }) => type === 'lead_moved',
+  );
+  expect(moves.map(({ detail, subject }) => `${detail} ${subject}`).toSorted()).toEqual([
+    'Contacted Daniel Okafor',
+    'Replied Dan',
+  ]);
+});
+
 it('What the person decides about following up is a line', async () => {
   const id = randomUUID();
   const { store } = bench.storage;

@@ -100,7 +100,8 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
     if (source === 'import') return undefined;
     return { type: 'lead_identified', noun: source === 'sample' ? 'sample lead' : 'lead', subject: name, leadId: id };
   }
-  if (lead.type === 'LeadDetailsChanged') {
+  // A merge can take the name of the other lead.
+  if (lead.type === 'LeadDetailsChanged' || lead.type === 'LeadsMerged' || lead.type === 'LeadsMergeUndone') {
     const { name } = lead.data.changes;
     if (name) rows.change(SubjectRow, id, { name });
     return undefined;
