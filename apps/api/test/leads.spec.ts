@@ -369,6 +369,8 @@ describe('Changing a lead', () => {
     const back = await nora.del<Lead>(`${touches}/${body.touchId}`);
     expect(back.body).toMatchObject({ status: 'new', lastAction: 'Added' });
     expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.timeline).toHaveLength(1);
+    const now = `${new Date().toISOString().slice(0, 19)}Z`;
+    expect(await nora.post(touches, { kind: 'call', at: now })).toMatchObject({ status: 200 });
     for (const [wrong, says] of [
       ['2999-01-01T00:00:00.000Z', /in the future/],
       ['0026-01-07T09:30:00.000Z', /before 1900/],

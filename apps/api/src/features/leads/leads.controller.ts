@@ -181,12 +181,14 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<ResponseOf<typeof logTouch> | Recorded> {
-    const { kind, note, via, at } = body;
+    const { kind, note, via } = body;
     const now = momentOf(this.clock, user);
-    if (at && at > now.at) throw invalid([{ path: 'at', message: 'This is in the future. Choose when it happened' }]);
-    if (at && at < '1900') throw invalid([{ path: 'at', message: 'This is before 1900. Choose when it happened' }]);
+    // Instants are compared in one form, because the fraction of a second may be left out.
+    const at = body.at === undefined ? now.at : new Date(body.at).toISOString();
+    if (at > now.at) throw invalid([{ path: 'at', message: 'This is in the future. Choose when it happened' }]);
+    if (at < '1900') throw invalid([{ path: 'at', message: 'This is before 1900. Choose when it happened' }]);
     const touchId = derivedId('touch', context.commandId);
-    const moment = { ...now, ...(at && { at: new Date(at).toISOString() }) };
+    const moment = { ...now, at };
     const touch = { touchId, kind, note: note ?? null, via: via ?? null };
     const shown = await this.act(params.id, user, context, { type: 'LogTouch', ...touch, ...moment });
     return 'id' in shown ? { ...shown, touchId } : shown;
