@@ -524,6 +524,17 @@ describe('Many at once', () => {
     expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, { title: 'CFO' })).body.title).toBe('CFO');
   });
 
+  it('counts a tag once for each lead, whatever was sent', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Twice', { tags: ['fair', 'Fair', 'fair ', 'warm'] });
+    expect(lead.tags).toEqual(['fair', 'warm']);
+    await nora.patch(`/api/leads/${lead.id}`, { tags: ['warm', 'warm', 'fair'] });
+    expect((await nora.get<Counts>('/api/leads/counts')).body.tags).toEqual([
+      { tag: 'fair', count: 1 },
+      { tag: 'warm', count: 1 },
+    ]);
+  });
+
   it('skips archived leads', async () => {
     const nora = await someone();
     const [open, archived] = [await addLead(nora, 'Open'), await addLead(nora, 'Archived')];

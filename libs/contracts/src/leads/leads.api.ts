@@ -26,6 +26,12 @@ const required = (field: string, max: number) => z.string().trim().max(max).refi
 const orNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? null : v), schema.nullable());
 
+/** Tags that differ only in case are the same. The first one stays. */
+const distinct = (tags: string[]): string[] => {
+  const known = new Set<string>();
+  return tags.filter((tag) => !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()));
+};
+
 const details = {
   name: required('Name', 300),
   title: required('Title', 500),
@@ -36,7 +42,7 @@ const details = {
     z.url({ protocol: /^https?$/, hostname: /(^|\.)linkedin\.com$/, error: 'Not a LinkedIn address' }).max(500),
   ),
   segment: z.enum(segments).nullable(),
-  tags: z.array(z.string().trim().max(60).refine(hasText, 'A tag is empty')).max(30),
+  tags: z.array(z.string().trim().max(60).refine(hasText, 'A tag is empty')).max(30).transform(distinct),
   connectionCount: z.number().int().min(0).max(mostConnections).nullable(),
   profileImageUrl: orNull(z.url({ protocol: /^https$/, error: 'Not an https address' }).max(2000)),
 };
