@@ -225,10 +225,12 @@ describe('The list', () => {
   it('counts for each fact that a draft can use, of how many leads it is known', async () => {
     const ida = await someone();
     const lead = await addLead(ida, 'Una Ndlovu', { company: 'Kestrel Foods', description: 'Met in May.' });
-    await addLead(ida, 'Ines Duarte', { description: '' });
+    const ines = await addLead(ida, 'Ines Duarte', { description: '' });
     const gone = await addLead(ida, 'Gone Soon', { description: 'In the archive.' });
     await ida.post('/api/leads/archive', { ids: [gone.id] });
     await ida.post(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'Wants a date.' });
+    const { body: mistake } = await ida.post<{ touchId: string }>(`/api/leads/${ines.id}/touches`, { kind: 'call' });
+    await ida.del(`/api/leads/${ines.id}/touches/${mistake.touchId}`);
     expect((await ida.get('/api/leads/facts')).body).toEqual({
       people: 2,
       titles: 2,

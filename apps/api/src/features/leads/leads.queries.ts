@@ -202,7 +202,7 @@ export const countLeadFacts = async (source: DataSource, owner: string): Promise
        count(touched.id)::int as touched,
        count(next_step)::int as "nextSteps"
      from leads left join (
-       select distinct l.id from leads l join lead_timeline t on t.lead_id = l.id where l.owner = $1 and t.kind = 'touch'
+       select distinct l.id from leads l join lead_timeline t on t.lead_id = l.id where l.owner = $1 and t.kind = 'touch' and not t.taken_back
      ) touched on touched.id = leads.id
      where owner = $1 and not archived`,
     [owner],
