@@ -68,6 +68,11 @@ it.each([
   expect((await identify({ email, email_verified: true, picture })).claims.picture).toBe(taken);
 });
 
+it('A name is cut to the length that an event can store', async () => {
+  const claims = { email, email_verified: true, given_name: 'Ann', family_name: `${'x'.repeat(199)}😀 of Holm` };
+  expect((await identify(claims)).claims).toMatchObject({ firstName: 'Ann', lastName: 'x'.repeat(199) });
+});
+
 describe('ADMIN_EMAILS', () => {
   const production = {
     NODE_ENV: 'production',

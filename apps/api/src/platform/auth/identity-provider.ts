@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cutTo } from '@app/contracts/text';
 import * as client from 'openid-client';
 import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import { PassportStrategy } from '@nestjs/passport';
@@ -77,8 +78,8 @@ export class IdentityProvider {
         issuer: token.iss,
         subject: token.sub,
         email,
-        firstName: text('given_name', 'first_name'),
-        lastName: text('family_name', 'last_name'),
+        firstName: nameIn(text('given_name', 'first_name')),
+        lastName: nameIn(text('family_name', 'last_name')),
         picture: pictureIn(text('picture')),
       },
       idToken: tokens.id_token,
@@ -113,6 +114,10 @@ export class IdentityProvider {
     });
   }
 }
+
+/** The most characters of a first or a last name that an event can store. */
+const longestName = 200;
+const nameIn = (name: string | null): string | null => name && cutTo(name, longestName);
 
 /** The address of a picture; null for anything else than a short https address. */
 export const pictureIn = (address: string | null): string | null =>
