@@ -243,6 +243,16 @@ describe('Duplicates', () => {
     });
   });
 
+  it('keep what was logged for the other one: taking it back says that the merge must be undone first', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const touched = await nora.post<{ touchId: string }>(`/api/leads/${dan.id}/touches`, { kind: 'call' });
+    const takeBack = (id: string) => nora.del(`/api/leads/${id}/touches/${touched.body.touchId}`);
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    expect(await takeBack(daniel.id)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    expect(await takeBack(dan.id)).toMatchObject({ status: 200, body: { lastAction: 'Added' } });
+  });
+
   it('that were merged into each other at the same moment keep no job of a text for ever', async () => {
     const { nora, daniel, dan } = await pairOf();
     const draft = await draftFor(nora, dan.id);

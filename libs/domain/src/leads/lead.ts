@@ -243,6 +243,12 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       const isText = state.touches.some((t) => t.touchId === command.touchId && t.contentId !== null);
       if (isText)
         throw new DomainError('invalid_transition', 'This touch is a text that you sent. Take it back there.');
+      // It is in the stream of the other lead, which is closed until the Undo.
+      if (state.merged.some(({ touches }) => touches.some((t) => t.touchId === command.touchId)))
+        throw new DomainError(
+          'invalid_transition',
+          'This was logged for the other lead before the merge. Undo the merge to take it back.',
+        );
       return takenBack(state, command.touchId);
     }
     case 'ValueDeal': {

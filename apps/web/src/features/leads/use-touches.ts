@@ -16,7 +16,7 @@ export const useTakeBackTouch = () =>
         ...x,
       }),
     done: (_, { lead }) => ({ title: `Touch with ${cutTo(lead.name, 60)} taken back` }),
-    failed: notSaved,
+    failed: (error) => ({ title: notSaved.title, text: messageOf(error, notSaved.text) }),
   });
 
 /** Records a contact outside Keepwarm, with Undo. */
