@@ -10,6 +10,8 @@ type Logged = (LeadEvent | ContentEvent) & { stream: string; metadata: { recorde
 interface Waits {
   since: string;
   day: string;
+  /** It waits again after a decision was taken back, so it need not be told. */
+  again?: boolean;
 }
 
 export interface Waiting {
@@ -27,16 +29,28 @@ interface Said {
   kind: string;
   at: string;
   recordedAt: string;
+  /** The number of its event. */
+  n: number;
   zone: string;
 }
+
+const decisions = { FollowUpDone: true, FollowUpSnoozed: true, FollowUpLetGo: true };
+const takenBackBy: Record<string, keyof typeof decisions> = {
+  FollowUpDoneTakenBack: 'FollowUpDone',
+  FollowUpSnoozeEnded: 'FollowUpSnoozed',
+  FollowUpBroughtBack: 'FollowUpLetGo',
+};
 
 /** What waits after the first `until` events. */
 export const waitingAfter = (log: Logged[], until = log.length): Waiting => {
   const drafts = new Map<string, Waits>();
   const approvals = new Map<string, Waits>();
   const unsent = new Map<string, Waits>();
-  const leads = new Map<string, { open: boolean; lost: boolean; said: Said[] }>();
-  for (const { stream, type, data, metadata } of log.slice(0, until)) {
+  const leads = new Map<
+    string,
+    { open: boolean; lost: boolean; said: Said[]; decided: Map<string, number>; again: boolean }
+  >();
+  for (const [n, { stream, type, data, metadata }] of log.slice(0, until).entries()) {
     const id = idOf(stream);
     const { recordedAt } = metadata;
     if (type === 'DraftGenerated' || type === 'ContentReopened') {
@@ -48,20 +62,24 @@ export const waitingAfter = (log: Logged[], until = log.length): Waiting => {
     const approval = approvals.get(id);
     if (approval && (type === 'ContentApproved' || type === 'ContentSendTakenBack')) unsent.set(id, approval);
     if (type === 'ContentSent') unsent.delete(id);
-    if (type === 'LeadSurfaced') leads.set(id, { open: true, lost: false, said: [] });
+    if (type === 'LeadSurfaced') leads.set(id, { open: true, lost: false, said: [], decided: new Map(), again: false });
     const lead = leads.get(id);
     if (!lead) continue;
     if (type === 'LeadArchived' || type === 'LeadRestored') lead.open = type === 'LeadRestored';
     if (type === 'LeadStatusChanged') lead.lost = data.to === 'lost';
     if (type === 'TouchLogged')
-      lead.said.push({ id: data.touchId, kind: data.kind, at: data.at, recordedAt, zone: data.timeZone });
+      lead.said.push({ id: data.touchId, kind: data.kind, at: data.at, recordedAt, n, zone: data.timeZone });
+    // The person followed up, put the lead off or let it go, or took that back.
+    if (type in decisions) lead.decided.set(type, n);
+    const takes = takenBackBy[type];
+    if (takes) lead.again = lead.decided.delete(takes) || lead.again;
     if (type === 'TouchTakenBack') lead.said = lead.said.filter((one) => one.id !== data.touchId);
   }
   const replies = new Map<string, Waits>();
-  for (const [id, { open, lost, said }] of leads) {
+  for (const [id, { open, lost, said, decided, again }] of leads) {
     const last = said.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).findLast(({ kind }) => kind !== 'note');
-    if (open && !lost && last?.kind === 'reply')
-      replies.set(id, { since: last.recordedAt, day: dayAt(last.at, last.zone) });
+    if (open && !lost && last?.kind === 'reply' && [...decided.values()].every((n) => n < last.n))
+      replies.set(id, { since: last.recordedAt, day: dayAt(last.at, last.zone), again });
   }
   return { drafts, unsent, replies };
 };

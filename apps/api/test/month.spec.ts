@@ -351,8 +351,8 @@ describe('A month in the life', () => {
       const days = found.map((waits) => (in_ === 'replies' ? waits?.since : waits?.day));
       expect(new Set(days).size).toBe(days.length);
       const now = clock.now().toISOString();
-      for (const { since, day } of waitingAfter(all)[in_].values())
-        if (hoursBetween(since, now) >= hours) expect(days).toContain(in_ === 'replies' ? since : day);
+      for (const { since, day, again } of waitingAfter(all)[in_].values())
+        if (!again && hoursBetween(since, now) >= hours) expect(days).toContain(in_ === 'replies' ? since : day);
       expect(days.length).toBeGreaterThan(0);
     });
 

@@ -173,6 +173,13 @@ export const letGoOf = (facts: FollowUpFacts): FollowUpFacts['letGo'] =>
 export const snoozeOf = (facts: FollowUpFacts): FollowUpFacts['snooze'] =>
   facts.snooze && !ended(facts, facts.snooze) ? facts.snooze : null;
 
+/** Their last word, when it is a reply and the person has not said since that they followed up. */
+export const replyThatWaits = (facts: FollowUpFacts): Touch | null => {
+  const last = lastContact(facts);
+  const done = facts.done.at(-1);
+  return last?.kind === 'reply' && !(done && done.n > last.n) ? last : null;
+};
+
 /** A dated next step counts until the person contacts the lead on its day or later, or says that the step is done. */
 const datedStepOf = ({ nextStep, touches, done }: FollowUpFacts): FollowUpFacts['nextStep'] => {
   if (!nextStep) return null;
@@ -209,8 +216,7 @@ export const paceOf = (facts: FollowUpFacts): Pace | null => {
     return snooze.until === null
       ? { pace: 'undated', day: last.day, rule: 'until_reply' }
       : { pace: 'date', day: snooze.until, rule: 'snoozed' };
-  const done = facts.done.at(-1);
-  const waits = last.kind === 'reply' && !(done && done.n > last.n);
+  const waits = replyThatWaits(facts) !== null;
   if (step && !(waits && last.n > step.n)) return { pace: 'date', day: step.due, rule: 'next_step' };
   if (waits) return { pace: 'date', day: last.day, rule: 'reply' };
   const begin = [...facts.touches, ...facts.done].map(({ day }) => day).reduce((a, b) => (a > b ? a : b));

@@ -136,6 +136,21 @@ export const followMerge = (
   return [{ type: 'LeadRestored', data: { surfacedAt, timeZone: surfacedIn, was: 'archived' } }];
 };
 
+/**
+ * The lead that stayed when this one was merged, also over several merges. Without a merge it is the lead itself.
+ * @param intoOf the lead that a lead was merged into
+ */
+export const whoStayed = async (id: string, intoOf: (id: string) => Promise<string | null>): Promise<string> => {
+  const seen = new Set<string>();
+  for (let now = id; ;) {
+    seen.add(now);
+    const into = await intoOf(now);
+    // Two leads can be merged into each other at the same moment.
+    if (into === null || seen.has(into)) return now;
+    now = into;
+  }
+};
+
 export const mergedElsewhere = () =>
   new DomainError('invalid_transition', 'This lead is merged into another one. Undo that merge first.', {
     merged: true,

@@ -91,6 +91,9 @@ interface Known {
 export type LeadState =
   { status: 'unknown' } | ({ status: 'open' } & Known) | ({ status: 'archived'; reason: ArchiveReason } & Known);
 
+/** The lead that this one was merged into. */
+export const intoOf = (state: LeadState): string | null => (state.status === 'unknown' ? null : state.into);
+
 export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
   initial: { status: 'unknown' },
 

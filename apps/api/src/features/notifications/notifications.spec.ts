@@ -5,6 +5,7 @@ import { account, type AccountCommand } from '@app/domain/account/account';
 import { subscription, type Subscribed } from '@app/domain/billing/subscription';
 import type { ContentCommand } from '@app/domain/content/content';
 import { contactImport, type ImportCommand } from '@app/domain/leads/import';
+import type { FollowUpCommand } from '@app/domain/leads/follow-up-commands';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
@@ -229,11 +230,44 @@ describe('A reply', () => {
     expect(await raised()).toEqual([]);
   });
 
+  it.each<[string, FollowUpCommand]>([
+    ['they followed up', { type: 'FinishFollowUp', at: '2026-11-02T09:00:00.000Z', timeZone }],
+    [
+      'they wait until a day',
+      { type: 'SnoozeFollowUp', until: '2026-11-09', at: '2026-11-02T09:00:00.000Z', timeZone },
+    ],
+    [
+      'they let the lead go',
+      { type: 'LetFollowUpGo', reason: 'not_now', note: null, at: '2026-11-02T09:00:00.000Z', timeZone },
+    ],
+  ])('of a lead of whom the person said that %s raises nothing', async (_, decision) => {
+    const id = await surfaced();
+    await touch(id, 'reply');
+    pass(1);
+    await onLead(id, decision);
+    pass(24);
+    await runJobs();
+    expect(await raised()).toEqual([]);
+  });
+
   it('of somebody with a long name raises a notification too', async () => {
     await touch(await surfaced('Ann '.repeat(74).trim()), 'reply');
     pass(25);
     await runJobs();
     expect(await raised()).toMatchObject([{ title: expect.stringMatching(/^Ann .+ Ann … waits for your answer$/) }]);
+  });
+
+  it('of a lead that was merged into another one is about the lead that stayed', async () => {
+    const [stays, gone] = [await surfaced('Jonas B.'), await surfaced()];
+    const touchId = randomUUID();
+    await touch(gone, 'reply', touchId);
+    pass(1);
+    const touches = [{ touchId, kind: 'reply' as const, contentId: null, at: '2026-11-02T08:00:00.000Z', timeZone }];
+    await onLead(stays, { type: 'MergeLead', otherId: gone, details: {}, touches, ...moment() });
+    await onLead(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment() });
+    pass(24);
+    await runJobs();
+    expect(await raised()).toMatchObject([{ type: 'reply_waiting', metadata: { of: 'lead', id: stays } }]);
   });
 });
 

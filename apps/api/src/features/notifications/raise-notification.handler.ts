@@ -6,7 +6,9 @@ import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content';
 import { dayOf, dayWords } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
-import { lead as leadDecider } from '@app/domain/leads/lead';
+import { letGoOf, replyThatWaits, snoozeOf } from '@app/domain/leads/follow-up';
+import { intoOf, lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
+import { whoStayed } from '@app/domain/leads/lead-merge';
 import type { Notice } from '@app/domain/notifications/notification';
 import { isQuiet } from '@app/domain/notifications/quiet';
 import type { z } from 'zod';
@@ -138,13 +140,22 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     { leadId, touchId }: Extract<Input, { leadId: string }>,
     person: SignedIn,
   ): Promise<Due | null> {
-    const lead = fold(leadDecider, await historyOf(this.store, `lead-${leadId}`));
+    const id = await whoStayed(leadId, async (one) => intoOf(await this.lead(one)));
+    const lead = await this.lead(id);
     if (lead.status !== 'open' || lead.leadStatus === 'lost') return null;
-    const last = lead.touches.findLast(({ kind }) => kind !== 'note');
-    if (last?.touchId !== touchId) return null;
-    const repliedOn = dayOf(last.at, person.timeZone);
-    const notice = replyWaits(leadId, lead.details.name, repliedOn, this.todayOf(person));
-    return { once: ['reply_waiting', touchId], notice };
+    const { followUp, details } = lead;
+    const reply = replyThatWaits(followUp);
+    // The person has put the lead off or let it go.
+    if (reply?.id !== touchId || snoozeOf(followUp) || letGoOf(followUp)) return null;
+    const repliedOn = dayOf(reply.at, person.timeZone);
+    return {
+      once: ['reply_waiting', touchId],
+      notice: replyWaits(id, details.name, repliedOn, this.todayOf(person)),
+    };
+  }
+
+  private async lead(id: string): Promise<LeadState> {
+    return fold(leadDecider, await historyOf(this.store, `lead-${id}`));
   }
 
   private async ofTicket({ ticketId, answerId }: Extract<Input, { ticketId: string }>): Promise<Due | null> {
