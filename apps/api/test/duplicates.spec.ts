@@ -253,6 +253,19 @@ describe('Duplicates', () => {
     expect(await takeBack(dan.id)).toMatchObject({ status: 200, body: { lastAction: 'Added' } });
   });
 
+  it('have drafts that can be written anew after the merge, from what is known of both', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const id = await draftFor(nora, dan.id);
+    await nora.post(`/api/leads/${daniel.id}/touches`, { kind: 'reply', note: 'Send me the float page.' });
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    expect((await nora.get(`/api/content/${id}/situations`)).status).toBe(200);
+    const wish = { wish: 'situation', situation: 'reply', basedOn: 0 };
+    expect(await nora.post(`/api/content/${id}/rewrite`, wish)).toMatchObject({
+      status: 200,
+      body: { drafts: [{ id }] },
+    });
+  });
+
   it('that were merged into each other at the same moment keep no job of a text for ever', async () => {
     const { nora, daniel, dan } = await pairOf();
     const draft = await draftFor(nora, dan.id);

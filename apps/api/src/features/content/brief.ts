@@ -6,7 +6,8 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/content/idea';
-import { lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
+import { intoOf, lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
+import { whoStayed } from '@app/domain/leads/lead-merge';
 import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
 import type { Author, CommentBrief, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
@@ -108,7 +109,9 @@ export class Briefs {
   /** The facts that a waiting message may use now. @throws DomainError when it is not a message to an open lead */
   async messageOf({ type, target, channel, whyNow }: Draft, by: Writing): Promise<MessageBrief> {
     if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be rewritten.');
-    const history = openLead(await this.lead(by.person.id, target.leadId));
+    // After a merge, the text is for the lead that stayed.
+    const id = await whoStayed(target.leadId, async (one) => intoOf((await this.lead(by.person.id, one)).lead));
+    const history = openLead(await this.lead(by.person.id, id));
     return this.message(history, by, channel as MessageChannel, whyNow);
   }
 
