@@ -253,6 +253,22 @@ describe('Duplicates', () => {
     expect(await takeBack(dan.id)).toMatchObject({ status: 200, body: { lastAction: 'Added' } });
   });
 
+  it('are not followed up for a text that was sent before the merge and is taken back after it', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const id = await draftFor(nora, dan.id);
+    const approval = { approvalStatus: 'approved', body: 'Daniel, hello.' };
+    const { fingerprint } = (await nora.patch<Content>(`/api/content/${id}`, approval)).body;
+    await nora.post(`/api/content/${id}/sent`, { fingerprint });
+    await until(async () => (await nora.get<Lead>(`/api/leads/${dan.id}`)).body.status === 'contacted');
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    const last = async () => (await nora.get<FollowUp>(`/api/leads/${daniel.id}/follow-up`)).body.last;
+    expect(await last()).toMatchObject({ kind: 'message' });
+    await nora.del(`/api/content/${id}/sent`);
+    await until(async () => (await last()) === null);
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    expect((await nora.get<FollowUp>(`/api/leads/${dan.id}/follow-up`)).body.last).toBeNull();
+  });
+
   it('have drafts that can be written anew after the merge, from what is known of both', async () => {
     const { nora, daniel, dan } = await pairOf();
     const id = await draftFor(nora, dan.id);

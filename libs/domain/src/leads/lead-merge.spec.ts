@@ -2,6 +2,7 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
 import { lead, type LeadCommand } from './lead';
+import type { Merged } from './lead-merge';
 
 const moment = { at: '2026-11-19T09:00:00.000Z', timeZone: 'Europe/Berlin' };
 const later = { at: '2026-11-20T09:00:00.000Z', timeZone: 'Asia/Tokyo' };
@@ -139,6 +140,15 @@ describe('The lead that stays after a merge', () => {
           },
         },
       ]));
+  it('takes back a text that the other one got before the merge, once, and does not merge it again', () => {
+    const sent = { touchId: third, kind: 'message' as const, contentId: survivor, ...moment };
+    const with1: LeadEvent = { type: 'LeadsMerged', data: { ...merged.data, touches: [sent] } as Merged };
+    const back: LeadCommand = { type: 'FollowText', contentId: survivor, sent: null };
+    const takenBack: LeadEvent = { type: 'TouchTakenBack', data: sent };
+    given(lead, [surfaced, with1]).when(back).then([takenBack]);
+    given(lead, [surfaced, with1, takenBack]).when(back).thenNothing();
+    given(lead, [surfaced, with1, takenBack]).when(undo).then([undone]);
+  });
   it('remembers who is another person', () => {
     const apart: LeadCommand = { type: 'TellApart', otherId, ...later };
     const told: LeadEvent = { type: 'LeadsToldApart', data: { otherId, ...later } };

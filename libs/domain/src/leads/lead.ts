@@ -164,8 +164,12 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
         return { ...state, touches, workedOn: true };
       }
-      case 'TouchTakenBack':
-        return { ...state, touches: state.touches.filter((t) => t.touchId !== event.data.touchId) };
+      case 'TouchTakenBack': {
+        const others = <T extends { touchId: string }>(touches: T[]) =>
+          touches.filter(({ touchId }) => touchId !== event.data.touchId);
+        const merged = state.merged.map((one) => ({ ...one, touches: others(one.touches) }));
+        return { ...state, touches: others(state.touches), merged };
+      }
       case 'DealValued':
         return { ...state, deal: event.data.value, workedOn: true };
       case 'LeadSourceNamed':
@@ -288,9 +292,15 @@ const touched = (state: Known, touch: Touch, contentId: string | null): LeadEven
   ];
 };
 
+/** The touches of the lead, and those of the leads that were merged into it. */
+const withMerged = ({ touches, merged }: Known): Merged['touches'] => [
+  ...touches,
+  ...merged.flatMap((one) => one.touches),
+];
+
 /** Takes back a touch, and the move that it caused, unless the lead moved again since. Both moves have the time of the touch. */
 const takenBack = (state: Known, touchId: string): LeadEvent[] => {
-  const touch = state.touches.find((t) => t.touchId === touchId);
+  const touch = withMerged(state).find((t) => t.touchId === touchId);
   if (!touch) return [];
   const { kind, contentId, at, timeZone } = touch;
   const from = state.leadStatus;
@@ -303,7 +313,7 @@ const takenBack = (state: Known, touchId: string): LeadEvent[] => {
 
 const followText = (command: Extract<LeadCommand, { type: 'FollowText' }>, state: Known): LeadEvent[] => {
   const { contentId, sent } = command;
-  const other = state.touches.find((t) => t.contentId === contentId && t.touchId !== sent?.touchId);
+  const other = withMerged(state).find((t) => t.contentId === contentId && t.touchId !== sent?.touchId);
   const back = other ? takenBack(state, other.touchId) : [];
   if (!sent) return back;
   const after = back.reduce(lead.evolve, state as LeadState) as Known;

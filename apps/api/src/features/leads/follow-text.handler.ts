@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import { contentHistory } from '@app/domain/content/content';
 import { fold } from '@app/domain/decider';
-import { lead } from '@app/domain/leads/lead';
+import { intoOf, lead } from '@app/domain/leads/lead';
+import { whoStayed } from '@app/domain/leads/lead-merge';
 import type { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
@@ -38,11 +39,19 @@ export class FollowText implements JobHandler<typeof followText.input> {
       at: sent.at,
       timeZone: sent.timeZone,
     };
-    const leadId = await this.leadOf(drafted.data.target.leadId, contentId);
-    const { events: recorded } = await this.commands.execute(
-      new ActOnLead(leadId, { type: 'FollowText', contentId, sent: touch }, contextOfJob(run)),
-    );
-    return { changed: recorded > 0 };
+    const follow = async (id: string): Promise<boolean> => {
+      const command = { type: 'FollowText', contentId, sent: touch } as const;
+      return (await this.commands.execute(new ActOnLead(id, command, contextOfJob(run)))).events > 0;
+    };
+    const first = drafted.data.target.leadId;
+    if (touch) return { changed: await follow(await this.leadOf(first, contentId)) };
+    // After a merge, the lead that stayed knows the touches of the other one.
+    let changed = false;
+    await whoStayed(first, async (id) => {
+      changed = (await follow(id)) || changed;
+      return intoOf(fold(lead, await historyOf(this.store, `lead-${id}`)));
+    });
+    return { changed };
   }
 
   /** The lead that the text is for. After a merge it is the lead that stayed, unless the text was sent before the merge. */
