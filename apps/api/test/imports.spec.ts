@@ -553,6 +553,18 @@ describe('Two imports of one person', () => {
     expect((await everybody(nora)).map(({ name }) => name).toSorted()).toEqual([0, 1, 2, 3].map((n) => `Person ${n}`));
   });
 
+  it('say of a person who was merged into another lead which one that is', async () => {
+    const nora = await someone();
+    const stays = await addLead(nora, 'Daniel Okafor', { email: 'daniel@pella.example' });
+    const gone = await addLead(nora, 'Dan Okafor', { email: 'dan@pella.example' });
+    await nora.post(`/api/leads/${stays.id}/merge`, { otherId: gone.id });
+    const { body: analysis } = await upload(nora, bytesOf('Name,Email\nDan Okafor,dan@pella.example\n'));
+    expect(await preview(nora, analysis)).toMatchObject({
+      rows: [{ outcome: 'skip', why: 'merged into another lead: Daniel Okafor' }],
+      reasons: [{ why: 'merged into another lead', count: 1 }],
+    });
+  });
+
   it('do not make people twice after an undo: restoring skips who is in the list again', async () => {
     const nora = await someone();
     const first = await importFile(nora, file(3));

@@ -4,7 +4,9 @@ import type { DataSource } from 'typeorm';
 const comparedPeople = `
   select id, name, title, company, email, linkedin_url as "linkedinUrl", description, segment, tags,
          connection_count as "connectionCount", connected_on::text as "connectedOn",
-         profile_image_url as "profileImageUrl", archived
+         profile_image_url as "profileImageUrl", archived,
+         case when merged_into is not null then
+           (select stays.name from leads stays where stays.id = leads.merged_into) end as "mergedInto"
   from leads where owner = $1 and not (archived and exists
     (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))`;
 const hashOfPeople = `concat_ws(' ', count(*), sum(hashtextextended(p::text, 0)))`;

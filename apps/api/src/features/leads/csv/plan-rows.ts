@@ -7,7 +7,8 @@ import { mergeLead, unite } from './merge';
 import type { Row } from './read-rows';
 import { dateOrderOf, fold, matchKeys, nameIn, tagLimits, toLead, type MatchKeys } from './to-lead';
 
-export type Existing = LeadDetails & { id: string; archived?: boolean };
+/** `mergedInto`: the name of the lead that it was merged into. */
+export type Existing = LeadDetails & { id: string; archived?: boolean; mergedInto?: string | null };
 
 interface Planned {
   /** Line of the file, from 1. */
@@ -124,7 +125,7 @@ export function planRows(
     const match = known.find(lead.name, keys);
     const claimedBy = match && claimed.get(match.person.lead.id);
     if (claimedBy) return { base, skip: twice(base, claimedBy) };
-    if (match?.person.lead.archived) return { base, skip: skipped(base, inArchive) };
+    if (match?.person.lead.archived) return { base, skip: skipped(base, inArchive(match.person.lead)) };
     if (match) claimed.set(match.person.lead.id, row.line);
     return { base, lead, notes, keys, match };
   });
@@ -165,7 +166,9 @@ export function planRows(
   });
 }
 
-const inArchive = 'in your archive: restore this person to go on';
+/** A merged lead cannot be restored, and its person is in the list. */
+const inArchive = ({ mergedInto }: Existing): string =>
+  mergedInto ? `merged into another lead: ${mergedInto}` : 'in your archive: restore this person to go on';
 const tooManyTags = (count: number) => `too many tags: it would carry ${count}, ${tagLimits.count} is the most`;
 
 const asText = (value: LeadDetails[keyof LeadDetails] | undefined) =>
