@@ -48,7 +48,7 @@ type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 /** The activity feed. One request about many things makes one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 4,
+  version: 5,
   categories: ['lead', 'content', 'import', 'ticket', 'digest'],
   tables: [ActivityRow, SubjectRow],
   queries: ['activities'],

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import { contentHistory } from '@app/domain/content/content';
 import { fold } from '@app/domain/decider';
-import { intoOf, lead } from '@app/domain/leads/lead';
+import { intoOf, lead, type LeadState } from '@app/domain/leads/lead';
 import { whoStayed } from '@app/domain/leads/lead-merge';
 import type { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
@@ -49,22 +49,21 @@ export class FollowText implements JobHandler<typeof followText.input> {
     let changed = false;
     await whoStayed(first, async (id) => {
       changed = (await follow(id)) || changed;
-      return intoOf(fold(lead, await historyOf(this.store, `lead-${id}`)));
+      return intoOf(await this.lead(id));
     });
     return { changed };
   }
 
   /** The lead that the text is for. After a merge it is the lead that stayed, unless the text was sent before the merge. */
-  private async leadOf(first: string, contentId: string): Promise<string> {
-    const seen = new Set<string>();
-    for (let id = first; !seen.has(id);) {
-      seen.add(id);
-      const state = fold(lead, await historyOf(this.store, `lead-${id}`));
-      if (state.status === 'unknown' || state.into === null) return id;
-      if (state.touches.some((touch) => touch.contentId === contentId)) return id;
-      id = state.into;
-    }
-    // Two leads were merged into each other at the same moment.
-    return first;
+  private leadOf(first: string, contentId: string): Promise<string> {
+    return whoStayed(first, async (id) => {
+      const state = await this.lead(id);
+      const hasIt = state.status !== 'unknown' && state.touches.some((touch) => touch.contentId === contentId);
+      return hasIt ? null : intoOf(state);
+    });
+  }
+
+  private async lead(id: string): Promise<LeadState> {
+    return fold(lead, await historyOf(this.store, `lead-${id}`));
   }
 }

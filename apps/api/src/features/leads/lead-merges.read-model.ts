@@ -37,7 +37,7 @@ const valuesBefore = ({ before: { tags: _tags, ...details }, moved, deal }: Merg
 /** Which leads were merged, and which pairs are two people. */
 export const leadMerges = defineReadModel({
   name: 'lead_merges',
-  version: 2,
+  version: 3,
   categories: ['lead'],
   tables: [LeadMergeRow, LeadsApartRow],
   queries: ['leads', 'prompts'],

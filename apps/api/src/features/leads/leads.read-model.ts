@@ -16,7 +16,7 @@ import { acted, actedBefore, followUpBy, hide, type Line, line, moveBy, waitElse
 /** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
-  version: 8,
+  version: 9,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
   queries: ['leads', 'lead-views'],

@@ -49,7 +49,7 @@ class ReplyTextRow {
 /** The replies that nobody has answered. */
 export const replies = defineReadModel({
   name: 'replies',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content'],
   tables: [ReplyRow, ReplyTouchRow, ReplyTextRow],
   queries: ['replies'],

@@ -64,7 +64,7 @@ const add = async (name: string, segment: Segment | null, ...commands: LeadComma
 };
 const list = async (query: Partial<Parameters<typeof findFollowUps>[3]> = {}, day = today) => {
   await bench.fold();
-  await bench.source.query(`set search_path to follow_ups_v1`);
+  await bench.source.query(`set search_path to follow_ups_v2`);
   return findFollowUps(bench.source, owner, day, { band: undefined, limit: 50, ...query });
 };
 const one = async (id: string) => {
@@ -134,7 +134,7 @@ describe('The list', () => {
   it('has nothing of another person', async () => {
     const id = await add('Due', 'smb', touch('call', '2026-11-01'));
     await bench.fold();
-    await bench.source.query(`set search_path to follow_ups_v1`);
+    await bench.source.query(`set search_path to follow_ups_v2`);
     const stranger = randomUUID();
     expect(await findFollowUps(bench.source, stranger, today, { band: undefined, limit: 50 })).toMatchObject({
       counts: { today: 0, week: 0, later: 0, quiet: 0 },

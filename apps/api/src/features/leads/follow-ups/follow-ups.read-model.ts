@@ -64,7 +64,7 @@ const openingLength = 400;
 /** When the leads of a person are due. The queries find what is due today, because that depends on the day. */
 export const followUps = defineReadModel({
   name: 'follow_ups',
-  version: 1,
+  version: 2,
   categories: ['lead', 'content', 'user'],
   tables: [FollowUpRow, FollowUpCountRow, RhythmsRow, FollowUpTextRow],
   queries: ['follow-ups', 'leads'],
