@@ -85,6 +85,9 @@ export const pageOf = (categories: number): string => {
   return `select * from (${all}) e order by position limit $2`;
 };
 
+/** The revision that an event gets. */
+const nextOf = (expected: ExpectedRevision): number => (expected === 'no_stream' ? 0 : expected + 1);
+
 const idAtText = 'select id from log.events where position = $1';
 
 /**
@@ -258,6 +261,26 @@ export class PostgresEventStore extends ServerEventStore {
   }
 
   private async commit(batch: Waiting[]): Promise<void> {
+    const [only] = batch;
+    const isAppended = batch.length === 1 && only?.events.length === 1 && (await this.commitOne(only));
+    if (!isAppended && !(await this.commitAll(batch))) return;
+    this.grown.emit('log');
+    this.signals.sendToOthers('log');
+  }
+
+  /** @returns false when nothing was appended, for a reason that `append_batch` knows */
+  private async commitOne(waiting: Waiting): Promise<boolean> {
+    const { stream, expected, events, datas, metadatas } = waiting;
+    const text = 'select log.append_one($1, $2, $3, $4, $5, $6)';
+    const values = [stream, nextOf(expected), events[0]?.id, events[0]?.type, datas[0], metadatas[0]];
+    const [row] = await this.retrying(() => this.query<[bigint | null]>('append-one', text, values));
+    const position = row?.[0];
+    if (position != null) this.appended(waiting, { revision: nextOf(expected), position });
+    return position != null;
+  }
+
+  /** @returns whether anything was appended */
+  private async commitAll(batch: Waiting[]): Promise<boolean> {
     const events = batch.flatMap((w) => w.events);
     const { rows } = await this.retrying(() =>
       this.pool.query<Outcome>({
@@ -265,7 +288,7 @@ export class PostgresEventStore extends ServerEventStore {
         text: 'select * from log.append_batch($1, $2, $3, $4, $5, $6, $7)',
         values: [
           batch.map((w) => w.stream),
-          batch.map(({ expected }) => (expected === 'no_stream' ? 0 : expected + 1)),
+          batch.map((w) => nextOf(w.expected)),
           batch.map((w) => w.events.length),
           events.map((e) => e.id),
           events.map((e) => e.type),
@@ -277,17 +300,18 @@ export class PostgresEventStore extends ServerEventStore {
     for (const [i, w] of batch.entries()) {
       const row = rows[i];
       if (!row) throw new Error('append_batch returned too few rows');
-      if (row.outcome === 'appended') {
-        this.check.saw(row.last_position, w.events.at(-1)?.id ?? '');
-        w.resolve({ revision: row.last_revision, position: row.last_position });
-      } else {
+      if (row.outcome === 'appended') this.appended(w, { revision: row.last_revision, position: row.last_position });
+      else {
         const actual = row.last_revision < 0 ? 'no_stream' : row.last_revision;
         w.reject(new WrongRevision(w.stream, w.expected, actual));
       }
     }
-    if (!rows.some(({ outcome }) => outcome === 'appended')) return;
-    this.grown.emit('log');
-    this.signals.sendToOthers('log');
+    return rows.some(({ outcome }) => outcome === 'appended');
+  }
+
+  private appended(waiting: Waiting, result: Appended): void {
+    this.check.saw(result.position, waiting.events.at(-1)?.id ?? '');
+    waiting.resolve(result);
   }
 
   /** Everything after `from`. It reads on after a signal, and four times a second, because a signal can get lost. */

@@ -168,13 +168,33 @@ begin
 end $$;
 `;
 
+/** Takes a third less time than a batch of one. */
+export const appendOne = `
+-- Appends one event. Returns its position; null when it is not the next one of its stream, and log.append_batch then says why.
+create or replace function log.append_one(
+  its_stream text, its_revision integer, its_id uuid, its_type text, its_data text, its_metadata text
+) returns bigint
+language plpgsql security definer set search_path = log, pg_temp as $$
+declare
+  stored bigint;
+begin
+  perform pg_advisory_xact_lock(7209313001);
+  insert into log.events (position, stream, revision, id, type, data, metadata)
+  select (select coalesce(max(e.position), 0) from log.events e) + 1,
+    its_stream, its_revision, its_id, its_type, its_data, its_metadata
+  where (select coalesce(max(e.revision), -1) from log.events e where e.stream = its_stream) = its_revision - 1
+  returning position into stored;
+  return stored;
+end $$;
+`;
+
 /**
- * The log's tables and the function that appends.
+ * The log's tables and the functions that append.
  *
  * Data and metadata are `text`, because `jsonb` refuses \u0000 and reorders keys: the bytes stay as they were written.
- * The first statement of `append_batch` takes the advisory lock. Under READ COMMITTED every later statement of a PL/pgSQL
+ * The first statement of each of the two takes the advisory lock. Under READ COMMITTED every later statement of a PL/pgSQL
  * function has a snapshot that is younger than the lock. So positions become visible in their order, and a reader of
- * `position > checkpoint` misses none. Only this function writes: the role that appends may SELECT and EXECUTE, and nobody may
+ * `position > checkpoint` misses none. Only these functions write: the role that appends may SELECT and EXECUTE, and nobody may
  * UPDATE or DELETE.
  */
 const log = `
@@ -197,7 +217,7 @@ create table if not exists log.events (
 alter table log.events drop column if exists recorded_at;
 create index if not exists events_category_position on log.events (category, position);
 
-${appendBatch}`;
+${appendBatch}${appendOne}`;
 
 const chain = `
 create table if not exists log.chain (
@@ -231,10 +251,10 @@ exception when duplicate_object or unique_violation then null;
 end $$;
 grant keepwarm_log to current_user;
 revoke all on log.events from public;
-revoke all on function log.append_batch from public;
+revoke all on function log.append_batch, log.append_one from public;
 grant usage on schema log to keepwarm_log;
 grant select on log.events to keepwarm_log;
-grant execute on function log.append_batch to keepwarm_log;
+grant execute on function log.append_batch, log.append_one to keepwarm_log;
 revoke all on log.chain from public;
 grant select, insert on log.chain to keepwarm_log;
 `;

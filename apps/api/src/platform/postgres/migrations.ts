@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { appendBatch, baseline } from './baseline';
+import { appendBatch, appendOne, baseline } from './baseline';
 
 /** SQL that creates and removes something. `revert` fails where data would be lost; null: what `up` did stays. */
 interface Migration {
@@ -154,6 +154,8 @@ export const migrations: readonly Migration[] = [
       where ended_at is null and lease_until is not null`,
     revert: 'drop index platform.job_inputs_held',
   },
+  // As in the baseline, for a database that has only the function for many.
+  { name: 'AppendOne1763867160000', up: appendOne, revert: 'drop function log.append_one' },
 ];
 
 /** As TypeORM takes them. */
