@@ -26,6 +26,21 @@ describe('hotkeys', () => {
     for (const { run } of hotkeys) expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('of a sequence come before the single key of a screen that opened later', async () => {
+    const [page, approve] = [act('g a'), act('a')];
+    render(
+      <>
+        <Screen hotkeys={[page]} />
+        <Screen hotkeys={[approve]} />
+      </>,
+    );
+    await userEvent.keyboard('ga');
+    expect(page.run).toHaveBeenCalledTimes(1);
+    expect(approve.run).not.toHaveBeenCalled();
+    await userEvent.keyboard('a');
+    expect(approve.run).toHaveBeenCalledTimes(1);
+  });
+
   it('are off while the person types, except for chords', async () => {
     const [single, chord] = [act('a'), act('mod+enter')];
     render(<Screen hotkeys={[single, chord]} />);

@@ -55,7 +55,8 @@ const meant = (event: KeyboardEvent): Hotkey | null => {
   if (singleKeysOff() && key !== 'escape') return null;
   const sequence = waitingFor && waitingFor.until > event.timeStamp ? `${waitingFor.first} ${key}` : null;
   waitingFor = null;
-  const hotkey = usable.find(({ keys }) => keys === sequence || keys === key);
+  // A sequence comes before the single keys of every screen: `g a` goes to Approvals, and approves nothing.
+  const hotkey = usable.find(({ keys }) => keys === sequence) ?? usable.find(({ keys }) => keys === key);
   if (hotkey) return hotkey;
   if (usable.some(({ keys }) => keys?.startsWith(`${key} `))) {
     waitingFor = { first: key, until: event.timeStamp + sequenceWithin };
