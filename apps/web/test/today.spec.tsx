@@ -72,7 +72,8 @@ const drafts = (...ids: string[]): Handlers => {
     },
     ...ids.map((id) => ({
       [`GET /api/content/${id}`]: change(id, {}),
-      [`PATCH /api/content/${id}`]: change(id, decided),
+      [`PATCH /api/content/${id}`]: (sent: { body: unknown }) =>
+        change(id, { ...decided, approvalStatus: (sent.body as Content).approvalStatus })(),
       [`POST /api/content/${id}/copied`]: change(id, { copiedAt: '2026-11-20T10:01:00.000Z' }),
       [`POST /api/content/${id}/sent`]: change(id, { publishedAt: '2026-11-20T10:02:00.000Z', sent }),
     })),
@@ -95,6 +96,20 @@ describe('Today', () => {
     expect(callsOf('POST /api/content/a/copied')).toHaveLength(1);
     expect(callsOf('POST /api/content/a/sent')).toHaveLength(1);
     expect(screen.queryByRole('heading', { name: 'Sent?' })).toBeNull();
+  });
+
+  it('does not show a text as approved that waited again and was then declined', async () => {
+    await open(drafts('a', 'b'));
+    await screen.findByRole('article', { name: 'the message to Lead a' });
+    await userEvent.keyboard('a');
+    await screen.findByRole('article', { name: 'the message to Lead a, approved' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('article', { name: 'the message to Lead a' });
+    await userEvent.keyboard('d');
+    const why = await screen.findByRole('dialog', { name: 'Decline the message to Lead a' });
+    await userEvent.click(within(why).getByRole('button', { name: /^Decline/ }));
+    await screen.findByRole('article', { name: 'the message to Lead b' });
+    expect(screen.queryByText('Approved by you')).toBeNull();
   });
 
   it('shows every group with its count and its button', async () => {

@@ -14,7 +14,7 @@ import { unsavedOf } from '@/shared/unsaved';
 import { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels } from '../labels';
 
-interface PendingCardProps {
+export interface PendingCardProps {
   item: Content;
   /** The keys A, E and D act on it. It has the ember edge and shows the keys. */
   current?: boolean;
@@ -22,11 +22,19 @@ interface PendingCardProps {
   onCurrent?: () => void;
   /** The person approves it. */
   onApprove?: () => void;
+  onDecline?: () => void;
   className?: string;
 }
 
 /** A pending draft as a sheet, to approve, edit or decline. */
-export const PendingCard = ({ item, current = false, onCurrent, onApprove, className }: PendingCardProps) => {
+export const PendingCard = ({
+  item,
+  current = false,
+  onCurrent,
+  onApprove,
+  onDecline,
+  className,
+}: PendingCardProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
@@ -95,6 +103,7 @@ export const PendingCard = ({ item, current = false, onCurrent, onApprove, class
           onDecline={(given) => {
             setDeclining(false);
             actions.decline(item, given);
+            onDecline?.();
           }}
         />
         <StateLabel state={item.approvalStatus} className="ml-auto max-md:hidden" />

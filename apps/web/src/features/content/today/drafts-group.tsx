@@ -11,7 +11,7 @@ import { Sheet } from '@/shared/ui/sheet';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { contentCountsQuery } from '@/shared/counts';
 import { headingOf, nameOf, roleOf } from '../labels';
-import { PendingCard } from '../review/pending-card';
+import { PendingCard, type PendingCardProps } from '../review/pending-card';
 import { usePendingDrafts } from '../review/use-pending-drafts';
 import { OriginChips, TextAvatar } from '../text-head';
 
@@ -52,12 +52,12 @@ const Waiting = () => (
 );
 
 /** The first draft, open as a sheet. */
-const OpenDraft = ({ item, onApprove }: { item: Content; onApprove: () => void }) => {
+const OpenDraft = ({ item, ...decisions }: Pick<PendingCardProps, 'item' | 'onApprove' | 'onDecline'>) => {
   const { current, none, makeCurrent } = useCurrentRow(item.id);
   return (
     // The open draft is the first row, so it shows its key hints from the first paint.
     <li data-row={item.id} tabIndex={-1} className="py-4 outline-offset-2">
-      <PendingCard item={item} current={current || none} onCurrent={makeCurrent} onApprove={onApprove} />
+      <PendingCard item={item} current={current || none} onCurrent={makeCurrent} {...decisions} />
     </li>
   );
 };
@@ -133,7 +133,15 @@ export const DraftsGroup = () => {
       }
     >
       {after && <AfterApproval key={after.id} item={after} onNext={openNext} />}
-      {first && !after && <OpenDraft key={first.id} item={first} onApprove={() => setApproved(first)} />}
+      {first && !after && (
+        <OpenDraft
+          key={first.id}
+          item={first}
+          onApprove={() => setApproved(first)}
+          // It may have been approved before, and wait again.
+          onDecline={() => setApproved(null)}
+        />
+      )}
       {rows.map((item) => (
         <DraftRow key={item.id} item={item} />
       ))}
