@@ -2,6 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { someLead } from './leads';
 import { detailOf, text } from './texts';
 import { queryClient } from '@/shared/query-client';
 import {
@@ -278,5 +279,19 @@ describe('the application', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox'), 'import{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/import'));
+  });
+
+  it('opens nobody of the search before while the people of the typed words are looked for', async () => {
+    const found = late(() => listed([]));
+    const router = await open('/nowhere', {
+      ...signedIn,
+      'GET /api/leads': (sent) => (sent.query.get('q') === 'help' ? found.handler(sent) : listed([someLead()])),
+    });
+    await screen.findByText('404 Page Not Found');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: /Hana Sato/ });
+    await userEvent.type(await screen.findByRole('combobox'), 'help{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe('/help'));
+    await found.arrives();
   });
 });

@@ -61,6 +61,11 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   const { all: pages } = useNavPages();
 
   const has = (name: string) => plain(name).includes(plain(text.trim()));
+  // Until the people of these words are found, those of the search before are shown only when they have them.
+  const looking = people.isPending || people.isPlaceholderData || asked !== text.trim();
+  const found = (people.data?.rows ?? []).filter(
+    ({ name, title, company }) => !looking || [name, title, company].some(has),
+  );
   const go = (address: string) => {
     close();
     router.history.push(address);
@@ -81,8 +86,8 @@ const PaletteBody = ({ close }: { close: () => void }) => {
     { to: '/leads?capture=true', name: 'Paste to capture', keys: undefined, icon: <ClipboardPaste /> },
   ].filter(({ name }) => has(name));
 
-  const nothing = !people.data?.rows.length && does.length === 0 && goes.length === 0;
-  const first = people.data?.rows[0]?.id ?? (does[0] ? `do ${does[0].does}` : goes[0] ? `go ${goes[0].to}` : 'capture');
+  const nothing = found.length === 0 && does.length === 0 && goes.length === 0;
+  const first = found[0]?.id ?? (does[0] ? `do ${does[0].does}` : goes[0] ? `go ${goes[0].to}` : 'capture');
 
   return (
     <Command
@@ -110,9 +115,9 @@ const PaletteBody = ({ close }: { close: () => void }) => {
       </div>
       <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-2">
         {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be loaded.</p>}
-        {people.data && people.data.rows.length > 0 && (
+        {found.length > 0 && (
           <Command.Group heading="People" className={groupLook}>
-            {people.data.rows.map((lead) => (
+            {found.map((lead) => (
               <Line
                 key={lead.id}
                 value={lead.id}
@@ -126,7 +131,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
         )}
         {nothing && (
           <Command.Group
-            heading={people.isPending ? 'Looking' : 'No person, action or page with this name'}
+            heading={looking ? 'Looking' : 'No person, action or page with this name'}
             className={groupLook}
           >
             <Line
