@@ -12,6 +12,7 @@ import {
   openApp,
   signedIn,
   late,
+  tell,
   writableClipboard,
 } from './testing';
 import { prompt, reply } from './prompts';
@@ -546,6 +547,25 @@ describe('Today', () => {
     await userEvent.click(button('Save'));
     expect(await screen.findByText('Your target is 3 a day')).toBeVisible();
     expect(callsOf('PATCH /api/auth/user').map(({ body }) => body)).toEqual([{ engageTarget: 3 }]);
+  });
+
+  it('keeps what is on the screen and what is typed when it cannot be read again', async () => {
+    const prompts = {
+      open: [{ ...open, thought: null, reply: { ...reply, body: '[one thought of yours]', gaps: ['x'] } }],
+    };
+    const handlers = server(prompts);
+    const reads = ['GET /api/prompts/counts', 'GET /api/prompts'] as const;
+    await openApp('/engage', handlers);
+    const thought = await screen.findByRole('textbox', { name: 'One thought of yours' });
+    await userEvent.type(thought, 'No rota holds it.');
+    const post = screen.getByRole('textbox', { name: 'Post or link' });
+    await userEvent.type(post, 'Nobody knew.');
+    for (const read of reads) handlers[read] = () => errorResponse(503);
+    await tell({ type: 'changed', keys: ['prompts'] });
+    for (const read of reads) await waitFor(() => expect(callsOf(read)).toHaveLength(2));
+    await act(async () => undefined);
+    expect(screen.getByRole('textbox', { name: 'Post or link' })).toHaveValue('Nobody knew.');
+    expect(screen.getByRole('textbox', { name: 'One thought of yours' })).toHaveValue('No rota holds it.');
   });
 
   it('says when the prompts could not be loaded', async () => {

@@ -79,8 +79,12 @@ const NothingOpen = ({ copied }: { copied: number }) =>
 const Open = ({ copied }: { copied: number }) => {
   const { open, rows, onApproved, onNotYet } = useOpen();
   const first = open.data?.pages[0];
-  if (open.error) return <LoadError what="The prompts" error={open.error} onRetry={() => void open.refetch()} />;
-  if (!first) return <PromptsLoading />;
+  if (!first)
+    return open.error ? (
+      <LoadError what="The prompts" error={open.error} onRetry={() => void open.refetch()} />
+    ) : (
+      <PromptsLoading />
+    );
   if (rows.length === 0) return <NothingOpen copied={copied} />;
   return (
     <>
@@ -113,7 +117,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
     if (ready) field.current?.focus();
   }, [ready]);
   const pasted = counts && counts.open + counts.posted + counts.done + counts.skipped;
-  if (error)
+  if (error && !counts)
     return (
       <Page title="Engage">
         <LoadError what="Engage" error={error} onRetry={() => void refetch()} />

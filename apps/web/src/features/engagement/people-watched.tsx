@@ -104,7 +104,7 @@ export const PeopleWatched = ({ pasted, field }: PeopleWatchedProps) => {
         <Choose field={field} />
         <p className="text-sm/[17px] text-ink-3">Keepwarm reminds you to look, and never looks for you.</p>
         {/* At the end, so that nothing moves when it appears. */}
-        {error ? (
+        {error && !data ? (
           <LoadError what="The people you watch" error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <SkeletonRows rows={2} says="Loading the people you watch" />

@@ -67,7 +67,7 @@ export const PromptList = ({ state }: { state: PastState }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     promptsQuery(state),
   );
-  if (error) return <LoadError what="The prompts" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError what="The prompts" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} says="Loading the prompts" />;
   const rows = data.pages.flatMap((page) => page.rows);
   const [first] = data.pages;

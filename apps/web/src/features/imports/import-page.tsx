@@ -43,8 +43,7 @@ const Gone: ReactNode = (
 /** A file that is uploaded, but not imported yet. */
 const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   const { data, error, refetch } = useQuery(analysisQuery(id));
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Waiting />;
   if (data === null) return <ChooseFile notice={Gone} />;
   if (step === 'settle') return <SettleStep analysis={data} />;
   if (step === 'check') return <CheckStep analysis={data} />;
@@ -53,8 +52,7 @@ const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
 
 const Started = ({ id }: { id: string }) => {
   const { data: done, error, refetch } = useQuery(importQuery(id));
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (done === undefined) return <Waiting />;
+  if (done === undefined) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Waiting />;
   // The import is not started; the file is only uploaded.
   return done ? <RunStep done={done} /> : <Uploaded id={id} step="match" />;
 };
@@ -68,7 +66,7 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
     if (begun && step !== 'run') void navigate({ to: '/import', search: { id, step: 'run' }, replace: true });
   }, [begun, step, id, navigate]);
   if (step === 'run' || begun) return <Started id={id} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !started) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return started ? <Uploaded id={id} step={step} /> : <Waiting />;
 };
 
