@@ -449,6 +449,24 @@ describe('A prompt', () => {
     expect(callsOf(`POST /api/prompts/${prompt.id}/skip`).map(({ body }) => body)).toEqual([{ reason: 'too_soon' }]);
   });
 
+  it('that leaves gives its focus to the next one', async () => {
+    const other = { ...open, id: '00000000-0000-4000-8000-0000000000a2', createdAt: '2026-11-19T09:00:00.000Z' };
+    const prompts = { open: [open, { ...other, author: { ...open.author, name: 'Marta Nowak' } }] };
+    const handlers = server(prompts, {
+      [`POST /api/prompts/${prompt.id}/skip`]: () => {
+        prompts.open.shift();
+        return Response.json({ ...prompt, state: 'skipped' });
+      },
+    });
+    await openApp('/engage', handlers);
+    await box();
+    await userEvent.keyboard('s');
+    const why = await screen.findByRole('group', { name: 'Why skip?' });
+    await userEvent.click(within(why).getByRole('button', { name: 'Too soon' }));
+    await waitFor(() => expect(screen.queryByText('Farah Siddiqui')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row', other.id));
+  });
+
   it('has the keys of the specification', async () => {
     await openApp('/engage', server({ open: [open] }));
     const words = await box();

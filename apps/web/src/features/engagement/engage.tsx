@@ -6,6 +6,7 @@ import { ClipboardPaste, Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/shared/call';
 import { leftOf, plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
@@ -148,7 +149,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-7 max-lg:grid-cols-1 max-lg:gap-5">
-        <div className="min-w-0">
+        <div ref={keepFocus} className="min-w-0">
           <nav aria-label="Prompts" className={`${tabListLook} mb-2`}>
             {shownStates.map((state) => (
               <Link

@@ -16,7 +16,7 @@ export const DonePrompt = ({ prompt }: { prompt: Prompt }) => {
   if (!isAnswered(prompt)) return null;
   const { publishedAt, postedAs, body, fingerprint } = prompt.reply;
   return (
-    <li className={row}>
+    <li data-row={prompt.id} className={row}>
       <Seal fingerprint={fingerprint} size={22} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
@@ -42,7 +42,7 @@ export const SkippedPrompt = ({ prompt }: { prompt: Prompt }) => {
   const reopen = useReopenPrompt();
   const { skipped, words, link } = prompt;
   return (
-    <li className={row}>
+    <li data-row={prompt.id} className={row}>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-semibold">{authorOf(prompt)}</bdi>

@@ -37,7 +37,7 @@ export const PromptCard = ({
   onFocus?: () => void;
   children: ReactNode;
 }) => (
-  <li className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5">
+  <li data-row={prompt.id} className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5">
     <div role="presentation" onFocus={onFocus} onClick={onFocus}>
       <PromptHead prompt={prompt} {...(position && { position })} />
       {folded && (
