@@ -82,6 +82,21 @@ describe('The idea bank', () => {
     expect(field()).toHaveValue('Friday’s plan');
   });
 
+  it('empties the field when “Try again” keeps the idea, so that it is not kept twice', async () => {
+    let fails = true;
+    await openApp('/content', {
+      ...server,
+      'POST /api/ideas': ({ body }) => (fails ? errorResponse(503) : Response.json({ ...night, ...(body as object) })),
+    });
+    await userEvent.type(field(), 'Friday’s plan{Enter}');
+    expect(await screen.findByText('Idea not kept')).toBeVisible();
+    fails = false;
+    // The last one is that of the toast.
+    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1) ?? document.body);
+    expect(await screen.findByText('Idea kept')).toBeVisible();
+    expect(field()).toHaveValue('');
+  });
+
   it('drops an idea with undo', async () => {
     const address = `/api/ideas/${night.id}`;
     await openApp('/content', {

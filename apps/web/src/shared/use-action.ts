@@ -10,6 +10,8 @@ import { useStillAt } from './use-still-at';
 export interface Attempt<Input> {
   input: Input;
   idempotencyKey: string;
+  /** Runs when it is saved, also by “Try again”. It closes or empties the form that was sent. */
+  saved?: (() => void) | undefined;
 }
 
 interface ActionOptions<Input, Result, Before> {
@@ -66,7 +68,10 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
       if (showsIn) await holdReads(client, showsIn);
       return options.optimistic?.(attempt.input);
     },
-    onSettled: (_result, _error, attempt) => setRunning((now) => now.filter((each) => each !== attempt)),
+    onSettled: (_result, error, attempt) => {
+      setRunning((now) => now.filter((each) => each !== attempt));
+      if (!error) attempt.saved?.();
+    },
     onSuccess: (result, { input }, before) => {
       if (result instanceof Recorded) {
         // The screen keeps the state of `optimistic`, because a read now would return the old state.
@@ -104,11 +109,11 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
   });
   const started = useRef(new Map<string, { at: number; result: Promise<Result | Recorded> }>());
   // A button is disabled only in the next render, so the second click of a double click still reaches it.
-  const once = (input: Input): Promise<Result | Recorded> => {
+  const once = (input: Input, saved?: () => void): Promise<Result | Recorded> => {
     const [key, at] = [JSON.stringify(input) ?? '', performance.now()];
     const first = started.current.get(key);
     if (first && at - first.at < doubleClick) return first.result;
-    const result = mutation.mutateAsync({ input, idempotencyKey: crypto.randomUUID() });
+    const result = mutation.mutateAsync({ input, idempotencyKey: crypto.randomUUID(), saved });
     const attempt = { at, result };
     const ended = () => void (started.current.get(key) === attempt && started.current.delete(key));
     started.current.set(key, attempt);
@@ -117,7 +122,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
   };
   return {
     /** Starts the action, or does nothing on the second click of a double click. A failure is shown as a toast. */
-    act: (input: Input): void => void once(input).catch(() => undefined),
+    act: (input: Input, saved?: () => void): void => void once(input, saved).catch(() => undefined),
     /** The same as a promise. It rejects after the toast. */
     actAsync: once,
     pending: mutation.isPending || running.length > 0,

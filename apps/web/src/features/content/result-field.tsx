@@ -27,7 +27,7 @@ const ResultForm = ({ item, onClose }: { item: Content; onClose: () => void }) =
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (empty || record.pending) return;
-    void record.actAsync({ item, said }).then(onClose, () => undefined);
+    record.act({ item, said }, onClose);
   };
   return (
     <form noValidate onSubmit={submit} className="mt-2 grid gap-1.5">

@@ -62,17 +62,14 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
       ...('lead' in wrote ? { author: { leadId: wrote.lead.id } } : name && { author: { name } }),
       ...(thought.trim() && { thought: thought.trim() }),
     };
-    capture.actAsync(body).then(
-      () => {
-        setText(emptied(text));
-        setThought(emptied(thought));
-        setChosen((now) => (now === chosen ? nobody : now));
-        setAsked(false);
-        if (lead && stillHere()) onKept();
-      },
-      // A toast or the field shows the error, and the words stay.
-      () => undefined,
-    );
+    // A toast or the field shows an error, and the words stay.
+    capture.act(body, () => {
+      setText(emptied(text));
+      setThought(emptied(thought));
+      setChosen((now) => (now === chosen ? nobody : now));
+      setAsked(false);
+      if (lead && stillHere()) onKept();
+    });
   };
 
   return (

@@ -57,11 +57,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   const approve = () => {
     if (actions.approveAndCopy.pending || tooLong > 0 || live) return;
     if (gaps > 0) return toGap();
-    void actions.approveAndCopy.actAsync({ prompt, text }).then(
-      () => onApproved(prompt.id),
-      // The toast shows the error.
-      () => undefined,
-    );
+    actions.approveAndCopy.act({ prompt, text }, () => onApproved(prompt.id));
   };
   const rewrite = (approach?: CommentApproach) => {
     if (!actions.rewrite.pending) actions.rewrite.act({ prompt, text, ...(approach && { approach }) });

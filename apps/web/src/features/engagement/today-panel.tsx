@@ -27,7 +27,7 @@ const ChangeTarget = ({ target, onClose }: { target: number; onClose: () => void
     event.preventDefault();
     if (wrong || save.pending) return;
     if (wanted === target) return onClose();
-    void save.actAsync(wanted).then(onClose, () => undefined);
+    save.act(wanted, onClose);
   };
   return (
     <form noValidate onSubmit={submit} className="mt-2 flex flex-wrap items-center gap-2">

@@ -47,7 +47,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
       return;
     }
     // A toast or the field shows the error. The typed text stays.
-    change.actAsync({ user, act, reason: reason.trim() }).then(onClose, () => field?.focus());
+    change.actAsync({ user, act, reason: reason.trim() }, onClose).catch(() => field?.focus());
   };
 
   return (

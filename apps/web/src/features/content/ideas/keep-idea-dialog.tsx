@@ -21,13 +21,11 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() || keep.pending) return;
-    keep.actAsync({ text, ...(leadId && { leadId }) }).then(
-      () => {
-        setText('');
-        onOpenChange(false);
-      },
-      () => undefined, // a toast shows the error, and the words stay in the field
-    );
+    // After an error the words stay in the field.
+    keep.act({ text, ...(leadId && { leadId }) }, () => {
+      setText('');
+      onOpenChange(false);
+    });
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keep an idea">

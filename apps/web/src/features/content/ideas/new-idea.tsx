@@ -41,13 +41,11 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
     event.preventDefault();
     if (keep.pending) return;
     if (!text.trim()) return field.current?.focus();
-    keep.actAsync({ text, ...(shared && { shared: true }) }).then(
-      () => {
-        setText(emptied(text));
-        onKept?.();
-      },
-      () => undefined, // a toast shows the error, and the words stay in the field
-    );
+    // After an error the words stay in the field.
+    keep.act({ text, ...(shared && { shared: true }) }, () => {
+      setText(emptied(text));
+      onKept?.();
+    });
   };
   return (
     <form onSubmit={submit} className="border-t border-line px-3 py-2.5">

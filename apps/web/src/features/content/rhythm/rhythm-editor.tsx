@@ -98,7 +98,7 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
     event.preventDefault();
     if (wrong || save.pending) return;
     const before = { plan: rhythm.plan, engageTarget: rhythm.engageTarget };
-    void save.actAsync({ now: { plan, engageTarget }, before }).then(onClose, () => undefined);
+    save.act({ now: { plan, engageTarget }, before }, onClose);
   };
   return (
     <form noValidate onSubmit={submit}>

@@ -84,8 +84,19 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       changeWaiting(user.id, waiting.id, newLeadOf(typed));
       return onClose();
     }
+    const saved = () => {
+      if (!another) return onClose();
+      // Segment and tags stay, because the next person often has the same.
+      const now = form.getValues();
+      const since = Object.fromEntries(
+        Object.entries(now).filter(([path, value]) => value !== typed[path as keyof Typed]),
+      );
+      form.reset({ ...blank, segment: typed.segment, tags: typed.tags, ...since });
+      // Who has begun with the next person is in a field already.
+      if (Object.keys(since).length === 0) setRound((n) => n + 1);
+    };
     try {
-      await add.actAsync({ ...newLeadOf(typed), ...(status && { status }) });
+      await add.actAsync({ ...newLeadOf(typed), ...(status && { status }) }, saved);
     } catch (error) {
       if (isFull(error)) {
         const lead = newLeadOf(typed);
@@ -99,17 +110,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
         const [field = ''] = path.split('.');
         if (isField(field)) form.setError(field, { message }, { shouldFocus: i === 0 });
       }
-      return;
     }
-    if (!another) return onClose();
-    // Segment and tags stay, because the next person often has the same.
-    const now = form.getValues();
-    const since = Object.fromEntries(
-      Object.entries(now).filter(([path, value]) => value !== typed[path as keyof Typed]),
-    );
-    form.reset({ ...blank, segment: typed.segment, tags: typed.tags, ...since });
-    // Who has begun with the next person is in a field already.
-    if (Object.keys(since).length === 0) setRound((n) => n + 1);
   };
   return {
     form,

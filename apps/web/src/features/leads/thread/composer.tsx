@@ -1,6 +1,5 @@
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { CallError } from '@/shared/call';
 import { dayAndMonth } from '@/shared/dates';
 import { emptied } from '@/shared/emptied';
 import { Button } from '@/shared/ui/button';
@@ -9,6 +8,7 @@ import { Segmented } from '@/shared/ui/segmented';
 import { Select } from '@/shared/ui/select';
 import type { Drafting } from '../drafting/use-drafting';
 import type { LeadDetail } from '../leads.queries';
+import { fieldErrorOf } from '../use-lead-actions';
 import { useLogTouch } from '../use-touches';
 import { type TouchVia, viaLabels } from './touch-labels';
 
@@ -94,37 +94,28 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
   const chosen = kinds.find(({ value }) => value === kind) ?? kinds[0];
   const typed = words.trim();
   const where = via ?? usualVia(lead, kind);
-  const save = async (): Promise<boolean> => {
+  const save = (then?: () => void) => {
     const wrong = wrongTime(when.current);
     setAtError(wrong);
-    if (wrong) {
-      when.current?.focus();
-      return false;
-    }
+    if (wrong) return when.current?.focus();
     const touch = {
       kind,
       ...(typed && { note: typed }),
       ...(kind !== 'note' && { via: where }),
       ...(at && { at: new Date(at).toISOString() }),
     };
-    try {
-      await log.actAsync({ lead, touch });
-    } catch (error) {
-      // A toast shows the error, and the words stay here. The field also shows an error of the time, because the server's clock
-      // may differ.
-      if (error instanceof CallError) setAtError(error.body?.errors?.find(({ path }) => path === 'at')?.message);
-      return false;
-    }
-    setWords(emptied(words));
-    setAt(emptied(at));
-    return true;
+    const saved = () => {
+      setWords(emptied(words));
+      setAt(emptied(at));
+      then?.();
+    };
+    // A toast shows the error, and the words stay here. The field also shows an error of the time, because the server's clock
+    // may differ.
+    log.actAsync({ lead, touch }, saved).catch((error: unknown) => setAtError(fieldErrorOf(error, 'at')));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!log.pending) void save();
-  };
-  const answer = async () => {
-    if (await save()) drafting.draftOne(lead);
+    if (!log.pending) save();
   };
   return (
     <section aria-label="Add to the thread" className="mt-6 border-t border-line-2 pt-5">
@@ -183,7 +174,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
             {typed || kind === 'note' ? chosen.saves : kind === 'reply' ? 'Only that they replied' : chosen.saves}
           </Button>
           {typed && kind === 'reply' && !lead.pendingDraftId && (
-            <Button disabled={log.pending} onClick={() => void answer()}>
+            <Button disabled={log.pending} onClick={() => save(() => drafting.draftOne(lead))}>
               Save and draft my answer
             </Button>
           )}

@@ -23,10 +23,7 @@ export const Minutes = ({ minutes }: { minutes: number }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrong) return;
-    void save.actAsync(wanted).then(
-      () => setValue(null),
-      () => undefined,
-    );
+    save.act(wanted, () => setValue(null));
   };
   if (value === null)
     return (
