@@ -190,6 +190,27 @@ describe('The Follow-up Tracker', () => {
     await waitFor(() => expect(sent(marta).at(-1)).toEqual({ letGo: null }));
   });
 
+  it('keeps the note of a touch until it is logged', async () => {
+    let full = true;
+    const touches = `POST /api/leads/${base.id}/touches`;
+    await openApp('/follow-ups', {
+      ...server([base]),
+      [touches]: () => (full ? errorResponse(429) : Response.json({ ...base, touchId: 't' })),
+    });
+    await screen.findByRole('region', { name: 'Today' });
+    await userEvent.keyboard('t');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log touch' }));
+    const note = () => screen.getByRole('textbox', { name: /^Note/ });
+    await userEvent.type(note(), 'She asked for the rota.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Log touch' }));
+    expect(await screen.findByText('No.')).toBeVisible();
+    expect(note()).toHaveValue('She asked for the rota.');
+    full = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Log touch' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(touches).at(-1)?.body).toEqual({ kind: 'reply', note: 'She asked for the rota.' });
+  });
+
   it('changes the rhythm of a segment', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Rhythms' }));

@@ -26,8 +26,10 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
   const [note, setNote] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    log.act({ lead, touch: { kind, ...(note.trim() && { note: note.trim() }) } });
-    onClose();
+    if (log.pending) return;
+    const touch = { kind, ...(note.trim() && { note: note.trim() }) };
+    // A toast shows the error, and the note stays here.
+    log.act({ lead, touch }, onClose);
   };
   return (
     <Dialog
@@ -50,6 +52,7 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
             value={note}
             maxLength={4000}
             dir="auto"
+            readOnly={log.pending}
             className="font-serif"
             onChange={(event) => setNote(event.target.value)}
           />
@@ -58,7 +61,7 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" pending={log.pending}>
             Log touch
           </Button>
         </div>
