@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   callsOf,
@@ -418,6 +418,24 @@ describe('The page of a lead', () => {
     await saving.arrives();
     expect(await screen.findByText(/^Reply from/)).toBeInTheDocument();
     expect(box).toHaveValue('And another line.');
+  });
+
+  it('keeps the words that are typed until they are saved, also on another page', async () => {
+    const router = await leadPage({}, { [touches]: () => Response.json({ ...lead, touchId: 't' }) });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Note' }));
+    await userEvent.type(screen.getByLabelText('A note for yourself'), 'Ask about May.');
+    const leaveAndComeBack = async () => {
+      await act(() => router.navigate({ to: '/help' }));
+      await screen.findByRole('heading', { name: 'Help Center' });
+      await act(() => router.navigate({ to: '/leads/$id', params: { id: leadId } }));
+      await screen.findByRole('region', { name: 'Add to the thread' });
+    };
+    await leaveAndComeBack();
+    expect(screen.getByLabelText('A note for yourself')).toHaveValue('Ask about May.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(callsOf(touches)).toHaveLength(1));
+    await leaveAndComeBack();
+    expect(screen.getByLabelText('Paste what they wrote')).toHaveValue('');
   });
 
   it('says what a reply does before it is saved, and keeps the words when saving fails', async () => {

@@ -110,6 +110,31 @@ describe('Engage without prompts', () => {
     expect(router.state.location.search).toEqual({ show: 'done' });
   });
 
+  it('keeps what is typed until it is sent, also on another page', async () => {
+    const sending = late(() => Response.json(prompt));
+    const router = await openApp('/engage', server({ open: [open] }, { 'POST /api/prompts': sending.handler }));
+    const fields = async () => [
+      await screen.findByRole('textbox', { name: 'Post or link' }),
+      screen.getByRole('textbox', { name: /^One thought/ }),
+    ];
+    const typed = ['Nobody knew.', 'No rota holds it.'];
+    for (const [i, field] of (await fields()).entries()) await userEvent.type(field, typed[i] ?? '');
+    const leave = async () => {
+      await act(() => router.navigate({ to: '/help' }));
+      await screen.findByRole('heading', { name: 'Help Center' });
+    };
+    const back = async () => {
+      await act(() => router.navigate({ to: '/engage' }));
+      return (await fields()).map((field) => (field as HTMLInputElement).value);
+    };
+    await leave();
+    expect(await back()).toEqual(typed);
+    await userEvent.click(button('Suggest a reply'));
+    await leave();
+    await sending.arrives();
+    expect(await back()).toEqual(['', '']);
+  });
+
   it('asks for the post when there is none, and shows the server’s error at the field', async () => {
     const errors = [{ path: 'link', message: 'Give the address of a page on the web, such as https://example.com' }];
     await openApp('/engage', server({}, { 'POST /api/prompts': () => errorResponse(400, { errors }) }));

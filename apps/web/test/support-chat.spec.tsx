@@ -1,7 +1,7 @@
 import type { AdminTicket, ChatAnswer, Ticket } from '@app/contracts/support/support.api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { chatIsOf, reloadChat, resetChat } from '@/features/support/chat/chat-store';
+import { chatIsOf, openChat, reloadChat, resetChat } from '@/features/support/chat/chat-store';
 import { asAdmin, callsOf, errorResponse, isolateTests, late, listed, openApp, signedIn, tell } from './testing';
 
 const chat = 'POST /api/support/chat';
@@ -155,6 +155,22 @@ describe('The support chat', () => {
     });
     await userEvent.click(there.getByRole('button', { name: 'Back to the conversation' }));
     expect(await there.findByText(/A person replies within 4 hours during business hours/)).toBeInTheDocument();
+  });
+
+  it('keeps the words of a ticket until it is sent, also when the chat is closed', async () => {
+    await openApp('/help?open=ticket', { ...server(), 'POST /api/support/tickets': () => Response.json(ticket) });
+    const there = async () => within(await panel());
+    await userEvent.type(await (await there()).findByRole('textbox', { name: 'Subject' }), ticket.subject);
+    await userEvent.type((await there()).getByRole('textbox', { name: 'Message' }), ticket.message);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull());
+    act(() => openChat({ show: 'form' }));
+    expect(await (await there()).findByRole('textbox', { name: 'Subject' })).toHaveValue(ticket.subject);
+    expect((await there()).getByRole('textbox', { name: 'Message' })).toHaveValue(ticket.message);
+    await userEvent.click((await there()).getByRole('button', { name: 'Send ticket' }));
+    await (await there()).findByText('1042');
+    act(() => openChat({ show: 'form' }));
+    expect(await (await there()).findByRole('textbox', { name: 'Message' })).toHaveValue('');
   });
 
   it('stays closed when it was closed while a ticket was sent', async () => {

@@ -2,9 +2,9 @@ import { promptLimits } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { CallError } from '@/shared/call';
 import { cn } from '@/shared/cn';
-import { emptied } from '@/shared/emptied';
 import { plural } from '@/shared/format';
 import { useStillAt } from '@/shared/use-still-at';
+import { useTyped } from '@/shared/use-typed';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { readPasted } from './labels';
@@ -34,8 +34,8 @@ const serverError = (error: Error | null): string | undefined =>
 
 /** The form for a post: its text or link, its author, and one thought of the person. */
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
-  const [text, setText] = useState('');
-  const [thought, setThought] = useState('');
+  const form = useTyped('new-prompt', { text: '', thought: '' });
+  const { text, thought } = form.typed;
   const [chosen, setChosen] = useState<Wrote | null>(null);
   const wrote = chosen ?? (lead ? { lead } : nobody);
   const stillHere = useStillAt();
@@ -64,8 +64,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
     };
     // A toast or the field shows an error, and the words stay.
     capture.act(body, () => {
-      setText(emptied(text));
-      setThought(emptied(thought));
+      form.empty({ text, thought });
       setChosen((now) => (now === chosen ? nobody : now));
       setAsked(false);
       if (lead && stillHere()) onKept();
@@ -82,7 +81,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           className={cn('max-h-72 overflow-y-auto', primary ? 'min-h-[118px]' : 'min-h-[92px]')}
           placeholder="Paste the words, or a link and the words"
           onChange={(event) => {
-            setText(event.target.value);
+            form.type({ text: event.target.value });
             if (capture.error) capture.reset();
           }}
         />
@@ -94,7 +93,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           dir="auto"
           className="min-h-[60px] font-serif text-[15px]/[23px]"
           placeholder="What do you think about it? The reply is based on it."
-          onChange={(event) => setThought(event.target.value)}
+          onChange={(event) => form.type({ thought: event.target.value })}
         />
       </Field>
       <Button

@@ -2,6 +2,7 @@ import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.c
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { dayAndMonth } from '@/shared/dates';
 import { emptied } from '@/shared/emptied';
+import { useTyped } from '@/shared/use-typed';
 import { Button } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
@@ -85,8 +86,8 @@ interface ComposerProps {
 /** Adds what happened to the thread: a reply, a call, a meeting or a note. */
 export const Composer = ({ lead, drafting }: ComposerProps) => {
   const log = useLogTouch();
-  const [kind, setKind] = useState<Kind>('reply');
-  const [words, setWords] = useState('');
+  const form = useTyped<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
+  const { kind, words } = form.typed;
   const [via, setVia] = useState<TouchVia | null>(null);
   const [at, setAt] = useState('');
   const [atError, setAtError] = useState<string>();
@@ -105,7 +106,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
       ...(at && { at: new Date(at).toISOString() }),
     };
     const saved = () => {
-      setWords(emptied(words));
+      form.empty({ words });
       setAt(emptied(at));
       then?.();
     };
@@ -125,7 +126,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
           value={kind}
           options={kinds}
           onChange={(value) => {
-            setKind(value);
+            form.type({ kind: value });
             setVia(null);
           }}
           className="justify-self-start max-md:justify-self-stretch"
@@ -137,7 +138,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
           maxLength={4000}
           dir="auto"
           className="font-serif text-[15px]/[23px]"
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => form.type({ words: event.target.value })}
         />
         {typed && (
           <>

@@ -7,6 +7,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { useAction } from '@/shared/use-action';
+import { useTyped } from '@/shared/use-typed';
 import { addMessage, openChat, useChat } from './chat-store';
 import { logLook } from './chat-log';
 import { historyOf } from './use-ask';
@@ -29,26 +30,39 @@ const SignInFirst = () => (
 const Form = () => {
   const { messages } = useChat();
   const asked = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const [subject, setSubject] = useState(asked.split('\n')[0]?.slice(0, supportLimits.subject) ?? '');
-  const [message, setMessage] = useState('');
+  const form = useTyped('new-ticket', {
+    subject: asked.split('\n')[0]?.slice(0, supportLimits.subject) ?? '',
+    message: '',
+  });
+  const { subject, message } = form.typed;
   const [attach, setAttach] = useState(true);
   const attachId = useId();
   const [tried, setTried] = useState(false);
-  const open = useAction<void, Ticket>({
-    run: (_, extras) =>
+  const open = useAction<typeof form.typed, Ticket>({
+    run: (sent, extras) =>
       call<typeof openTicket>('POST', '/api/support/tickets', {
-        body: { subject: subject.trim(), message: message.trim(), conversation: attach ? historyOf(messages) : [] },
+        body: {
+          subject: sent.subject.trim(),
+          message: sent.message.trim(),
+          conversation: attach ? historyOf(messages) : [],
+        },
         ...extras,
       }),
     failed: { title: 'Error', text: 'The ticket could not be sent. Your words are still here. Please try again.' },
-    after: () => addMessage({ role: 'assistant', content: promise }),
+    after: (_, sent) => {
+      form.empty(sent);
+      addMessage({ role: 'assistant', content: promise });
+    },
     next: ({ id }) => openChat({ show: 'ticket', id }),
-    afterRecorded: () => openChat({ show: 'chat' }),
+    afterRecorded: (sent) => {
+      form.empty(sent);
+      openChat({ show: 'chat' });
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (subject.trim() && message.trim() && !open.pending) open.act();
+    if (subject.trim() && message.trim() && !open.pending) open.act(form.typed);
   };
   return (
     <form noValidate aria-label="Create a ticket" onSubmit={submit} className={logLook}>
@@ -58,7 +72,7 @@ const Form = () => {
           ref={focusOnMount}
           maxLength={supportLimits.subject}
           value={subject}
-          onChange={(event) => setSubject(event.target.value)}
+          onChange={(event) => form.type({ subject: event.target.value })}
         />
       </Field>
       <Field label="Message" error={tried && !message.trim() ? 'Message is required' : undefined}>
@@ -66,7 +80,7 @@ const Form = () => {
           rows={5}
           maxLength={supportLimits.message}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => form.type({ message: event.target.value })}
         />
       </Field>
       {messages.length > 0 && (
