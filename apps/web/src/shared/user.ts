@@ -1,8 +1,7 @@
 import type { getUser, User } from '@app/contracts/account/account.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call, CallError } from './call';
-import { browserZone, dayIn, startOfDay } from './dates';
+import { browserZone, dayIn, startOfDay, useNow } from './dates';
 import { SignedOut } from './session';
 
 /** The signed-in person, or null without a session. */
@@ -28,10 +27,10 @@ export const useUser = (): User => {
 /** The time zone of the signed-in person; days and weeks are counted in it. */
 export const useTimeZone = (): string => useUser().timeZone ?? browserZone();
 
-/** The beginning of the day on which the component mounted, as an instant. It is part of query keys. */
+/** The beginning of the current day, as an instant. It is part of query keys. A page may stay open after midnight. */
 export const useDayBegan = (): string => {
   const timeZone = useTimeZone();
-  return useState(() => startOfDay(dayIn(new Date(), timeZone), timeZone).toISOString())[0];
+  return startOfDay(dayIn(new Date(useNow()), timeZone), timeZone).toISOString();
 };
 
 /** First and last name, else the e-mail address. */

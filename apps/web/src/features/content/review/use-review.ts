@@ -1,11 +1,11 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { contentDetailQuery, decidedQuery } from '../content.queries';
 import { currentOf } from '../pending-state';
 import { latest } from '../editor/use-draft-editor';
 import { usePendingDrafts } from './use-pending-drafts';
-import { browserZone, dayIn, startOfDay } from '@/shared/dates';
+import { useDayBegan } from '@/shared/user';
 
 /**
  * The state of the review: the queue, the text under review and its neighbours. `id` comes from the address and may be
@@ -13,9 +13,8 @@ import { browserZone, dayIn, startOfDay } from '@/shared/dates';
  */
 export const useReview = (id: string | undefined) => {
   const client = useQueryClient();
-  const [since] = useState(() => startOfDay(dayIn(new Date()), browserZone()).toISOString());
   const { query, rows, drafts, total } = usePendingDrafts();
-  const decided = useQuery(decidedQuery(since)).data;
+  const decided = useQuery(decidedQuery(useDayBegan())).data;
 
   const waiting = rows && drafts && currentOf(rows, drafts, id);
   const outside = id !== undefined && drafts !== undefined && !drafts.some((draft) => draft.id === id);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userQuery } from '@/shared/user';
 import { DoneToday } from './done-today';
 
@@ -20,7 +20,7 @@ const slot = (contentId: string | null) => ({
 });
 
 const show = (texts: object[], slots: object[], answered: number) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(userQuery.queryKey, { email: 'nora@example.com', timeZone: 'Europe/Berlin' } as never);
   globalThis.fetch = jest.fn(async (address: unknown) =>
     Response.json(String(address).includes('/api/rhythm') ? { usual: false, slots } : texts),
@@ -42,6 +42,24 @@ describe('All caught up', () => {
     expect(await row('Drafts')).toBe('2 approved, 1 declined');
     expect(await row('Sent?')).toBe('1 yes, 1 changed, kept with its own seal');
     expect(await row('Replies')).toBe('2 answered');
+  });
+
+  it('counts the new day after midnight, also on a page that stays open', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-25T22:58:00.000Z'), doNotFake: ['queueMicrotask'] });
+    try {
+      show([text('one', 'approved')], [], 0);
+      // 22:58 UTC is 23:58 in Berlin.
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      const since = () =>
+        (globalThis.fetch as jest.Mock).mock.calls
+          .map(([address]) => new URL(String(address), 'http://localhost').searchParams.get('decidedSince'))
+          .findLast((day) => day !== null);
+      expect(since()).toBe('2026-11-24T23:00:00.000Z');
+      await act(() => jest.advanceTimersByTimeAsync(3 * 60_000));
+      expect(since()).toBe('2026-11-25T23:00:00.000Z');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('leaves out what was not done', async () => {
