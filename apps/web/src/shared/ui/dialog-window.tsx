@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive, VisuallyHidden } from 'radix-ui';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../cn';
 import { Button } from './button';
 
@@ -53,12 +53,21 @@ interface WindowProps {
 
 const Window = ({ open, onOpenChange, described = false, style, className, children }: WindowProps) => {
   const opener = useOpener(open);
+  const typed = useRef(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Scrim />
         <Primitive.Content
           {...opener}
+          onOpenAutoFocus={() => {
+            typed.current = false;
+          }}
+          onInput={({ target }) => {
+            if (target instanceof Element && target.closest('form')) typed.current = true;
+          }}
+          // A click beside the form would throw away what is typed. Escape and the buttons close it.
+          onInteractOutside={(event) => typed.current && event.preventDefault()}
           {...(!described && { 'aria-describedby': undefined })}
           style={style}
           className={className}

@@ -356,6 +356,30 @@ describe('an overlay', () => {
     expect(changed).toHaveBeenCalledWith(false);
   });
 
+  it('is closed by a click beside it, unless the person has typed in its form', async () => {
+    const changed = jest.fn();
+    render(
+      <>
+        <p>Beside</p>
+        <Dialog open onOpenChange={changed} title="Log touch">
+          <form>
+            <Input aria-label="Note" />
+          </form>
+        </Dialog>
+      </>,
+    );
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const note = await screen.findByLabelText('Note');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await user.click(screen.getByText('Beside'));
+    expect(changed.mock.calls).toEqual([[false]]);
+    await user.type(note, 'She asked for the rota.');
+    await user.click(screen.getByText('Beside'));
+    expect(changed).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
   it('gives the focus back to where it was opened from', async () => {
     const Opens = () => {
       const [open, setOpen] = useState(false);
