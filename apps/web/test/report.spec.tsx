@@ -196,6 +196,14 @@ describe('The weekly report', () => {
     expect(await screen.findByRole('article', { name: 'Weekly report' })).toBeInTheDocument();
   });
 
+  it('says the time of the person’s time zone, as it says the day', () => {
+    const at = new Date('2026-11-20T23:31:00.000Z');
+    expect(reportWords({ ...facts(), at }, 'Nora', 'Asia/Tokyo').about).toMatch(/ on Saturday 21 November.* at 08:31$/);
+    expect(reportWords({ ...facts(), at }, 'Nora', 'America/Los_Angeles').about).toMatch(
+      / on Friday 20 November.* at 15:31$/,
+    );
+  });
+
   it('writes Markdown in which the words of people format nothing', () => {
     const markdown = reportMarkdown(reportWords(facts(), 'Nora', 'Europe/Berlin'));
     expect(markdown).toContain('| Jonas \\| \\*Brandt\\* | Booked | Call at 10:00 | 25 Nov |');

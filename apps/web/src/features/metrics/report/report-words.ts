@@ -117,7 +117,7 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string): 
   const changes = figures.restated.length;
   return {
     week: weekName(weekStart),
-    about: `${who}, ${dayRange(weekStart, weekEnd, null)}, as it stood on ${longDay(iso, timeZone)} at ${clockTime(iso)}`,
+    about: `${who}, ${dayRange(weekStart, weekEnd, null)}, as it stood on ${longDay(iso, timeZone)} at ${clockTime(iso, timeZone)}`,
     counts: [
       { what: 'drafted', count: drafted },
       { what: 'approved', count: approved },
