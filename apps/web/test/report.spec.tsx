@@ -204,6 +204,14 @@ describe('The weekly report', () => {
     );
   });
 
+  it.each([
+    ['2025-12-08', '8 to 14 December 2025'],
+    ['2024-12-30', '30 December 2024 to 5 January 2025'],
+  ])('names the year of the week of %s once', async (monday, name) => {
+    await openApp(`/report?week=${monday}`, served());
+    expect(await screen.findByRole('combobox', { name: 'Week' })).toHaveDisplayValue(name);
+  });
+
   it('writes Markdown in which the words of people format nothing', () => {
     const markdown = reportMarkdown(reportWords(facts(), 'Nora', 'Europe/Berlin'));
     expect(markdown).toContain('| Jonas \\| \\*Brandt\\* | Booked | Call at 10:00 | 25 Nov |');

@@ -103,6 +103,14 @@ describe('The page of a private link', () => {
     expect(document.title).toBe('Shared progress | Keepwarm');
   });
 
+  it.each([
+    ['2025-11-17', '2025-12-14', '17 November to 14 December 2025. Names'],
+    ['2025-12-08', '2026-01-04', '8 December 2025 to 4 January 2026. Names'],
+  ])('names the year of %s to %s once', async (from, to, words) => {
+    await openApp('/shared#the-secret', { 'POST /api/shared': () => Response.json({ ...progress, from, to }) });
+    expect(await screen.findByRole('article', { name: 'Progress' })).toHaveTextContent(words);
+  });
+
   it('leaves out what the person does not show', async () => {
     const { cadence: _, pipeline: __, ...some } = progress;
     await openApp('/shared#the-secret', { 'POST /api/shared': () => Response.json(some) });

@@ -12,8 +12,8 @@ export const useThisWeek = (): string => {
 };
 
 const nameOf = (monday: string, thisWeek: string): string => {
-  const days = dayRange(monday, addDays(monday, 6));
-  return monday === thisWeek ? `This week, ${days}` : `${days} ${addDays(monday, 6).slice(0, 4)}`;
+  const sunday = addDays(monday, 6);
+  return monday === thisWeek ? `This week, ${dayRange(monday, sunday)}` : dayRange(monday, sunday, null);
 };
 
 interface WeekChoiceProps {

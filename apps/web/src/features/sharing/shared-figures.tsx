@@ -21,9 +21,7 @@ export const SharedFigures = ({ progress }: { progress: SharedProgress }) => {
   return (
     <Sheet data-paper aria-label="Progress" className="paper px-10 pt-8 pb-6 text-ink max-md:px-4 max-md:pt-5">
       <h2 className="text-2xl font-semibold tracking-figure">Progress of four weeks</h2>
-      <p className="mt-0.5 mb-5 text-ink-2">
-        {dayRange(from, to)} {to.slice(0, 4)}. Names of people never leave Keepwarm.
-      </p>
+      <p className="mt-0.5 mb-5 text-ink-2">{dayRange(from, to, null)}. Names of people never leave Keepwarm.</p>
       {cadence && (
         <Part title="Cadence kept" basis="Slots of the weekly rhythm that were kept, of those that were due">
           {number(cadence.kept)} of {number(cadence.of)}
