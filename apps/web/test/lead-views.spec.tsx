@@ -335,6 +335,35 @@ it('Selected people get drafts with one reason that is given for all of them', a
   expect(screen.queryByRole('dialog', { name: 'Why you write now' })).toBeNull();
 });
 
+it('Undo of a second move takes selected people back to where the first one has brought them', async () => {
+  let status = 'new';
+  const lead = someLead();
+  await openApp('/leads?status=new', {
+    ...server(),
+    'GET /api/leads': () => listed(status === 'new' ? [lead] : []),
+    'POST /api/leads/move': ({ body }) => {
+      ({ status } = body as { status: string });
+      return Response.json({ done: 1, skipped: 0 });
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Hana Sato' }));
+  const move = async (to: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: to }));
+    await screen.findByText(`1 lead moved to ${to}`);
+  };
+  await move('Contacted');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Hana Sato' })).toBeNull());
+  await move('Replied');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+  await screen.findByText('Move undone');
+  expect(callsOf('POST /api/leads/move').map(({ body }) => (body as { status: string }).status)).toEqual([
+    'contacted',
+    'responded',
+    'contacted',
+  ]);
+});
+
 it('Selected people who all have a draft lead to the review, also on a phone', () =>
   onPhone(async () => {
     const [first, second] = [someLead({ pendingDraftId: id(31) }), someLead({ pendingDraftId: id(32) })];

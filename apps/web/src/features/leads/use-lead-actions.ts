@@ -75,8 +75,8 @@ export const useChangeLead = (show = inPlace) => {
   });
 };
 
-/** Changes the status of several leads. Undo restores the status of each. */
-export const useMoveLeads = () => {
+/** Changes the status of several leads. Undo restores the status of each. `onMoved` gets the leads with their new status. */
+export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
   const call1 = (ids: string[], status: LeadStatus, x?: { idempotencyKey: string }) =>
     call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status }, ...x });
   const back = useAction({
@@ -91,6 +91,7 @@ export const useMoveLeads = () => {
     },
     done: { title: 'Move undone' },
     failed: notSaved,
+    after: (_, leads) => onMoved(leads),
   });
   return useAction({
     run: ({ leads, status }: { leads: readonly Lead[]; status: LeadStatus }, x) =>
@@ -105,6 +106,7 @@ export const useMoveLeads = () => {
       ...(done > 0 && { action: { label: 'Undo', run: () => back.act(leads.filter((l) => l.status !== status)) } }),
     }),
     failed: notSaved,
+    after: (_, { leads, status }) => onMoved(leads.map((lead) => ({ ...lead, status }))),
   });
 };
 

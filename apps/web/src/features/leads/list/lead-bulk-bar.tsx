@@ -36,6 +36,7 @@ interface LeadBulkBarProps {
   /** Shows icons only. */
   tight: boolean;
   onClear: () => void;
+  onMoved: (leads: readonly Lead[]) => void;
 }
 
 const Export = ({ leads, filter, found, words }: LeadBulkBarProps & { words: string }) => {
@@ -75,8 +76,8 @@ const ToReview = ({ leads, words }: Pick<LeadBulkBarProps, 'leads'> & { words: s
 );
 
 const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => void }) => {
-  const { leads, drafting, words, onArchive } = props;
-  const move = useMoveLeads();
+  const { leads, drafting, words, onArchive, onMoved } = props;
+  const move = useMoveLeads(onMoved);
   const tag = useTagLeads();
   return (
     <>

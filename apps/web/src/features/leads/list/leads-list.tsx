@@ -165,6 +165,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
           drafting={drafting}
           tight={search.lead !== undefined}
           onClear={selection.clear}
+          onMoved={selection.moved}
         />
       </div>
     </>

@@ -46,6 +46,11 @@ export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
     /** Selects the first leads on the screen. */
     pick: (count: number) => set({ ids: new Set(order.slice(0, count)), anchor: null }),
     clear: () => set(nothingSelected),
+    /** The stored leads as they are after a move: those that have left the list are not read again. */
+    moved: (leads: readonly Lead[]) => {
+      const now = new Map(leads.map((lead) => [lead.id, lead]));
+      setHeld((before) => ({ ...before, beyond: before.beyond.map((lead) => now.get(lead.id) ?? lead) }));
+    },
     all,
     pending,
   };
