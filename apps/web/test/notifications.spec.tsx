@@ -56,6 +56,8 @@ describe('The bell', () => {
       'href',
       '/report?week=2026-11-09',
     );
+    await userEvent.keyboard('b');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('opens them over the whole screen of a phone', async () => {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Hotkey, useAllHotkeys, useHotkeys } from './hotkeys';
+import { PopoverWindow } from './ui/popover-window';
 
 const Screen = ({ hotkeys }: { hotkeys: readonly Hotkey[] }) => {
   useHotkeys(hotkeys);
@@ -45,6 +46,27 @@ describe('hotkeys', () => {
     const [single, chord] = [act('a'), act('mod+enter')];
     render(<Screen hotkeys={[single, chord]} />);
     await userEvent.type(screen.getByLabelText('Notes'), 'a banana{Control>}{Enter}{/Control}');
+    expect(single.run).not.toHaveBeenCalled();
+    expect(chord.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('are off in a popover, except for chords', async () => {
+    const [single, chord] = [act('r'), act('mod+enter')];
+    render(
+      <>
+        <Screen hotkeys={[single, chord]} />
+        <PopoverWindow
+          open
+          onOpenChange={() => undefined}
+          label="Decline?"
+          trigger={<button type="button">Decline</button>}
+        >
+          <button type="button">Wrong tone</button>
+        </PopoverWindow>
+      </>,
+    );
+    expect(screen.getByText('Wrong tone')).toHaveFocus();
+    await userEvent.keyboard('r{Control>}{Enter}{/Control}');
     expect(single.run).not.toHaveBeenCalled();
     expect(chord.run).toHaveBeenCalledTimes(1);
   });

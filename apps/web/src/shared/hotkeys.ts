@@ -13,7 +13,7 @@ export interface Hotkey {
   run: () => void;
   /** Shows it in the palette, with this icon. */
   palette?: { icon?: ReactNode; meta?: string };
-  /** Also works while a dialog is open. */
+  /** Also works while a dialog is open, and in a popover. */
   overDialogs?: boolean;
 }
 
@@ -48,7 +48,10 @@ const meant = (event: KeyboardEvent): Hotkey | null => {
   const key = event.key.toLowerCase();
   const mod = event.metaKey || event.ctrlKey;
   if (event.altKey || (!mod && isTyping(event.target) && key !== 'escape')) return null;
-  const inDialog = document.querySelector('[data-lock-scroll]') !== null;
+  // A popover has the role of a dialog too, and covers only a part of the screen.
+  const inPopover =
+    !mod && key !== 'escape' && event.target instanceof Element && event.target.closest('[role="dialog"]');
+  const inDialog = inPopover || document.querySelector('[data-lock-scroll]');
   const all = entries.toReversed().flatMap((entry) => entry.current);
   const usable = all.filter((hotkey) => !inDialog || hotkey.overDialogs);
   if (mod) return usable.find((hotkey) => hotkey.keys === `mod+${key}`) ?? null;
@@ -73,8 +76,8 @@ const pressed = (event: KeyboardEvent) => {
 };
 
 /**
- * Registers the actions of a screen while it is mounted. Single keys do nothing while the person types, in menus, under
- * a dialog and when they are switched off. The screen that opened last comes first.
+ * Registers the actions of a screen while it is mounted. Single keys do nothing while the person types, in menus and popovers,
+ * under a dialog and when they are switched off. The screen that opened last comes first.
  */
 export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   const entry = useRef(hotkeys);

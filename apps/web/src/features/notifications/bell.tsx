@@ -44,7 +44,12 @@ const Open = ({ phone }: { phone: boolean }) => {
   const unread = data?.unread ?? 0;
   const close = () => setOpen(false);
   useHotkeys([
-    { keys: 'b', does: open ? 'Close the notifications' : 'Show the notifications', run: () => setOpen(!open) },
+    {
+      keys: 'b',
+      does: open ? 'Close the notifications' : 'Show the notifications',
+      run: () => setOpen(!open),
+      overDialogs: open,
+    },
   ]);
   if (!phone)
     return (
