@@ -273,10 +273,11 @@ export class PostgresEventStore extends ServerEventStore {
     const { stream, expected, events, datas, metadatas } = waiting;
     const text = 'select log.append_one($1, $2, $3, $4, $5, $6)';
     const values = [stream, nextOf(expected), events[0]?.id, events[0]?.type, datas[0], metadatas[0]];
-    const [row] = await this.retrying(() => this.query<[bigint | null]>('append-one', text, values));
-    const position = row?.[0];
-    if (position != null) this.appended(waiting, { revision: nextOf(expected), position });
-    return position != null;
+    const rows = await this.retrying(() => this.query<[bigint | null]>('append-one', text, values));
+    const [[position] = [null]] = rows;
+    if (position === null) return false;
+    this.appended(waiting, { revision: nextOf(expected), position });
+    return true;
   }
 
   /** @returns whether anything was appended */
