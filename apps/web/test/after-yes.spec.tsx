@@ -656,6 +656,15 @@ describe('What brought a lead', () => {
     );
   });
 
+  it('stays in its dialog when it could not be saved', async () => {
+    await leadPage({}, { [path]: () => new Response(null, { status: 503 }), 'GET /api/content': () => listed([]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Say what brought them' }));
+    await userEvent.type(await screen.findByLabelText(/^Or a post/), 'The float page');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the source' }));
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Or a post/)).toHaveValue('The float page');
+  });
+
   it('shows the post’s own words, and how many others it brought', async () => {
     const cameFrom = { kind: 'post' as const, contentId: leadId, text: post.body };
     const brought = [{ contentId: leadId, leads: 3, booked: 1, won: 0 }];

@@ -30,15 +30,13 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
   const [chosen, setChosen] = useState(now?.contentId ?? undefined);
   const [text, setText] = useState(now?.contentId ? '' : (now?.text ?? ''));
   const [asked, setAsked] = useState(false);
-  const { act } = useNameOrigin(lead);
+  const { act, pending } = useNameOrigin(lead);
   const typed = text.trim();
   const origin: Origin | undefined =
     kind === 'post' && chosen && !typed ? { kind, contentId: chosen } : typed ? { kind, text: typed } : undefined;
   const missing = kind === 'post' ? 'Choose a post, or type its address.' : `${hints[kind]}?`;
-  const save = (value: Origin) => {
-    onClose();
-    act(value);
-  };
+  // A toast shows an error, and the words stay here.
+  const save = (value: Origin) => !pending && act(value, onClose);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`What brought ${lead.name.slice(0, 60)}?`}>
       <form
@@ -78,7 +76,7 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" pending={pending}>
             Save the source
           </Button>
         </div>
