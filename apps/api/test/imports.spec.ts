@@ -672,6 +672,21 @@ it('An import that goes on still counts whom it updated before', async () => {
   expect(await undo(nora, id)).toMatchObject({ removed: 2, restored: 1 });
 }, 30_000);
 
+it('An undo that failed half-way counts what it has removed, when it is made again', async () => {
+  const nora = await someone();
+  const rows = Array.from({ length: 1_500 }, (_, i) => `Person ${i}\n`).join('');
+  const { id } = await importFile(nora, bytesOf(`Name\n${rows}`));
+  const left = async () => Number((await nora.get<Lead[]>('/api/leads?limit=1')).headers.get('x-total-count'));
+  const { jobId } = (await nora.post<Import>(`/api/imports/${id}/undo`)).body;
+  await until(async () => (await left()) < 1_450);
+  // As if its process had died again and again.
+  await app.storage.pool.query('update platform.job_inputs set crashes = 100 where job_id = $1', [jobId]);
+  await app.restart();
+  await finishedImport(nora, id, 'failed');
+  expect(await left()).toBeGreaterThan(0);
+  expect(await undo(nora, id)).toMatchObject({ removed: 1_500, kept: 0 });
+}, 60_000);
+
 it('An import that was interrupted ends with exact counts', async () => {
   const nora = await someone();
   await addLead(nora, 'Anna Berg', { email: 'anna@example.com' });

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { derivedId } from '../../platform/commands/ids';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Progress } from '../../platform/projections/progress';
 import { inTurns } from '../../platform/kernel/requests-first';
@@ -69,9 +70,10 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
 
   /** @returns undefined when the person archived the lead in the meantime; then it stays archived */
   private async undo(id: string, importId: string, run: JobRun) {
-    const command = new ActOnLead(id, { type: 'UndoImport', importId }, contextOf(run, importId, `undo ${id}`));
+    // An undo that is made again has a new job. The leads of the first one return the same result once more.
+    const context = { ...contextOf(run, importId), commandId: derivedId('undo', importId, id) };
     try {
-      return await this.commands.execute(command);
+      return await this.commands.execute(new ActOnLead(id, { type: 'UndoImport', importId }, context));
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;
