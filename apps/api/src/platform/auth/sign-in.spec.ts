@@ -12,7 +12,9 @@ import { Config } from '../kernel/config';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
 import { FairTurns } from '../http/fair-turns';
+import { sessionKey, Sessions } from '../http/sessions';
 import type { SignedIn } from '../http/people';
+import { IdentityProvider } from './identity-provider';
 import { PeopleInMemory, startSignInApp } from '../../../test/doubles/auth-app';
 
 describe('Signing in', () => {
@@ -216,6 +218,29 @@ describe('Signing in', () => {
     visitor.setCookie('sid', here ?? '');
     expect((await visitor.fetch('/api/me')).status).toBe(401);
     expect((await visitor.follow('/api/login')).address).toMatch(/\/interaction\//);
+  });
+
+  it.each([
+    ['Log Out', () => visitor.fetch('/api/logout')],
+    ['the sign-out everywhere', (key: string) => app.get(Sessions).end([key])],
+  ])('stays signed out after %s, also when a slow request of the session ends later', async (_, signOut) => {
+    await visitor.signIn('slow@example.com');
+    const cookie = visitor.cookie('sid') ?? '';
+    const [sid = ''] = decodeURIComponent(cookie).slice(2).split('.');
+    const provider = app.get(IdentityProvider);
+    const known = await provider.configuration();
+    let goOn = (): void => undefined;
+    const waits = new Promise<typeof known>((resolve) => (goOn = () => resolve(known)));
+    const asked = jest.spyOn(provider, 'configuration').mockReturnValueOnce(waits);
+    const thief = new Visitor(config.publicUrl);
+    thief.setCookie('sid', cookie);
+    const slow = thief.fetch('/api/login');
+    while (asked.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await signOut(sessionKey(sid));
+    goOn();
+    expect((await slow).status).toBe(302);
+    asked.mockRestore();
+    expect((await thief.fetch('/api/me')).status).toBe(401);
   });
 
   it('does not sign anybody out because another site links here', async () => {

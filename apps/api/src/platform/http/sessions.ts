@@ -40,6 +40,8 @@ export interface OpenSession extends Device {
 class HashedSessions extends connectPgSimple(session) {
   private readonly sessionOf = readTogether((keys) => this.read(keys));
   private readonly touched = new LRUCache<string, true>({ max: 10_000, ttl: touchEveryMs });
+  /** The sessions of requests that came with one, so that its row has existed. */
+  private readonly loaded = new WeakSet<object>();
 
   constructor(
     private readonly storage: Storage,
@@ -71,8 +73,18 @@ class HashedSessions extends connectPgSimple(session) {
     return new Map(rows.map(({ sid, sess }) => [sid, sess]));
   }
 
+  override createSession(request: Request, data: SessionData): ReturnType<session.Store['createSession']> {
+    const found = super.createSession(request, data);
+    this.loaded.add(found);
+    return found;
+  }
+
+  /** A request that is still under way does not bring back a session that has ended meanwhile. */
   override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
-    super.set(sessionKey(sid), data, done);
+    const key = sessionKey(sid);
+    if (!this.loaded.has(data)) return super.set(key, data, done);
+    const text = 'update platform.session set sess = $2, expire = $3 where sid = $1';
+    this.storage.pool.query(text, [key, data, data.cookie.expires]).then(() => done?.(), done);
   }
 
   override destroy(sid: string, done?: (error?: unknown) => void): void {
