@@ -56,13 +56,37 @@ export interface FoldedText {
   answered: boolean;
 }
 
-const isOpen = (lead: FoldedLead) =>
-  !lead.gone && !lead.archived && lead.status !== 'converted' && lead.status !== 'lost';
+/** How a lead stood from a day on. */
+interface Stand {
+  day: string;
+  /** Undefined when it is in no figure. */
+  status: string | undefined;
+  deal: FoldedLead['deal'];
+}
+
+const standOf = (lead: FoldedLead, day: string): Stand => ({
+  day,
+  status: lead.gone || lead.archived ? undefined : lead.status,
+  deal: lead.deal,
+});
+
+/** A change holds from its day on, for as long as the value stood that it changes. */
+const changeFrom = (course: Stand[], day: string, was: Stand, now: Stand): void => {
+  const first = course[0]?.day ?? day;
+  const on = day > first ? day : first;
+  const there = course.findLast((stand) => stand.day <= on);
+  if (there && there.day !== on) course.splice(course.indexOf(there) + 1, 0, { ...there, day: on });
+  for (const stand of course) {
+    if (stand.day < on) continue;
+    if (stand.status === was.status) stand.status = now.status;
+    if (JSON.stringify(stand.deal) === JSON.stringify(was.deal)) stand.deal = now.deal;
+  }
+};
 
 /** What a lead adds to the levels: `pipeline EUR`, `open` and so on. */
-const heightsOf = (lead: FoldedLead | undefined): Map<string, number> => {
+const heightsOf = (lead: Stand | undefined): Map<string, number> => {
   const heights = new Map<string, number>();
-  if (!lead || !isOpen(lead)) return heights;
+  if (!lead?.status || lead.status === 'converted' || lead.status === 'lost') return heights;
   heights.set('open', 1);
   if (lead.status !== 'new') heights.set('active', 1);
   if (lead.deal) heights.set(`priced ${lead.deal.currency}`, 1).set(`pipeline ${lead.deal.currency}`, lead.deal.amount);
@@ -92,17 +116,19 @@ export const foldLog = (log: LoggedEvent[]) => {
   const leads = new Map<string, FoldedLead>();
   const texts = new Map<string, FoldedText & { written: { title: string | null; body: string } }>();
   const mergedInto = new Map<string, string>();
-  const rises: { day: string; key: string; by: number }[] = [];
+  const courses = new Map<string, Stand[]>();
   for (const { type, data, stream, metadata } of log) {
     const id = idOf(stream);
     if (samples.has(id)) continue;
     let day = '';
-    const before = heightsOf(leads.get(id));
+    const known = leads.get(id);
+    const was = known && standOf(known, day);
     if (type === 'LeadSurfaced') {
       day = dayAt(data.at, data.timeZone);
       const reached = new Map([['new', { at: data.at, day }]]);
       const rest = { status: 'new', archived: false, gone: false, deal: null };
       leads.set(id, { id, reached, replies: new Map(), ...rest });
+      courses.set(id, [{ day, status: 'new', deal: null }]);
     }
     const lead = leads.get(id);
     const text = texts.get(id);
@@ -125,11 +151,7 @@ export const foldLog = (log: LoggedEvent[]) => {
       day = dayAt(metadata.recordedAt, data.timeZone);
     } else if (lead && type === 'TouchLogged' && data.kind === 'reply') lead.replies.set(data.touchId, data.at);
     else if (lead && type === 'TouchTakenBack') lead.replies.delete(data.touchId);
-    const after = heightsOf(leads.get(id));
-    for (const key of new Set([...before.keys(), ...after.keys()])) {
-      const by = (after.get(key) ?? 0) - (before.get(key) ?? 0);
-      if (by !== 0) rises.push({ day, key, by });
-    }
+    if (lead && was && day) changeFrom(courses.get(id) ?? [], day, was, standOf(lead, day));
     if (type === 'DraftGenerated') {
       const { channel, topic, tone, template } = data;
       const approach = template?.startsWith('comment:') ? template.slice('comment:'.length) : null;
@@ -177,7 +199,10 @@ export const foldLog = (log: LoggedEvent[]) => {
     texts: [...texts.values()],
     /** The height of a level at the end of a day. */
     levelAt: (key: string, day: string) =>
-      rises.filter((rise) => rise.key === key && rise.day <= day).reduce((sum, { by }) => sum + by, 0),
+      [...courses.values()].reduce(
+        (sum, course) => sum + (heightsOf(course.findLast((stand) => stand.day <= day)).get(key) ?? 0),
+        0,
+      ),
   };
 };
 

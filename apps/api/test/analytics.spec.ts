@@ -240,6 +240,53 @@ describe('The figures of Analytics', () => {
     expect(file).toMatch(/Jonas/);
   });
 
+  it('open the rows of an earlier day also when something is logged late, or taken back', async () => {
+    const nora = await someone();
+    const { store } = app.storage;
+    const meet = async (name: string, n: number) => {
+      const id = randomUUID();
+      const act = (command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(nora.id));
+      const details = leadDetails({ name });
+      await act({ type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...day(n) });
+      const touchId = randomUUID();
+      const call = (on: number) => act({ type: 'LogTouch', touchId, kind: 'call', note: null, via: null, ...day(on) });
+      const back = () => act({ type: 'TakeBackTouch', touchId });
+      const worth = (amount: number, on: number) =>
+        act({ type: 'ValueDeal', value: { amount, currency: 'EUR' }, ...day(on) });
+      return { act, call, back, worth };
+    };
+    const [late, early, wrong] = [await meet('Late', 1), await meet('Early', 6), await meet('Wrong', 1)];
+    // The call is logged after the deal, the next one was before the lead was added, and the last one never was.
+    await late.worth(100_000, 4);
+    await late.call(2);
+    await early.call(3);
+    await wrong.call(2);
+    await wrong.worth(300_000, 5);
+    await wrong.back();
+    await shown();
+    const seen = [];
+    for (let n = 1; n <= 7; n++) {
+      const on = day(n).at.slice(0, 10);
+      const { active, pipeline } = await figures(nora, `?from=${on}&to=${on}`);
+      const rows = async (figure: string) =>
+        (await rowsOf(nora, { figure, asOf: on })).rows.map(({ name }) => name).toSorted();
+      const { priced, open } = pipeline.now;
+      expect([on, (await rows('open')).length, (await rows('unpriced')).length]).toEqual([on, open, open - priced]);
+      const [warm, worth] = [await rows('active'), await rows('pipeline')];
+      expect([on, warm.length, worth.length]).toEqual([on, active.now, priced]);
+      seen.push([n, warm.join(), worth.join()]);
+    }
+    expect(seen).toEqual([
+      [1, '', ''],
+      [2, 'Late', ''],
+      [3, 'Late', ''],
+      [4, 'Late', 'Late'],
+      [5, 'Late', 'Late,Wrong'],
+      [6, 'Early,Late', 'Late,Wrong'],
+      [7, 'Early,Late', 'Late,Wrong'],
+    ]);
+  });
+
   it('say how each deal came about: the post, the first answered text, the first talk, the amount', async () => {
     const nora = await someone();
     const said = async (path: string, body: object) => (await nora.post<Drafted>(path, body)).body.drafts[0]?.id ?? '';

@@ -10,27 +10,26 @@ import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 import { FigureSettingsRow, JourneyRow, LeadDayRow, LeadNowRow, OutgoingRow, TextDayRow } from './analytics.rows';
 import { answersOf, inTimeAfter, saidIn, saidWith } from '@app/domain/metrics/answers';
-import { isLevel, leadCountsOf, moved, textCountsOf } from './counted';
+import { leadCountsOf, moved, textCountsOf } from './counted';
 import { stoodWith } from './stood';
 import { wordsAfter } from '@app/domain/content/own-words';
 import { dayOf } from '@app/domain/days';
 
 const added = (n: string | undefined, by: number): string => String(BigInt(n ?? 0) + BigInt(by));
 
-/** Stores a lead, and moves it from its old counts to its new ones. `on`: the day of the event, for the levels. @returns the stored row */
+/** Stores a lead, and moves it from its old counts to its new ones. `on`: the day of the event. @returns the stored row */
 const keepLead = (rows: Rows, before: JourneyRow | undefined, after: JourneyRow, on: string): JourneyRow => {
-  const kept = { ...after, stood: stoodWith(after.stood, after, on) };
+  const kept = { ...after, stood: stoodWith(before, after, on) };
   rows.put(JourneyRow, kept);
   const { owner } = after;
-  for (const { figure, value, day, by } of moved(before ? leadCountsOf(before) : [], leadCountsOf(after))) {
+  for (const { figure, value, day, by } of moved(before ? leadCountsOf(before) : [], leadCountsOf(kept))) {
     if (day === null) {
       const row = rows.get(LeadNowRow, owner, figure, value);
       rows.put(LeadNowRow, { owner, figure, value, n: added(row?.n, by) });
-      if (!isLevel(figure)) continue;
+    } else {
+      const row = rows.get(LeadDayRow, owner, day, figure, value);
+      rows.put(LeadDayRow, { owner, day, figure, value, n: added(row?.n, by) });
     }
-    const at = day ?? on;
-    const row = rows.get(LeadDayRow, owner, at, figure, value);
-    rows.put(LeadDayRow, { owner, day: at, figure, value, n: added(row?.n, by) });
   }
   return kept;
 };
@@ -302,7 +301,7 @@ const onAccount = ({ type, data, metadata }: Stored<AccountEvent>, rows: Rows): 
 /** The progress of each lead and each text, and the counts of them for Analytics. */
 export const analytics = defineReadModel({
   name: 'analytics',
-  version: 3,
+  version: 4,
   categories: ['lead', 'content', 'user'],
   tables: [JourneyRow, OutgoingRow, TextDayRow, LeadDayRow, LeadNowRow, FigureSettingsRow],
   queries: ['metrics', 'analytics'],

@@ -6,6 +6,7 @@ import {
   textDimensions,
 } from '@app/contracts/metrics/analytics.constants';
 import type { JourneyRow, OutgoingRow } from './analytics.rows';
+import { risesOf } from './stood';
 import { daysBetween } from '@app/domain/days';
 
 // These rules say which counts a lead or a text is in. The counts of the page use them. The SQL for the rows behind the counts, in
@@ -27,14 +28,11 @@ interface TextCount {
   by: number;
 }
 
-/** Figures for which each day stores the change, so that the figure of an earlier day can be computed. */
-const levels = new Set(['active', 'open', 'priced', 'pipeline']);
-export const isLevel = (figure: string): boolean => levels.has(figure);
-
 const open = new Set(['new', 'contacted', 'responded', 'meeting_booked']);
 
 export const leadCountsOf = (lead: JourneyRow): LeadCount[] => {
-  if (lead.sample || lead.removed) return [];
+  if (lead.sample) return [];
+  if (lead.removed) return risesOf(lead.stood);
   const now = (figure: string, value = '', by = 1): LeadCount => ({ figure, value, day: null, by });
   const on = (figure: string, day: string, value = '', by = 1): LeadCount => ({ figure, value, day, by });
   const { status, archived, dealAmount, dealCurrency } = lead;
@@ -57,6 +55,7 @@ export const leadCountsOf = (lead: JourneyRow): LeadCount[] => {
     ...(isOpen ? [now('open')] : []),
     ...(isOpen && status !== 'new' ? [now('active')] : []),
     ...(isOpen && deal ? [now('priced', deal.currency), now('pipeline', deal.currency, deal.amount)] : []),
+    ...risesOf(lead.stood),
   ];
 };
 
