@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Content } from '@app/contracts/content/content.api';
@@ -8,6 +10,8 @@ import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.ap
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type getLead, type Lead, type leadCounts } from '@app/contracts/leads/leads.api';
 import { lead } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
+import { strFromU8, unzipSync } from 'fflate';
 import { record } from '../src/platform/commands/record';
 import { addLead, draftFor, importFile } from './endpoints';
 import { contextOf } from './history';
@@ -223,6 +227,32 @@ describe('Duplicates', () => {
     expect(await shown()).toEqual({ fresh: 0, contacted: 1, archived: 1, totals, open: 1 });
     await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
     expect(await shown()).toEqual({ fresh: 1, contacted: 1, archived: 0, totals, open: 1 });
+  });
+
+  it('are one person of the week, with what was logged for either of them, also after two merges in a row', async () => {
+    const nora = await someone();
+    const { store } = app.storage;
+    const added = { at: new Date(Date.now() - 30 * 86_400_000).toISOString(), timeZone: 'UTC' };
+    const known = async (name: string) => {
+      const id = randomUUID();
+      const surfaced = { type: 'SurfaceLead', source: 'manual', importId: null, row: null } as const;
+      const command = { ...surfaced, details: leadDetails({ name }), ...added };
+      await record(store, `lead-${id}`, lead, command, contextOf(nora.id));
+      await until(async () => (await nora.get(`/api/leads/${id}`)).status === 200);
+      return id;
+    };
+    const [daniel, dan, d] = [await known('Daniel'), await known('Dan'), await known('D.')];
+    await nora.post(`/api/leads/${d}/touches`, { kind: 'call' });
+    for (const [into, otherId] of [
+      [dan, d],
+      [daniel, dan],
+    ])
+      await nora.post(`/api/leads/${into}/merge`, { otherId, take: ['status'] });
+    const { conversations } = (await nora.get<WeekReport>('/api/digest/report')).body;
+    expect(conversations.leads.map(({ name }) => name)).toEqual(['Daniel']);
+    const zip = await nora.visitor.fetch('/api/digest/week.zip');
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(strFromU8(files['leads.csv'] ?? new Uint8Array())).toContain('Daniel');
   });
 
   it('have one touch for a text that is sent after the merge', async () => {

@@ -1,6 +1,7 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import { openStatuses } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
+import { mergedWith } from '../../ports/merged-leads';
 import type { Week } from '../../ports/week-files';
 import { ask } from '../../platform/postgres/ask';
 import { findDigest } from './digests.read-model';
@@ -42,7 +43,7 @@ const conversations = async (
        case when ${isOpen} then next_step_due::text end as "nextStepDue", count(*) over ()::int as total
      from leads
      where owner = $1 and not archived and source <> 'sample' and status <> 'new' and last_action_at >= $2
-       and exists (select from lead_timeline t where t.lead_id = leads.id and not t.taken_back
+       and exists (select from lead_timeline t where t.lead_id in (${mergedWith('leads.id')}) and not t.taken_back
          and t.kind in ('touch', 'moved', 'sent') and t.at >= $2 and t.at < $3)
      order by array_position(array['meeting_booked', 'responded', 'contacted', 'converted', 'lost'], status),
        last_action_at desc, id

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
+import { mergedWith } from '../../ports/merged-leads';
 import { type Week, type WeekFile, WeekFiles } from '../../ports/week-files';
 import { allPages } from '../../platform/projections/pages';
 import { Values } from '../../platform/projections/sql';
@@ -27,7 +28,7 @@ export class LeadsOfWeek implements WeekFile {
       const [owner, first, after] = [values.add(id), values.add(from), values.add(until)];
       const matching = `owner = ${owner} and source <> 'sample' and not archived and created_at < ${after}
         and (created_at >= ${first} or last_action_at >= ${first} and exists (
-          select from lead_timeline t where t.lead_id = leads.id and not t.taken_back
+          select from lead_timeline t where t.lead_id in (${mergedWith('leads.id')}) and not t.taken_back
             and t.kind in ('touch', 'moved', 'sent') and t.at >= ${first} and t.at < ${after}))`;
       return { columns: () => leadSelect, from: 'leads', matching, values };
     };

@@ -14,6 +14,7 @@ import { openStatuses } from '@app/contracts/leads/leads.constants';
 import { leadStatuses, segments } from '@app/contracts/leads/leads.events';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { mergedWith } from '../../ports/merged-leads';
 import { ask } from '../../platform/postgres/ask';
 import { selectOf, Values } from '../../platform/projections/sql';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
@@ -211,11 +212,6 @@ export const countLeadFacts = async (source: DataSource, owner: string): Promise
   if (!counts) throw new Error('A query without groups always has one row');
   return counts;
 };
-
-/** The lead itself and all leads that were merged into it, also through others. */
-export const mergedWith = (id: string): string => `with recursive one as (
-    select ${id}::uuid as id union select m.other_id from lead_merges m join one on m.into_id = one.id
-  ) select id from one`;
 
 export const timelineOf = (source: DataSource, owner: string, id: string): Promise<TimelineEntry[]> =>
   ask<TimelineEntry>(

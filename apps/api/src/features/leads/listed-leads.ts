@@ -7,7 +7,7 @@ import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
 import { keyOf } from '../../platform/projections/read-model';
 import { findFollowUps } from './follow-ups/follow-ups.queries';
-import { mergedWith } from './leads.queries';
+import { mergedWith } from '../../ports/merged-leads';
 import { leads } from './leads.read-model';
 
 /** How many of the most overdue leads are read. The others follow when these have texts. */
