@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import type { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
@@ -253,6 +254,24 @@ describe('Duplicates', () => {
     const zip = await nora.visitor.fetch('/api/digest/week.zip');
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
     expect(strFromU8(files['leads.csv'] ?? new Uint8Array())).toContain('Daniel');
+  });
+
+  it('show in the chain of a deal the text and the talk of the other one', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const third = await addLead(nora, 'D. Okafor');
+    const draft = await draftFor(nora, third.id);
+    const approval = { approvalStatus: 'approved', body: 'Shall we talk?' };
+    const { fingerprint } = (await nora.patch<Content>(`/api/content/${draft}`, approval)).body;
+    await nora.post(`/api/content/${draft}/sent`, { fingerprint });
+    await nora.post(`/api/leads/${third.id}/touches`, { kind: 'meeting' });
+    await nora.patch(`/api/leads/${third.id}`, { cameFrom: { kind: 'referral', text: 'Ruth' } });
+    await nora.patch(`/api/leads/${daniel.id}`, { status: 'converted' });
+    await nora.post(`/api/leads/${dan.id}/merge`, { otherId: third.id });
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    const { chains } = (await nora.get<ResponseOf<typeof dealChains>>('/api/analytics/deals')).body;
+    expect(chains).toMatchObject([
+      { id: daniel.id, origin: { text: 'Ruth' }, text: { id: draft }, talk: { kind: 'meeting' } },
+    ]);
   });
 
   it('have one touch for a text that is sent after the merge', async () => {

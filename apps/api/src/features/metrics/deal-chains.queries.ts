@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import { ask } from '../../platform/postgres/ask';
 import { iso } from '../../platform/projections/sql';
+import { mergedWith } from '../../ports/merged-leads';
 
 /** The most chains in one response. The rows of the figure Won have all deals. */
 const mostChains = 50;
@@ -16,9 +17,9 @@ const mostWords = 280;
  * lead itself comes before the answers for merged leads.
  */
 const won = `won as (
-    select j.id, j.name, j.company, j.surfaced_on, j.won_on, j.deal_amount, j.deal_currency, j.texts, j.ids,
+    select j.id, j.name, j.company, j.surfaced_on, j.won_on, j.deal_amount, j.deal_currency, j.ids,
            coalesce(o.kind, 'unknown') as began, o.content_id, o.text as said
-    from (select *, array[id] || merged::uuid[] as ids from journeys
+    from (select *, array(${mergedWith('journeys.id')}) as ids from journeys
           where owner = $1 and not sample and not removed and won_on is not null) j
     left join lateral (select * from lead_origins where lead_id = any(j.ids) and kind is not null
                        order by lead_id <> j.id limit 1) o on true
@@ -86,8 +87,9 @@ export const findDealChains = async (
        left join post_results p on p.content_id = w.content_id
        left join lateral (
          select o.id, o.words, o.sent_on, o.answered_at, c.fingerprint
-         from unnest(w.texts) sent join outgoing o on o.id = split_part(sent, ' ', 1)::uuid join contents c on c.id = o.id
-         where o.sent_on is not null order by o.answered_at is null, o.sent_on, o.id limit 1
+         from journeys one cross join unnest(one.texts) sent join outgoing o on o.id = split_part(sent, ' ', 1)::uuid
+         join contents c on c.id = o.id
+         where one.id = any(w.ids) and o.sent_on is not null order by o.answered_at is null, o.sent_on, o.id limit 1
        ) t on true
        left join lateral (
          select id, touch, at from lead_timeline
