@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { User } from '@app/contracts/account/account.api';
 import type { QueuedJob } from '@app/contracts/admin/queues.api';
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
@@ -7,6 +8,7 @@ import type { Notification } from '@app/contracts/notifications/notifications.ap
 import Stripe from 'stripe';
 import { findMissedWebhooks, followWebhook } from '../src/features/billing/following';
 import { Jobs } from '../src/platform/jobs/jobs';
+import { Clock } from '../src/platform/kernel/clock';
 import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { stripeFaults } from '../../sandbox/src/stripe/stripe-server';
 
@@ -115,6 +117,19 @@ describe('A person who buys Pro', () => {
     expect(others).toEqual([]);
     expect(checkouts.filter((one) => one.customer === customer?.id && one.status === 'open')).toHaveLength(1);
     expect(await typesOf(nora)).toEqual(['CustomerCreated']);
+  });
+
+  it.each([
+    ['price_pro_monthly', '2027-01-31T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
+    ['price_pro_monthly', '2027-10-31T10:00:00.000Z', '2027-11-30T10:00:00.000Z'],
+    ['price_pro_monthly', '2027-11-15T10:00:00.000Z', '2027-12-15T10:00:00.000Z'],
+    ['price_pro_annual', '2028-02-29T10:00:00.000Z', '2029-02-28T10:00:00.000Z'],
+  ])('sees the next charge of %s, bought at %s, at %s', async (priceId, bought, next) => {
+    const nora = await newcomer();
+    const now = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(bought));
+    const { body } = await nora.get<Preview>(`/api/billing/preview?priceId=${priceId}`);
+    now.mockRestore();
+    expect(body.afterwards.at).toBe(next);
   });
 
   it('gets the same page for the same key', async () => {

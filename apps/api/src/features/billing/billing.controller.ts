@@ -39,6 +39,14 @@ const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
   return { tier, status, granted, paid: shown };
 };
 
+/** The same day of a later month, or its last day, as at Stripe. */
+const monthsAfter = (from: Date, months: number): Date => {
+  const next = new Date(from);
+  next.setUTCMonth(next.getUTCMonth() + months);
+  if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);
+  return next;
+};
+
 @Controller()
 export class BillingController {
   private readonly home: string;
@@ -126,8 +134,7 @@ export class BillingController {
     const { customer, paid } = await planOf(this.store, id);
     if (!customer || !paid) {
       const line = { description: `${tierLabels[tier]}, one ${interval}`, amount };
-      const next = new Date(this.clock.now());
-      next.setUTCMonth(next.getUTCMonth() + (interval === 'year' ? 12 : 1));
+      const next = monthsAfter(this.clock.now(), interval === 'year' ? 12 : 1);
       return { lines: [line], due: amount, currency: 'usd', afterwards: { amount, at: next.toISOString() } };
     }
     const { periodEnd, ...costs } = await this.payments.preview(customer, priceId);
