@@ -372,6 +372,15 @@ describe('A webhook', () => {
       expect(await (await send(payload, signed(payload))).json()).toEqual({ received: true });
   });
 
+  it('starts no job for the user of another product with the same account at Stripe', async () => {
+    const payload = eventOf({ customer: 'cus_elsewhere', metadata: { userId: randomUUID() } });
+    expect(await (await send(payload, signed(payload))).json()).toEqual({ received: true });
+    const { rows } = await app.storage.pool.query('select from platform.job_inputs where job_id = $1', [
+      `stripe-webhook-${(JSON.parse(payload) as { id: string }).id}`,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   it('has one effect when it is replayed', async () => {
     const nora = await newcomer();
     const { customer } = await buys(nora);

@@ -134,18 +134,20 @@ export class Webhooks {
   private readonly followed = new Set<string>(followedTypes);
 
   constructor(
+    private readonly store: EventStore,
     private readonly people: People,
     private readonly jobs: Jobs,
   ) {}
 
   /**
-   * The job is stored when this returns. An event of an unknown customer is ignored, because the account at Stripe may serve
-   * other products.
+   * The job is stored when this returns. An event of an unknown customer or person is ignored, because the account at Stripe may
+   * serve other products.
    */
   async take({ id, type, customer, userId }: Hint, correlationId: string): Promise<void> {
     if (!this.followed.has(type)) return;
     const named = z.uuid().safeParse(userId).data;
-    const owner = named ?? (customer && (await this.people.withCustomer(customer)));
+    const isOurs = named && (await planOf(this.store, named)).customer !== null;
+    const owner = isOurs ? named : customer && (await this.people.withCustomer(customer));
     if (!owner) return;
     await this.jobs.enqueue(followWebhook, {
       id: `${followWebhook.name}-${id}`,
