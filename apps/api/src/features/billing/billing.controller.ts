@@ -19,6 +19,7 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { SubscriptionState } from '@app/domain/billing/subscription';
 import { DomainError } from '@app/domain/decider';
 import type { Request } from 'express';
+import { DateTime } from 'luxon';
 import type { CommandContext } from '../../platform/commands/context';
 import { ApiError } from '../../platform/http/errors';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
@@ -37,14 +38,6 @@ const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
   if (!paid) return { tier, status, granted, paid: null };
   const { subscription: _, ...shown } = paid;
   return { tier, status, granted, paid: shown };
-};
-
-/** The same day of a later month, or its last day, as at Stripe. */
-const monthsAfter = (from: Date, months: number): Date => {
-  const next = new Date(from);
-  next.setUTCMonth(next.getUTCMonth() + months);
-  if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);
-  return next;
 };
 
 @Controller()
@@ -134,8 +127,9 @@ export class BillingController {
     const { customer, paid } = await planOf(this.store, id);
     if (!customer || !paid) {
       const line = { description: `${tierLabels[tier]}, one ${interval}`, amount };
-      const next = monthsAfter(this.clock.now(), interval === 'year' ? 12 : 1);
-      return { lines: [line], due: amount, currency: 'usd', afterwards: { amount, at: next.toISOString() } };
+      // From the 31st, the next month is charged on its last day, as at Stripe.
+      const next = DateTime.fromJSDate(this.clock.now(), { zone: 'utc' }).plus({ [interval]: 1 });
+      return { lines: [line], due: amount, currency: 'usd', afterwards: { amount, at: next.toJSDate().toISOString() } };
     }
     const { periodEnd, ...costs } = await this.payments.preview(customer, priceId);
     return { ...costs, afterwards: { amount, at: periodEnd } };
