@@ -21,6 +21,11 @@ describe('A promise', () => {
     ['I will follow up next week.', '2026-11-27'],
     ['I will write by the end of the week.', '2026-11-20'],
     ['I will send it on 2026-12-01.', '2026-12-01'],
+    ['I’ll send you 3 decks by Friday.', '2026-11-20'],
+    ['I’ll share 5 marketing ideas tomorrow.', '2026-11-19'],
+    ['I’ll bring the 2nd novel next Monday.', '2026-11-23'],
+    ['I’ll send it by 3 Sept.', '2027-09-03'],
+    ['I’ll send it by 3 September.', '2027-09-03'],
   ])('%s is due on %s', (words, due) => expect(promisesIn(words, day)).toEqual([{ words, due }]));
 
   it.each([

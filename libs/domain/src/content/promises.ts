@@ -21,7 +21,9 @@ const giving =
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const counts = ['one', 'two', 'three', 'four', 'five', 'six'];
-const monthName = '(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
+/** The whole name or its short form: “3 decks” and “5 marketing ideas” name no day. */
+const monthName =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
 /** A day of the calendar in its year; null for 30 February. */
 const dateOf = (year: number, month: number, day: number): string | null => {

@@ -25,7 +25,7 @@ type Kept = Pick<PromiseMade, 'words' | 'due' | 'decision'>;
 /** The promises that the rules find in what people sent, and what they decided about them. */
 export const textPromises = defineReadModel({
   name: 'text_promises',
-  version: 1,
+  version: 2,
   categories: ['content'],
   tables: [TextPromisesRow],
   queries: ['promises'],
