@@ -36,6 +36,15 @@ describe('An idea', () => {
     given(idea, [saved]).when(restore).thenNothing();
   });
 
+  it('that was dropped takes no other reason before it is brought back', () => {
+    given(idea, [saved, dropped])
+      .when({ type: 'DropIdea', reason: 'not_mine', ...moment })
+      .thenRefused('invalid_transition');
+    given(idea, [saved, dropped])
+      .when({ type: 'DropIdea', reason: null, ...moment })
+      .thenNothing();
+  });
+
   it('is not changed while it is dropped', () =>
     given(idea, [saved, dropped]).when(change('Friday’s plan')).thenRefused('invalid_transition'));
 

@@ -8,7 +8,10 @@ export type IdeaCommand =
   | (Moment & { type: 'DropIdea'; reason: (typeof dropReasons)[number] | null })
   | (Moment & { type: 'RestoreIdea' });
 
-export type IdeaState = { status: 'unknown' } | { status: 'open' | 'dropped'; text: string };
+type DropReason = Extract<IdeaCommand, { type: 'DropIdea' }>['reason'];
+
+export type IdeaState =
+  { status: 'unknown' } | { status: 'open'; text: string } | { status: 'dropped'; text: string; reason: DropReason };
 
 /** A rough thought. It is kept until its owner drops it, and a dropped one can be brought back. */
 export const idea: Decider<IdeaCommand, IdeaState, IdeaEvent> = {
@@ -28,10 +31,16 @@ export const idea: Decider<IdeaCommand, IdeaState, IdeaEvent> = {
           throw new DomainError('invalid_transition', 'This idea was dropped. Bring it back to change it.', state);
         return text === state.text ? [] : [{ type: 'IdeaChanged', data: { text, at, timeZone } }];
       }
-      case 'DropIdea':
-        return state.status === 'dropped'
-          ? []
-          : [{ type: 'IdeaDropped', data: { reason: command.reason, at, timeZone } }];
+      case 'DropIdea': {
+        const { reason } = command;
+        if (state.status === 'open') return [{ type: 'IdeaDropped', data: { reason, at, timeZone } }];
+        if (reason === null || reason === state.reason) return [];
+        throw new DomainError(
+          'invalid_transition',
+          'This idea was dropped already. Bring it back, then drop it with the other reason.',
+          state,
+        );
+      }
       case 'RestoreIdea':
         return state.status === 'open' ? [] : [{ type: 'IdeaRestored', data: { at, timeZone } }];
     }
@@ -44,9 +53,9 @@ export const idea: Decider<IdeaCommand, IdeaState, IdeaEvent> = {
       case 'IdeaChanged':
         return { ...state, text: event.data.text };
       case 'IdeaDropped':
-        return { ...state, status: 'dropped' };
+        return { status: 'dropped', text: state.text, reason: event.data.reason };
       case 'IdeaRestored':
-        return { ...state, status: 'open' };
+        return { status: 'open', text: state.text };
     }
   },
 };
