@@ -598,6 +598,12 @@ describe('A text that was sent', () => {
       .thenRefused('invalid_transition');
     given(content, [drafted, approved, sent]).when(send({ link })).thenRefused('invalid_transition');
   });
+  it('is not sent again by another channel', () => {
+    given(content, [drafted, approved, sent])
+      .when(send({ channel: 'email' }))
+      .thenRefused('invalid_transition');
+    given(content, [drafted, approved, sent]).when(send({ channel })).thenNothing();
+  });
   it('is neither edited nor reopened', () => {
     given(content, [drafted, approved, sent]).when(edit).thenRefused('invalid_transition');
     given(content, [drafted, approved, sent])

@@ -300,13 +300,15 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     const approved = wordsOf(state);
     const words = { ...approved, ...command.text };
     checkSubject(words, state.channel);
+    const { type } = state;
+    const other = type === 'message' ? command.channel : undefined;
+    const channel = other ?? state.channel;
     if (state.sent) {
-      if (sameWords(state.sent, words) && state.sent.link === link) return [];
+      const sameChannel = other === undefined || other === state.sent.channel;
+      if (sameWords(state.sent, words) && state.sent.link === link && sameChannel) return [];
       throw sentAlready(state);
     }
     const changed = !sameWords(approved, words);
-    const { type } = state;
-    const channel = (type === 'message' ? command.channel : undefined) ?? state.channel;
     return [{ type: 'ContentSent', data: { type, channel, ...words, ...seal(words), changed, link, at, timeZone } }];
   };
 
