@@ -1,7 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import type { Drafted } from '@app/contracts/content/drafting.api';
 import { startTestApp, type TestApp, until } from '../../../test/app';
-import { addLead } from './endpoints';
+import { addLead, decide, draftFor } from './endpoints';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()), 60_000);
@@ -44,4 +44,16 @@ it('An answer of the card closes its gap in every text that waits, and in the te
     fingerprint: first.fingerprint,
   });
   expect(status).toBe(409);
+}, 60_000);
+
+it('A mail whose subject would become too long keeps its gap, and the texts after it lose theirs', async () => {
+  const nora = await app.signIn('long-subject@example.com');
+  const mail = { description: 'Runs two depots.', email: 'ann@depots.example' };
+  const draftTo = async (name: string, more: object) => draftFor(nora, (await addLead(nora, name, more)).id);
+  const [first, second] = [await draftTo('Ann Berg', mail), await draftTo('Ben Cole', { description: null })];
+  const title = `${'x'.repeat(250)} [who you help]`;
+  expect((await decide(nora, first, { approvalStatus: 'edited', title })).status).toBe(200);
+  await nora.patch('/api/card', { whoIHelp: 'f'.repeat(100) });
+  await until(async () => (await nora.get<Content>(`/api/content/${second}`)).body.revision === 1);
+  expect((await nora.get<Content>(`/api/content/${first}`)).body).toMatchObject({ title, revision: 1 });
 }, 60_000);

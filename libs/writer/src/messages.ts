@@ -1,4 +1,9 @@
-import { chosenByYou, type SituationId, situationNames } from '@app/contracts/content/content.constants';
+import {
+  chosenByYou,
+  longestSubject,
+  type SituationId,
+  situationNames,
+} from '@app/contracts/content/content.constants';
 import { channelLimits } from '@app/contracts/content/content.events';
 import { type Facts, factsOf, threadOf } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
@@ -94,7 +99,7 @@ function fill(
     // When every sentence has such a phrase, nothing would be left. Then the phrases stay.
     const body = said.text === '' ? textOf(skeleton, mail, [], rules) : said;
     const subject = textOf(render(template.subject, scope, questionOf), false, never);
-    if (body.text.length > channelLimits[channel] || subject.text.length > 300) continue;
+    if (body.text.length > channelLimits[channel] || subject.text.length > longestSubject) continue;
     const applied = [...(skeleton === whole ? [] : ['shorter']), ...body.applied].map(basisLineOf);
     return {
       title: mail ? subject.text : null,

@@ -8,6 +8,7 @@ import {
   channels,
   contentTypes,
   declineReasons,
+  longestSubject,
   otherChannels,
   revisionKinds,
   situationIds,
@@ -140,7 +141,7 @@ export type ContentDetail = z.infer<typeof ContentDetail>;
 
 /** What an edit changes. A field that is left out stays as it is; only an e-mail has a `title`, its subject. */
 const words = {
-  title: z.string().trim().max(300).refine(hasText, 'The subject is empty').optional(),
+  title: z.string().trim().max(longestSubject).refine(hasText, 'The subject is empty').optional(),
   body: z.string().max(20_000).refine(hasText, 'The text is empty').optional(),
 };
 

@@ -11,6 +11,8 @@ export const channelLimits = {
   instagram_post: 2200,
   email: 20_000,
 } as const;
+/** The longest subject of an e-mail, in UTF-16 units. */
+export const longestSubject = 300;
 /** The lengths that get the most answers: characters at most, and words of a mail. */
 export const messageAims = { linkedin_note: 200, linkedin_message: 400, email: [50, 125] } as const;
 export const channels = [

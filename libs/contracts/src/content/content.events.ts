@@ -6,6 +6,7 @@ import {
   channels,
   contentTypes,
   declineReasons,
+  longestSubject,
   longestWhyNow,
   originKinds,
   promiseDecisions,
@@ -16,7 +17,7 @@ export { approvalStatuses, channelLimits, channels, contentTypes, declineReasons
 
 const body = personal(z.string().min(1).max(20_000), 'lead');
 /** The subject of an e-mail. Every other text has none. */
-const title = personal(z.string().max(300), 'lead').nullable();
+const title = personal(z.string().max(longestSubject), 'lead').nullable();
 /** SHA-256 of a text's UTF-8 bytes, 64 hex digits. Which text it is: see `sealFormats`. */
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -156,6 +156,12 @@ describe('Answers of the card', () => {
     given(content, [{ ...waiting, data: { ...waiting.data, channel: 'linkedin_note' } } as ContentEvent])
       .when({ ...close, answers: [{ gap: 'who you help', words: 'x'.repeat(300) }] })
       .thenNothing());
+  it('leave a mail as it is whose subject would become too long', () => {
+    const mail = { ...waiting.data, channel: 'email', title: `${'x'.repeat(250)} [who you help]` };
+    given(content, [{ ...waiting, data: mail } as ContentEvent])
+      .when({ ...close, answers: [{ gap: 'who you help', words: 'f'.repeat(100) }] })
+      .thenNothing();
+  });
   it('keep an approval from being blind: it must name the text on the screen', () =>
     given(content, [waiting, gapsClosed])
       .when(approve({ seen: sha256(words) }))

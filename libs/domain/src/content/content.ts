@@ -1,5 +1,5 @@
 import type { Tone } from '@app/contracts/account/account.events';
-import type { PromiseDecision, RewriteWish } from '@app/contracts/content/content.constants';
+import { longestSubject, type PromiseDecision, type RewriteWish } from '@app/contracts/content/content.constants';
 import {
   type Channel,
   channelLimits,
@@ -259,7 +259,8 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     const words = (asked: string) => answers.find(({ gap }) => gap.toLowerCase() === asked.toLowerCase())?.words;
     const { title, body } = wordsOf(state);
     const closed = { title: title === null ? null : fillGaps(title, words), body: fillGaps(body, words) };
-    if (sameWords(state.text, closed) || closed.body.length > channelLimits[state.channel]) return [];
+    const fits = closed.body.length <= channelLimits[state.channel] && (closed.title ?? '').length <= longestSubject;
+    if (sameWords(state.text, closed) || !fits) return [];
     const revision = revisionOf(state) + 1;
     return [{ type: 'GapsClosed', data: { type: state.type, ...closed, ...seal(closed), revision, at, timeZone } }];
   };
