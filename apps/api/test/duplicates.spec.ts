@@ -10,7 +10,7 @@ import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
 import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type getLead, type Lead, type leadCounts } from '@app/contracts/leads/leads.api';
-import { lead } from '@app/domain/leads/lead';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { leadDetails } from '@app/domain/testing/commands';
 import { strFromU8, unzipSync } from 'fflate';
 import { record } from '../src/platform/commands/record';
@@ -329,6 +329,28 @@ describe('Duplicates', () => {
       status: 200,
       body: { drafts: [{ id }] },
     });
+  });
+
+  it('of which each was merged into the other are read once', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const moment = { at: new Date().toISOString(), timeZone: 'UTC' };
+    for (const [one, otherId] of [
+      [daniel.id, dan.id],
+      [dan.id, daniel.id],
+    ] as const) {
+      const command: LeadCommand = { type: 'MergeLead', otherId, details: {}, touches: [], ...moment };
+      await record(app.storage.store, `lead-${one}`, lead, command, contextOf(nora.id));
+    }
+    expect((await nora.post('/api/ideas', { text: 'The float page', leadId: daniel.id })).status).toBe(200);
+  });
+
+  it('that are merged into each other at the same moment are not both lost', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await Promise.all([
+      nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id }),
+      nora.post(`/api/leads/${dan.id}/merge`, { otherId: daniel.id }),
+    ]);
+    expect((await nora.get<Lead[]>('/api/leads')).body.length).toBeGreaterThan(0);
   });
 
   it('that were merged into each other at the same moment keep no job of a text for ever', async () => {

@@ -111,6 +111,7 @@ export const afterMerge = <S extends Survivor>(state: S, { changes, moved, deal 
 interface Other {
   status: 'open' | 'archived';
   into: string | null;
+  merged: readonly Pick<Merged, 'otherId'>[];
   surfaced: Moment;
 }
 
@@ -124,7 +125,9 @@ export const followMerge = (
   const { at: surfacedAt, timeZone: surfacedIn } = state.surfaced;
   if (into !== null) {
     if (state.into === into) return [];
-    if (state.into !== null) throw mergedElsewhere();
+    // Two leads that are merged into each other would both be archived.
+    const takesIt = state.merged.some(({ otherId }) => otherId === into);
+    if (state.into !== null || takesIt) throw mergedElsewhere();
     const archived: LeadEvent = {
       type: 'LeadArchived',
       data: { reason: 'archived', surfacedAt, timeZone: surfacedIn },

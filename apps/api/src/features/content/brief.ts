@@ -54,18 +54,26 @@ export class Briefs {
     return { person, author: { id: owner, card, firstName, never, off, templates, voice } };
   }
 
-  async lead(owner: string, id: string): Promise<LeadHistory> {
+  /** `read`: the leads that are read already, because two leads can be merged into each other at the same moment. */
+  async lead(owner: string, id: string, read = new Set<string>()): Promise<LeadHistory> {
+    read.add(id);
     const events = await historyOf(this.store, `lead-${id}`);
     const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
     if (lead.status === 'unknown') return { lead, events };
-    const touches = [...lead.touches, ...(await this.touchesOfMerged(owner, lead))];
+    const touches = [...lead.touches, ...(await this.touchesOfMerged(owner, lead, read))];
     const inOrder = touches.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
     return { lead: { ...lead, touches: await this.withSentWords(owner, inOrder) }, events };
   }
 
   /** The touches of the leads that were merged into this one. */
-  private async touchesOfMerged(owner: string, { merged }: KnownLead): Promise<KnownLead['touches']> {
-    const others = await Promise.all(merged.map(({ otherId }) => this.lead(owner, otherId)));
+  private async touchesOfMerged(
+    owner: string,
+    { merged }: KnownLead,
+    read: Set<string>,
+  ): Promise<KnownLead['touches']> {
+    const others = await Promise.all(
+      merged.flatMap(({ otherId }) => (read.has(otherId) ? [] : this.lead(owner, otherId, read))),
+    );
     return others.flatMap(({ lead }) => (lead.status === 'unknown' ? [] : lead.touches));
   }
 

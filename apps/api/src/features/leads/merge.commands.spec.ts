@@ -111,6 +111,22 @@ describe('A merge', () => {
     expect(await stateOf(otherId)).toMatchObject({ status: 'open', into: null });
   });
 
+  it('gives up where the other lead wants this one at the same moment', async () => {
+    const { store, commands, surface, stateOf } = await setUp();
+    const [id, otherId] = [await surface(), await surface()];
+    store.failing = `lead-${otherId}`;
+    await expect(commands.execute(new MergeLeads(id, otherId, nothing, moment, contextOf(owner)))).rejects.toThrow(
+      StoreUnavailable,
+    );
+    await expect(commands.execute(new MergeLeads(otherId, id, nothing, moment, contextOf(owner)))).rejects.toThrow(
+      'merged into another one',
+    );
+    expect(await stateOf(id)).toMatchObject({ status: 'open', into: null, merged: [{ otherId }] });
+    expect(await stateOf(otherId)).toMatchObject({ status: 'open', merged: [] });
+    await commands.execute(new FollowMerge(id, otherId, moment, contextOf(owner)));
+    expect(await stateOf(otherId)).toMatchObject({ status: 'archived', into: id });
+  });
+
   it('gives up where two leads want the same other one', async () => {
     const { store, commands, surface, stateOf } = await setUp();
     const [id, third, otherId] = [await surface(), await surface(), await surface()];
