@@ -331,6 +331,27 @@ describe('Duplicates', () => {
     });
   });
 
+  it('get no second draft while one of either waits, also when an action is chosen', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const id = await draftFor(nora, dan.id);
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    const again = () => nora.post<Drafted>('/api/content/generate-message', { leadId: daniel.id });
+    const waits = { leadId: daniel.id, why: 'A draft already waits for your decision.' };
+    expect((await again()).body).toMatchObject({ drafts: [], skipped: [waits] });
+    const choose = (suggestedAction: string) => nora.patch(`/api/leads/${daniel.id}`, { suggestedAction });
+    await choose('direct_message');
+    await until(async () => {
+      const { rows } = await app.storage.pool.query<{ ended: boolean }>(
+        `select ended_at is not null as ended from platform.job_inputs where name = 'draft-chosen-action' and owner = $1`,
+        [nora.id],
+      );
+      return rows[0]?.ended;
+    });
+    expect((await nora.get<Content[]>('/api/content')).body.map((text) => text.id)).toEqual([id]);
+    await nora.patch(`/api/content/${id}`, { approvalStatus: 'declined' });
+    expect((await again()).body.drafts).toHaveLength(1);
+  });
+
   it('of which each was merged into the other are read once', async () => {
     const { nora, daniel, dan } = await pairOf();
     const moment = { at: new Date().toISOString(), timeZone: 'UTC' };

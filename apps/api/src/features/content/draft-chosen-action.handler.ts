@@ -71,6 +71,7 @@ export class DraftChosenAction implements JobHandler<typeof draftChosenAction.in
     }
     const commandId = choices.findLast(({ action }) => action === wanted)?.commandId;
     if (!commandId || texts.some((text) => text.commandId === commandId)) return false;
+    if (await this.messages.waitsForMerged(run.owner, lead)) return false;
     const open: LeadHistory<OpenLead> = { lead, events };
     const { events: written } = await this.messages.draft(free, leadId, open, by, run, commandId);
     return written > 0;

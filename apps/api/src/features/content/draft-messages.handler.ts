@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { contentHistory } from '@app/domain/content/content';
+import type { LeadState } from '@app/domain/leads/lead';
 import { sampleMessages } from '@app/writer/samples';
 import { DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';
@@ -38,7 +39,8 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       if (slot.is === 'own') {
         result.drafts.push(slot.id);
         result.position = String(slot.position);
-      } else if (slot.is === 'waiting') result.skipped.push({ leadId, why: 'draft_waiting' });
+      } else if (slot.is === 'waiting' || (await this.waitsForMerged(run.owner, lead)))
+        result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
       else {
         const drafted = await this.draft(slot.id, leadId, { lead, events }, by, run, commandId, whyNow);
@@ -56,7 +58,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
    * The n-th text to a lead has the id `textId`, so two jobs cannot both write it. The log says which job wrote it: a job that runs
    * again finds its own text there, even when the person has decided about it since.
    */
-  private async slotFor(owner: string, leadId: string, commandId: string): Promise<Slot> {
+  private async slotFor(owner: string, leadId: string, commandId: string | null): Promise<Slot> {
     let is: 'free' | 'waiting' = 'free';
     for (let n = 0; ; n++) {
       const id = textId(leadId, n);
@@ -66,6 +68,17 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       if (events[0]?.metadata.commandId === commandId) return { id, is: 'own', position: last.position };
       if (fold(contentHistory, events).status === 'pending') is = 'waiting';
     }
+  }
+
+  /** Whether a text waits for a lead that was merged into this one, also through others: it is for the same person. */
+  async waitsForMerged(owner: string, lead: LeadState, read = new Set<string>()): Promise<boolean> {
+    for (const { otherId } of lead.status === 'unknown' ? [] : lead.merged) {
+      if (read.has(otherId)) continue;
+      read.add(otherId);
+      if ((await this.slotFor(owner, otherId, null)).is === 'waiting') return true;
+      if (await this.waitsForMerged(owner, (await this.briefs.lead(owner, otherId)).lead, read)) return true;
+    }
+    return false;
   }
 
   /** The first draft to a lead, with the channel that suits the lead and its chosen action. */
