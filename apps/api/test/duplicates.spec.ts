@@ -4,7 +4,8 @@ import type { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { Content } from '@app/contracts/content/content.api';
+import type { VoicePreview } from '@app/contracts/account/voice.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { listDuplicates } from '@app/contracts/leads/duplicates.api';
 import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
@@ -350,6 +351,22 @@ describe('Duplicates', () => {
     expect((await nora.get<Content[]>('/api/content')).body.map((text) => text.id)).toEqual([id]);
     await nora.patch(`/api/content/${id}`, { approvalStatus: 'declined' });
     expect((await again()).body.drafts).toHaveLength(1);
+  });
+
+  it('have drafts that become templates, and that know where their person can be written to', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.patch(`/api/leads/${dan.id}`, { linkedinUrl: null, email: null });
+    const id = await draftFor(nora, dan.id);
+    expect((await nora.get<ContentDetail>(`/api/content/${id}`)).body.to).toBeNull();
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    expect((await nora.get<ContentDetail>(`/api/content/${id}`)).body.to).toBe(profile);
+    const draft = { contentId: id, title: null, body: 'Hi Dan, how are you? Daniel, write to me.' };
+    expect(await nora.post('/api/templates/of-draft', draft)).toMatchObject({
+      status: 200,
+      body: { text: 'Hi {{ first_name }}, how are you? {{ first_name }}, write to me.' },
+    });
+    const { body: preview } = await nora.get<VoicePreview>('/api/voice/preview?rule=greeting:hello');
+    expect(preview.drafts.map((shown) => shown.id)).toEqual([id]);
   });
 
   it('of which each was merged into the other are read once', async () => {

@@ -85,10 +85,10 @@ describe('The words of a draft as a template', () => {
     ['Martas and Martamaria', 'Martas and Martamaria'],
     ['I help founders of small software firms set prices.', 'I help {{ who_i_help }} set prices.'],
     ['Bye, Mara', 'Bye, {{ sign }}'],
-  ])('%s', (words, template) => expect(templateOf(words, facts, 'Marta Kowalczyk')).toBe(template));
+  ])('%s', (words, template) => expect(templateOf(words, [{ facts, name: 'Marta Kowalczyk' }])).toBe(template));
 
   it('with a name that is a pattern', () => {
     const odd = factsOf(brief({ name: 'Ann', company: 'A+B (C)' }));
-    expect(templateOf('Hi Ann at A+B (C)', odd, 'Ann')).toBe('Hi {{ first_name }} at {{ company }}');
+    expect(templateOf('Hi Ann at A+B (C)', [{ facts: odd, name: 'Ann' }])).toBe('Hi {{ first_name }} at {{ company }}');
   });
 });

@@ -121,15 +121,18 @@ const recognised = [
   'sign',
 ] as const satisfies readonly Variable[];
 
-/** Turns a draft into a template: the names of facts replace their values. `name`: the lead's full name. */
-export function templateOf(words: string, facts: Facts, name: string): string {
-  const values: [string, string][] = [
+/**
+ * Turns a draft into a template: the names of facts replace their values.
+ * @param people the leads that it may be about, with their full names: after a merge there are two
+ */
+export function templateOf(words: string, people: readonly { facts: Facts; name: string }[]): string {
+  const values = people.flatMap(({ facts, name }): [string, string][] => [
     [name, '{{ first_name }}'],
     ...recognised.flatMap((fact): [string, string][] => {
       const said = facts[fact]?.words;
       return said ? [[said, `{{ ${fact} }}`]] : [];
     }),
-  ];
+  ]);
   // The longest first, because a title may contain a name. The sort is stable, so a name that both share becomes the lead's.
   const sorted = values.filter(([said]) => said.trim() !== '').sort(([a], [b]) => b.length - a.length);
   if (sorted.length === 0) return words;

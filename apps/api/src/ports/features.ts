@@ -41,7 +41,7 @@ export abstract class Leads {
   abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
   /** The lead itself and all leads that were merged into it. */
   abstract idsOf(owner: string, id: string): Promise<string[]>;
-  /** Where a person can be written to; null for an unknown lead. */
+  /** Where a person can be written to, after a merge that of the lead that stayed; null for an unknown lead. */
   abstract addresses(owner: string, id: string): Promise<{ email: string | null; linkedinUrl: string | null } | null>;
   /** The person's leads that are not archived. Samples are not counted. */
   abstract count(owner: string, among: string[], position: bigint): Promise<Counted | null>;

@@ -2,3 +2,8 @@
 export const mergedWith = (lead: string): string => `with recursive one as (
     select ${lead}::uuid as id union select m.other_id from lead_merges m join one on m.into_id = one.id
   ) select id from one`;
+
+/** SQL for the lead that stayed when a lead was merged, also through others. Without a merge it is the lead itself. */
+export const stayedOf = (lead: string): string => `with recursive one as (
+    select ${lead}::uuid as id union select m.into_id from lead_merges m join one on m.other_id = one.id where m.into_id is not null
+  ) select id from one where not exists (select from lead_merges m where m.other_id = one.id and m.into_id is not null)`;

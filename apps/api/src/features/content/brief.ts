@@ -20,7 +20,7 @@ import { EventStore } from '../../platform/kernel/event-store';
 import { findOwnTemplates } from './templates.queries';
 import { findActiveRules } from './voice/voice.queries';
 
-type KnownLead = Exclude<LeadState, { status: 'unknown' }>;
+export type KnownLead = Exclude<LeadState, { status: 'unknown' }>;
 export type OpenLead = Extract<LeadState, { status: 'open' }>;
 /** A lead with its events. Another person's lead has the state `unknown`. */
 export type LeadHistory<L extends LeadState = LeadState> = { lead: L; events: readonly Stored<LeadEvent>[] };
@@ -63,6 +63,11 @@ export class Briefs {
     const touches = [...lead.touches, ...(await this.touchesOfMerged(owner, lead, read))];
     const inOrder = touches.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
     return { lead: { ...lead, touches: await this.withSentWords(owner, inOrder) }, events };
+  }
+
+  /** The lead to whom a text goes: after a merge, the lead that stayed. */
+  async receiver(owner: string, id: string): Promise<LeadHistory> {
+    return this.lead(owner, await whoStayed(id, async (one) => intoOf((await this.lead(owner, one)).lead)));
   }
 
   /** The touches of the leads that were merged into this one. */
@@ -117,15 +122,13 @@ export class Briefs {
   /** The facts that a waiting message may use now. @throws DomainError when it is not a message to an open lead */
   async messageOf({ type, target, channel, whyNow }: Draft, by: Writing): Promise<MessageBrief> {
     if (type !== 'message' || !target) throw new DomainError('invalid_transition', 'This text cannot be rewritten.');
-    // After a merge, the text is for the lead that stayed.
-    const id = await whoStayed(target.leadId, async (one) => intoOf((await this.lead(by.person.id, one)).lead));
-    const history = openLead(await this.lead(by.person.id, id));
+    const history = openLead(await this.receiver(by.person.id, target.leadId));
     return this.message(history, by, channel as MessageChannel, whyNow);
   }
 
   /** `channel`: the channel of the text; without it, the one that suits the lead. `whyNow`: the author's sentence. */
   message(
-    { lead, events }: LeadHistory<OpenLead>,
+    { lead, events }: LeadHistory<KnownLead>,
     by: Writing,
     channel = channelFor(lead),
     whyNow: string | null = null,
@@ -144,7 +147,7 @@ export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> =
 
 /** The facts that a message may use: the lead's fields, its touches, and the author's card. Days are in the author's time zone. */
 const briefOf = (
-  lead: OpenLead,
+  lead: KnownLead,
   events: readonly LeadEvent[],
   { person, author }: Writing,
   now: Date,
@@ -168,7 +171,7 @@ const briefOf = (
 };
 
 /** A LinkedIn note when the lead's action is an invitation; an e-mail when only the e-mail address is known. */
-const channelFor = ({ action, details }: OpenLead): MessageChannel => {
+const channelFor = ({ action, details }: KnownLead): MessageChannel => {
   if (action === 'connect' && details.connectedOn === null) return 'linkedin_note';
   return details.email && !details.linkedinUrl ? 'email' : 'linkedin_message';
 };

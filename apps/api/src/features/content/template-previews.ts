@@ -12,7 +12,7 @@ import { variableNames, variables } from '@app/writer/variables';
 import type { MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import { Leads } from '../../ports/features';
-import { Briefs, type LeadHistory, openLead, type OpenLead, type Writing } from './brief';
+import { Briefs, type KnownLead, type LeadHistory, openLead, type OpenLead, type Writing } from './brief';
 import { findContent } from './content.queries';
 
 /** The most leads that one preview looks at, and how many it reads at once. */
@@ -74,14 +74,21 @@ export class TemplatePreviews {
     if (!text) throw new DomainError('not_found', 'There is no such text.');
     if (text.type !== 'message' || !text.targetLeadId)
       throw new DomainError('invalid_transition', 'Only a message becomes a message template.');
-    const [by, history] = await Promise.all([this.briefs.writing(owner), this.briefs.lead(owner, text.targetLeadId)]);
-    const lead = openLead(history);
-    const facts = factsOf(this.briefs.message(lead, by, text.channel as MessageChannel));
-    const { name } = lead.lead.details;
+    const [by, drafted, receiver] = await Promise.all([
+      this.briefs.writing(owner),
+      this.briefs.lead(owner, text.targetLeadId),
+      this.briefs.receiver(owner, text.targetLeadId),
+    ]);
+    openLead(receiver);
+    // After a merge, the words are about the lead as it was drafted, or about the one that stayed.
+    const people = [drafted, receiver].filter(isKnown).map((history) => ({
+      facts: factsOf(this.briefs.message(history, by, text.channel as MessageChannel)),
+      name: history.lead.details.name,
+    }));
     return {
       situation: situationIds.find((id) => situationNames[id] === text.situation?.name) ?? null,
-      subject: title === null ? '' : templateOf(title, facts, name),
-      text: templateOf(body, facts, name),
+      subject: title === null ? '' : templateOf(title, people),
+      text: templateOf(body, people),
     };
   }
 
@@ -119,6 +126,7 @@ export class TemplatePreviews {
   }
 }
 
+const isKnown = (history: LeadHistory): history is LeadHistory<KnownLead> => history.lead.status !== 'unknown';
 const isOpen = (history: LeadHistory): history is LeadHistory<OpenLead> => history.lead.status === 'open';
 
 const foreign = /(?!\p{Script=Latin})\p{L}/u;

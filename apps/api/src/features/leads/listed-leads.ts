@@ -7,7 +7,7 @@ import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
 import { keyOf } from '../../platform/projections/read-model';
 import { findFollowUps } from './follow-ups/follow-ups.queries';
-import { mergedWith } from '../../ports/merged-leads';
+import { mergedWith, stayedOf } from '../../ports/merged-leads';
 import { leads } from './leads.read-model';
 
 /** How many of the most overdue leads are read. The others follow when these have texts. */
@@ -54,7 +54,7 @@ export class ListedLeads implements Leads {
   async addresses(owner: string, id: string): Promise<{ email: string | null; linkedinUrl: string | null } | null> {
     const [lead] = await ask<{ email: string | null; linkedinUrl: string | null }>(
       this.source,
-      'select email, linkedin_url as "linkedinUrl" from leads where owner = $1 and id = $2',
+      `select email, linkedin_url as "linkedinUrl" from leads where owner = $1 and id = (${stayedOf('$2')})`,
       [owner, id],
       'addresses of a lead',
     );

@@ -84,7 +84,7 @@ export class VoiceController {
     const others = by.author.voice?.filter(({ id }) => id !== rule) ?? [];
     const drafts = await Promise.all(
       waiting.map(async ({ id, name, ...text }) => {
-        const history = await this.briefs.lead(user.id, text.leadId);
+        const history = await this.briefs.receiver(user.id, text.leadId);
         const { lead, events } = history;
         if (lead.status !== 'open') return [];
         const write = (voice: AuthorsRule[]) => {
@@ -125,7 +125,7 @@ export class VoiceController {
     ]);
     for (const { id, name, leadId, ...text } of newest) {
       const [{ lead, events }, [first]] = await Promise.all([
-        this.briefs.lead(user.id, leadId),
+        this.briefs.receiver(user.id, leadId),
         this.briefs.text(user.id, id),
       ]);
       if (lead.status !== 'open' || first?.type !== 'DraftGenerated') continue;
