@@ -369,6 +369,21 @@ describe('Duplicates', () => {
     expect(preview.drafts.map((shown) => shown.id)).toEqual([id]);
   });
 
+  it('do not have the status of the one since the day of the other', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    await nora.patch(`/api/leads/${daniel.id}`, { status: 'contacted' });
+    await nora.patch(`/api/leads/${dan.id}`, { status: 'converted' });
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id, take: ['status'] });
+    const id = await draftFor(nora, daniel.id);
+    const wish = { wish: 'situation', situation: 'past-client', basedOn: 0 };
+    await nora.post(`/api/content/${id}/rewrite`, wish);
+    const { revision, basis } = (await nora.get<ContentDetail>(`/api/content/${id}`)).body;
+    expect({ revision, basis }).toEqual({
+      revision: 1,
+      basis: expect.not.arrayContaining([expect.stringMatching(/^Client since/u)]),
+    });
+  });
+
   it('of which each was merged into the other are read once', async () => {
     const { nora, daniel, dan } = await pairOf();
     const moment = { at: new Date().toISOString(), timeZone: 'UTC' };

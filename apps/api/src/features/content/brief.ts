@@ -154,12 +154,14 @@ const briefOf = (
 ): Omit<MessageBrief, 'channel' | 'whyNow'> => {
   const dayOf = (instant: string): string =>
     DateTime.fromISO(instant, { zone: person.timeZone }).toISODate() ?? instant.slice(0, 10);
-  const status = events.findLast((event) => event.type === 'LeadStatusChanged');
+  const moved = events.findLast((event) => event.type === 'LeadStatusChanged');
+  // The day of a status that came with a merge is in the stream of the other lead.
+  const since = moved?.data.to === lead.leadStatus ? dayOf(moved.data.at) : null;
   return {
     lead: {
       ...lead.details,
       status: lead.leadStatus,
-      statusSince: status ? dayOf(status.data.at) : null,
+      statusSince: since,
       nextStep: lead.nextStep.text,
       // A comment under a post is public, so it does not count as being in touch.
       touches: lead.touches.flatMap(({ kind, at, note }) => (kind === 'comment' ? [] : { kind, at: dayOf(at), note })),
