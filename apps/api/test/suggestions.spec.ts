@@ -4,6 +4,7 @@ import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Suggestions } from '@app/contracts/content/suggestions.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { suggestionFacts } from '../src/features/content/suggestions.read-model';
 import { addLead } from './endpoints';
 
 let app: TestApp;
@@ -60,11 +61,33 @@ describe('Suggestions and prompts', () => {
     await nora.post('/api/content/generate-message', { leadId: drafted.lead.id });
     for (const { lead, daysAgo } of [quiet, archived, drafted])
       await app.storage.pool.query(
-        `update suggestions_v1.suggestion_leads set last_at = now() - $2 * interval '1 day' where id = $1`,
+        `update suggestions_v${suggestionFacts.version}.suggestion_leads set last_at = now() - $2 * interval '1 day' where id = $1`,
         [lead.id, daysAgo],
       );
     expect(fresh.daysAgo).toBe(1);
     expect(await titles(nora)).toEqual(['Write to 1 warm lead']);
+  });
+
+  it('count a warm lead with whom the other lead of a merge was in touch, or has a draft, not as quiet', async () => {
+    const nora = await someone();
+    const warm = async (name: string) => {
+      const lead = await addLead(nora, name);
+      await nora.patch(`/api/leads/${lead.id}`, { status: 'responded' });
+      await app.storage.pool.query(
+        `update suggestions_v${suggestionFacts.version}.suggestion_leads set last_at = now() - interval '11 days' where id = $1`,
+        [lead.id],
+      );
+      return lead;
+    };
+    const [ann, ben] = [await warm('Ann Berg'), await warm('Ben Cole')];
+    expect(await titles(nora)).toEqual(['Write to 2 warm leads']);
+    const [annToo, benToo] = [await addLead(nora, 'Anna Berg'), await addLead(nora, 'Benjamin Cole')];
+    await nora.post(`/api/leads/${annToo.id}/touches`, { kind: 'call' });
+    await nora.post('/api/content/generate-message', { leadId: benToo.id });
+    await nora.post(`/api/leads/${ann.id}/merge`, { otherId: annToo.id });
+    expect(await titles(nora)).not.toContain('Write to 2 warm leads');
+    await nora.post(`/api/leads/${ben.id}/merge`, { otherId: benToo.id });
+    expect((await titles(nora)).filter((title) => title.startsWith('Write to'))).toEqual([]);
   });
 
   it('take a noted talk as a prompt, without its words and without a name', async () => {

@@ -59,13 +59,22 @@ const findTalks = (source: DataSource, owner: string, since: Date) =>
     'suggestion talks',
   );
 
+/** A lead and those that were merged into it are one person. */
 const countQuietLeads = async (source: DataSource, owner: string, since: Date): Promise<number> => {
   const [row] = await ask<{ n: number }>(
     source,
-    `select count(*)::int as n from suggestion_leads l
-     where owner = $1 and not out and status = 'responded' and last_at < $2 and not exists (
-       select from contents c where c.target_lead_id = l.id
-         and (c.approval_status in ('pending', 'edited') or c.copied_at >= $2))`,
+    `with recursive merged as (
+       select into_id as id, other_id from lead_merges where owner = $1 and into_id is not null
+       union select merged.id, m.other_id from merged join lead_merges m on m.into_id = merged.other_id
+     )
+     select count(*)::int as n from suggestion_leads l
+     where owner = $1 and not out and status = 'responded' and last_at < $2
+       and not exists (
+         select from merged join suggestion_leads o on o.id = merged.other_id where merged.id = l.id and o.last_at >= $2)
+       and not exists (
+         select from contents c
+         where (c.target_lead_id = l.id or c.target_lead_id in (select other_id from merged where merged.id = l.id))
+           and (c.approval_status in ('pending', 'edited') or c.copied_at >= $2))`,
     [owner, since],
     'suggestion quiet leads',
   );

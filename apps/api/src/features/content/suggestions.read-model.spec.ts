@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '@app/domain/account/account';
 import { suggestions } from '@app/domain/content/suggestions';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
 import { contextOf, live } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
@@ -44,6 +46,17 @@ it('A dismissal is kept until it is taken back', async () => {
   expect((await bench.fold()).suggestion_dismissals).toMatchObject([{ owner, key, at: '2026-11-01T08:00:00+00:00' }]);
   await onSuggestions({ type: 'RestoreSuggestion', key, ...at });
   expect((await bench.fold()).suggestion_dismissals).toMatchObject([{ at: null }]);
+});
+
+it('A sample lead stays out when it is archived by hand and restored', async () => {
+  const id = randomUUID();
+  const at = moment('2026-11-01T08:00:00.000Z');
+  const details = leadDetails({ name: 'Yuki Tanabe' });
+  const on = (command: LeadCommand) => record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner));
+  await on({ type: 'SurfaceLead', details, source: 'sample', importId: null, row: null, ...at });
+  await on({ type: 'ArchiveLead', reason: 'archived' });
+  await on({ type: 'RestoreLead' });
+  expect((await bench.fold()).suggestion_leads).toMatchObject([{ id, out: true }]);
 });
 
 it('The rows do not depend on the sizes and repetitions of batches', async () => {

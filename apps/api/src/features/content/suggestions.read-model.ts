@@ -24,6 +24,7 @@ class SuggestionLeadRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') status!: LeadStatus;
+  @Column('boolean') sample!: boolean;
   /** Archived, or a sample. */
   @Column('boolean') out!: boolean;
   @Column('timestamptz', { name: 'last_at' }) lastAt!: Date;
@@ -48,7 +49,7 @@ const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.
 /** The data for suggestions besides the texts and the ideas. */
 export const suggestionFacts = defineReadModel({
   name: 'suggestions',
-  version: 1,
+  version: 2,
   categories: ['user', 'lead', 'suggestions'],
   tables: [SuggestionTopicsRow, SuggestionLeadRow, DismissalRow],
   queries: ['suggestions'],
@@ -75,13 +76,20 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
   const id = idOf(event.stream);
   const { owner } = event.metadata;
   const put = (changes: Partial<SuggestionLeadRow>, at: string) => {
-    const before = rows.get(SuggestionLeadRow, id) ?? { id, owner, status: 'new', out: false, lastAt: new Date(0) };
+    const before = rows.get(SuggestionLeadRow, id) ?? {
+      id,
+      owner,
+      status: 'new',
+      sample: false,
+      out: false,
+      lastAt: new Date(0),
+    };
     const lastAt = before.lastAt < new Date(at) ? new Date(at) : before.lastAt;
     rows.put(SuggestionLeadRow, { ...before, ...changes, lastAt });
   };
   switch (event.type) {
     case 'LeadSurfaced':
-      if (event.data.source === 'sample') put({ out: true }, event.data.at);
+      if (event.data.source === 'sample') put({ sample: true, out: true }, event.data.at);
       return;
     case 'LeadStatusChanged':
       put({ status: event.data.to }, event.data.at);
@@ -101,8 +109,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
     case 'LeadArchived':
     case 'LeadRestored': {
       const before = rows.get(SuggestionLeadRow, id);
-      const isSample = event.type === 'LeadRestored' && event.data.was === 'samples_removed';
-      if (before) rows.put(SuggestionLeadRow, { ...before, out: event.type === 'LeadArchived' || isSample });
+      if (before) rows.put(SuggestionLeadRow, { ...before, out: event.type === 'LeadArchived' || before.sample });
     }
   }
 };
