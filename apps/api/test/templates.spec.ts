@@ -5,7 +5,8 @@ import type { previewTemplate, Template } from '@app/contracts/content/template.
 import { templateLimits } from '@app/contracts/content/template.constants';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
-import { addLead, addTemplate, actsOfPeople } from './endpoints';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { addLead, addTemplate, actsOfPeople, decide, draftFor } from './endpoints';
 
 type Preview = ResponseOf<typeof previewTemplate>;
 
@@ -53,6 +54,18 @@ describe('The message templates', () => {
     expect(await answers()).toEqual([{ template: 'shipped:referral', sent: 1, answered: 0 }]);
     await nora.post(`/api/leads/${draft.targetLeadId}/touches`, { kind: 'reply', note: 'Gladly.' });
     expect(await answers()).toEqual([{ template: 'shipped:referral', sent: 1, answered: 1 }]);
+  });
+
+  it('count no draft to a sample lead', async () => {
+    const nora = await somebody();
+    await nora.post('/api/leads/generate-samples');
+    const [sample] = (await nora.get<Lead[]>('/api/leads')).body;
+    if (!sample) throw new Error('There is no sample lead');
+    // The first draft to a sample lead is written by hand, the next one comes from a template.
+    await decide(nora, await draftFor(nora, sample.id), { approvalStatus: 'declined' });
+    const { body: draft } = await nora.get<Content>(`/api/content/${await draftFor(nora, sample.id)}`);
+    expect(draft.templateId).toMatch(/^shipped:/u);
+    expect((await listOf(nora)).filter(({ results }) => results.drafted > 0)).toEqual([]);
   });
 
   it('are joined by one’s own, which the next draft uses; waiting drafts stay as they are', async () => {

@@ -11,14 +11,14 @@ import { TemplateRow } from './templates.read-model';
 type Results = Template['results'];
 const none: Results = { drafted: 0, approved: 0, sent: 0 };
 
-/** By the template's id in texts: how many texts have its words, and how many of these were approved and sent. */
+/** By the template's id in texts: how many texts have its words, and how many of these were approved and sent. Samples are left out. */
 const findResults = async (source: DataSource, owner: string): Promise<Map<string, Results>> => {
   const rows = await ask<{ template: string; drafted: number; approved: number; sent: number }>(
     source,
     `select template_id as template, count(*)::int as drafted,
             count(*) filter (where approval_status = 'approved')::int as approved,
             count(published_at)::int as sent
-     from contents where owner = $1 and template_id is not null group by 1`,
+     from contents where owner = $1 and template_id is not null and not sample group by 1`,
     [owner],
     'template results',
   );
