@@ -145,6 +145,13 @@ describe('The message templates', () => {
       status: 409,
       body: { code: 'too_many_templates' },
     });
+    const first = (await listOf(nora)).find(({ own }) => own)?.id;
+    await nora.post(`/api/templates/${first}/archive`);
+    await addTemplate(nora);
+    expect(await nora.post(`/api/templates/${first}/restore`)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_templates' },
+    });
   }, 60_000);
 });
 

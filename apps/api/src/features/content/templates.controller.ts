@@ -55,15 +55,7 @@ export class TemplatesController {
     check(body);
     const id = derivedId('template', user.id, context.commandId);
     // The limit keeps the list short. A repeated request finds its own template and is not checked again.
-    const [saved, count] = await Promise.all([
-      findTemplate(this.source, user.id, id),
-      countTemplates(this.source, user.id),
-    ]);
-    if (!saved && count >= templateLimits.own)
-      throw new DomainError(
-        'too_many_templates',
-        `You have ${templateLimits.own} templates. Archive one to save another.`,
-      );
+    if (!(await findTemplate(this.source, user.id, id))) await this.mustFit(user);
     return this.act(id, user, context, { type: 'AddTemplate', ...body, ...momentOf(this.clock, user) });
   }
 
@@ -96,11 +88,12 @@ export class TemplatesController {
   }
 
   @Handle(restoreTemplate)
-  restore(
+  async restore(
     @Input() { params: { id } }: InputOf<typeof restoreTemplate>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Template | Recorded> {
+    if ((await findTemplate(this.source, user.id, id))?.archived) await this.mustFit(user);
     return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
   }
 
@@ -118,6 +111,15 @@ export class TemplatesController {
     @CurrentUser() user: SignedIn,
   ): Promise<ResponseOf<typeof templateOfDraft>> {
     return this.previews.ofDraft(user.id, body);
+  }
+
+  /** @throws DomainError when the person has as many templates as fit */
+  private async mustFit(user: SignedIn): Promise<void> {
+    if ((await countTemplates(this.source, user.id)) >= templateLimits.own)
+      throw new DomainError(
+        'too_many_templates',
+        `You have ${templateLimits.own} templates. Archive one to save another.`,
+      );
   }
 
   private async act(
