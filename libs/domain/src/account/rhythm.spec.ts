@@ -74,6 +74,14 @@ describe('Moving a slot', () => {
       .when(move({ today: '2026-11-20', to: '2026-11-21', tomorrow: '2026-11-21' }))
       .then([moved('2026-11-21')]));
 
+  it('takes it back also when the rhythm has that day no more', () => {
+    const plan: AccountEvent = { type: 'RhythmSet', data: { ...usualPlan, linkedin_post: [], ...moment } };
+    given(account, [registered, moved(thursday), plan])
+      .when(move({ to: tuesday }))
+      .then([moved(tuesday)]);
+    given(account, [registered, plan]).when(move()).thenRefused('not_found');
+  });
+
   it('leaves a slot that is not missed where it is', () => {
     given(account, [registered])
       .when(move({ today: tuesday, tomorrow: wednesday, to: wednesday }))
@@ -101,6 +109,14 @@ describe('The slots of a week', () => {
       'email 2026-11-18',
       ...week.slice(0, 5).map((day) => `engage ${day}`),
     ]));
+
+  it('have no moved slot whose day the rhythm has no more', () => {
+    const moves = [{ channel: 'linkedin_post', from: '2026-11-17', to: '2026-11-19', hour: 9 }] as const;
+    const friday = { ...usualPlan, linkedin_post: [{ weekday: 5, hour: 9 }] };
+    expect(slotsOf(week, friday, moves).filter(({ channel }) => channel === 'linkedin_post')).toEqual([
+      { channel: 'linkedin_post', day: '2026-11-20', hour: 9, movedFrom: null },
+    ]);
+  });
 
   it('follow a move into the next week', () => {
     const moves = [{ channel: 'email', from: '2026-11-18', to: '2026-11-23', hour: 9 }] as const;

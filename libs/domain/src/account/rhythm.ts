@@ -5,6 +5,7 @@ import {
   type RhythmPlan,
   type slotStates,
 } from '@app/contracts/account/rhythm.constants';
+import { weekdayOf } from '../days';
 import { DomainError, type Moment } from '../decider';
 
 export { usualPlan, type RhythmPlan } from '@app/contracts/account/rhythm.constants';
@@ -48,15 +49,16 @@ export const inWeekOrder = (plan: RhythmPlan): RhythmPlan => {
 /** A slot can move only when its day is over, and only to tomorrow or back to its own day. */
 export const moveSlot = (command: MoveSlot, plan: RhythmPlan, moves: readonly SlotMove[]): RhythmEvent[] => {
   const { channel, from, to, weekday, today, tomorrow, earliest, at, timeZone } = command;
-  const slot = plan[channel].find((one) => one.weekday === weekday);
-  if (!slot || from < earliest)
-    throw new DomainError('not_found', 'Your weekly rhythm has no slot of this channel on that day.');
   const moved = moves.find((move) => move.channel === channel && move.from === from);
+  // The rhythm may have changed since the move.
+  const hour = (plan[channel].find((one) => one.weekday === weekday) ?? moved)?.hour;
+  if (hour === undefined || from < earliest)
+    throw new DomainError('not_found', 'Your weekly rhythm has no slot of this channel on that day.');
   const now = moved?.to ?? from;
   if (to === now) return [];
   if (to !== from && (to !== tomorrow || now >= today))
     throw new DomainError('invalid_transition', 'Only a missed slot can move, and only to tomorrow.');
-  return [{ type: 'RhythmSlotMoved', data: { channel, from, to, hour: slot.hour, at, timeZone } }];
+  return [{ type: 'RhythmSlotMoved', data: { channel, from, to, hour, at, timeZone } }];
 };
 
 export const movesAfter = (moves: readonly SlotMove[], { channel, from, to, hour }: SlotMove): SlotMove[] => {
@@ -77,8 +79,11 @@ export const slotsOf = (week: readonly string[], plan: RhythmPlan, moves: readon
     plan[channel].map(({ weekday, hour }) => ({ channel, day: week[weekday - 1] ?? '', hour, movedFrom: null })),
   );
   const stays = own.filter(({ channel, day }) => !moves.some((m) => m.channel === channel && m.from === day));
+  // A slot of this week moves only while the rhythm has its day. The rhythm of another week is not known here.
+  const exists = ({ channel, from }: SlotMove) =>
+    !week.includes(from) || plan[channel].some(({ weekday }) => weekday === weekdayOf(from));
   const came = moves
-    .filter(({ to }) => week.includes(to))
+    .filter((move) => week.includes(move.to) && exists(move))
     .map(({ channel, from, to, hour }) => ({ channel, day: to, hour, movedFrom: from }));
   const order = (slot: PlannedSlot) => rhythmChannels.indexOf(slot.channel);
   return [...stays, ...came].toSorted((a, b) => order(a) - order(b) || a.day.localeCompare(b.day) || a.hour - b.hour);
