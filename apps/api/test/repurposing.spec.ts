@@ -82,6 +82,22 @@ describe('A new draft from an own text', () => {
     expect((await detail(nora, body.drafts[0]?.id)).from).toMatchObject({ of: 'idea', words: idea?.text });
   });
 
+  it('from a message does not name the person by the name that they have now, also after a merge', async () => {
+    const nora = await someone();
+    const twin = await addLead(nora, 'Elise Fournier');
+    const id = await draftFor(nora, twin.id);
+    const lead = await addLead(nora, 'Alix Fournier-Roy');
+    await nora.post(`/api/leads/${lead.id}/merge`, { otherId: twin.id });
+    const body = 'Hi Alix, we threw two pages away.\n\nI hope that Alix agrees. Ask at noon.\n\nNora';
+    await nora.patch(`/api/content/${id}`, { approvalStatus: 'edited', body });
+    const merged = (await repurpose(nora, id, 'linkedin_post')).body.draft;
+    expect(merged?.body).toContain('We threw two pages away.');
+    expect(merged?.body).not.toContain('Alix');
+    await nora.patch(`/api/leads/${lead.id}`, { name: 'Odile Fournier-Roy' });
+    await nora.patch(`/api/content/${id}`, { approvalStatus: 'edited', body: body.replaceAll('Alix', 'Odile') });
+    expect((await repurpose(nora, id, 'linkedin_post')).body.draft?.body).not.toContain('Odile');
+  });
+
   it('from a message does not name the person', async () => {
     const nora = await someone();
     const id = await draftFor(nora, (await addLead(nora, 'Elise Fournier')).id);

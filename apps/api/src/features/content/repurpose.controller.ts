@@ -127,6 +127,12 @@ export class RepurposeController {
     return { draft: shown ?? null, idea: null };
   }
 
+  /** What a lead is called now: it may have been renamed or merged since the draft. */
+  private async namesNow(owner: string, leadId: string): Promise<string[]> {
+    const { lead } = await this.briefs.receiver(owner, leadId);
+    return lead.status === 'unknown' ? [] : [lead.details.name, lead.details.company];
+  }
+
   /** @throws DomainError for a text of another person, and for a declined one */
   private async ownText(owner: string, id: string): Promise<OwnText> {
     const events = await historyOf(this.store, `content-${id}`);
@@ -141,7 +147,7 @@ export class RepurposeController {
     const { type, channel } = text;
     const { title, body } = text.text;
     const { target, topic, at } = first.data;
-    const names = target ? [target.name, target.company] : [];
+    const names = target ? [target.name, target.company, ...(await this.namesNow(owner, target.leadId))] : [];
     const decided = text.status === 'approved' ? text.decided.at : at;
     return { source: { type, channel, title, body, topic, names }, draft: first.data, at: decided };
   }
