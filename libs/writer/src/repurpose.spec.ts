@@ -94,6 +94,24 @@ describe('A message in another shape', () => {
     expect(made?.private).toBe(2);
   });
 
+  it.each([
+    ['Do you agree, Elise?'],
+    ['That was it, Elise!'],
+    ['My client (Elise) said so.'],
+    ['The “Elise” method works.'],
+    ['It was Elise’s, not mine.'],
+    ['The Fournier-method works.'],
+    ['I told Bo at noon.'],
+  ])('does not name the person: %s', (sentence) => {
+    const named = { ...message, names: ['Elise Fournier', 'Bo Ek'], body: `We cut three pages to one. ${sentence}` };
+    expect(repurpose(named, 'linkedin_post', null)?.body).toBe('We cut three pages to one.');
+  });
+
+  it('keeps sentences with the small words of a company', () => {
+    const named = { ...message, names: ['Bo Ek', 'We of A'], body: 'We cut three pages. A form of ours stays.' };
+    expect(repurpose(named, 'linkedin_post', null)?.private).toBe(0);
+  });
+
   it('of nothing else gives no text', () => {
     expect(repurpose({ ...message, body: 'Hi Elise, call me, Elise.' }, 'email', 'Nora')).toBeNull();
   });

@@ -48,14 +48,20 @@ function sentencesOf({ body, names }: Source): { said: string[]; private: number
     .flatMap((paragraph) => sentences(paragraph))
     .map((sentence) => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !/\[[^[\]]*\]/u.test(sentence));
-  const parts = names.flatMap((name) => oneLine(name).split(' ')).filter((part) => part.length > 2);
-  const namesThem = (sentence: string) => parts.some((part) => wordsOf(sentence).some((word) => sameName(word, part)));
+  const parts = names.flatMap(partsOf);
+  const long = new Set(parts.filter((part) => part.length > 2).map((part) => part.toLowerCase()));
+  const short = new Set(parts.filter((part) => /^\p{Lu}.$/u.test(part) && !smallWords.has(part.toLowerCase())));
+  const namesThem = (sentence: string) =>
+    partsOf(sentence).some((word) => long.has(word.toLowerCase()) || short.has(word));
   const said = whole.filter((sentence) => !namesThem(sentence));
   return { said, private: whole.length - said.length };
 }
 
-const sameName = (word: string, name: string): boolean =>
-  word.replace(/[’']s$|[.,:’']+$/u, '').toLowerCase() === name.replace(/[.,]+$/u, '').toLowerCase();
+/** The words without their punctuation marks. “Elise’s” has two parts. */
+const partsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Words of two letters that begin sentences and stand in names of companies. Other short names, such as Bo, are names. */
+const smallWords = new Set('am an as at be by do go he if in is it me my no of on or so to up us we'.split(' '));
 
 /** The main sentence of a text: the first short one that can be understood alone, otherwise the first one. */
 const thoughtIn = (said: readonly string[]): string | undefined =>
