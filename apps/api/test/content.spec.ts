@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content, contentCounts, ContentDetail } from '@app/contracts/content/content.api';
 import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { listPromises } from '@app/contracts/content/promises.api';
 import type { RecordOfApproval, TextChecked } from '@app/contracts/content/receipt.api';
 import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
@@ -685,4 +686,19 @@ it('No text was ever copied or sent without an approval of exactly that text', a
   }
   expect(copies).toBeGreaterThan(0);
   expect(sent).toBeGreaterThan(0);
+});
+
+it('A promise to a sample lead is no promise', async () => {
+  const nora = await someone();
+  await nora.post('/api/leads/generate-samples');
+  const [sample] = (await nora.get<Lead[]>('/api/leads')).body;
+  const own = await addLead(nora, 'Marta Nowak');
+  for (const leadId of [sample?.id ?? '', own.id]) {
+    const id = await draftFor(nora, leadId);
+    const body = 'Hi. I’ll send the sheet tomorrow.';
+    const { fingerprint } = (await decide(nora, id, { approvalStatus: 'approved', body })).body;
+    await nora.post(`/api/content/${id}/sent`, { fingerprint });
+  }
+  const { body } = await nora.get<ResponseOf<typeof listPromises>>('/api/promises');
+  expect(body.promises.map(({ leadId }) => leadId)).toEqual([own.id]);
 });

@@ -63,7 +63,7 @@ export const findPromises = async (source: DataSource, owner: string, today: str
     `select p.content_id as "contentId", p.promises, ${iso('p.sent_at')} as "sentAt",
             c.target_lead_id as "leadId", c.target_name as name
      from text_promises p join contents c on c.id = p.content_id
-     where p.owner = $1 and p.sent_at >= $2 order by p.sent_at desc, p.content_id limit 500`,
+     where p.owner = $1 and p.sent_at >= $2 and not c.sample order by p.sent_at desc, p.content_id limit 500`,
     [owner, daysAfter(today, -promisesWithin)],
     'promises',
   );
