@@ -112,6 +112,15 @@ const correspond = async (owner: string): Promise<void> => {
   await again.reply(5);
 };
 
+/** Adds a lead on a day. @returns what sends a command to it */
+const surface = async (owner: string, name: string, on: number) => {
+  const stream = `lead-${randomUUID()}` as const;
+  const act = (command: LeadCommand) => record(app.storage.store, stream, lead, command, contextOf(owner));
+  const details = leadDetails({ name });
+  await act({ type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...day(on) });
+  return act;
+};
+
 describe('The figures of Analytics', () => {
   it.each(['one', 'two'])(
     'are equal to an independent fold of the log (seed %s)',
@@ -191,12 +200,8 @@ describe('The figures of Analytics', () => {
 
   it('open the rows of an earlier day as the leads stood at its end', async () => {
     const nora = await someone();
-    const { store } = app.storage;
     const meet = async (name: string, n: number) => {
-      const id = randomUUID();
-      const act = (command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(nora.id));
-      const details = leadDetails({ name });
-      await act({ type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...day(n) });
+      const act = await surface(nora.id, name, n);
       const move = (to: LeadStatus, on: number) => act({ type: 'ChangeLeadStatus', to, reason: null, ...day(on) });
       const worth = (amount: number, on: number, currency = 'EUR') =>
         act({ type: 'ValueDeal', value: { amount, currency }, ...day(on) });
@@ -242,12 +247,8 @@ describe('The figures of Analytics', () => {
 
   it('open the rows of an earlier day also when something is logged late, or taken back', async () => {
     const nora = await someone();
-    const { store } = app.storage;
     const meet = async (name: string, n: number) => {
-      const id = randomUUID();
-      const act = (command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(nora.id));
-      const details = leadDetails({ name });
-      await act({ type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...day(n) });
+      const act = await surface(nora.id, name, n);
       const touchId = randomUUID();
       const call = (on: number) => act({ type: 'LogTouch', touchId, kind: 'call', note: null, via: null, ...day(on) });
       const back = () => act({ type: 'TakeBackTouch', touchId });

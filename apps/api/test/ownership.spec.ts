@@ -1,7 +1,7 @@
 import type { Endpoint } from '@app/contracts/endpoint';
 import { viewShared } from '@app/contracts/account/share.api';
 import { endpoints as documented } from '../src/docs/endpoints';
-import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   allEndpoints,
   ask,
@@ -227,7 +227,8 @@ describe('An admin who looks at the workspace of a person', () => {
   it('gets the view of the first request again, with its end, when a request is repeated', async () => {
     const start = () => admin.post<{ token: string }>(`/api/admin/users/${nora.id}/view`, undefined, { key: 'once' });
     const { body: first } = await start();
-    await new Promise((later) => setTimeout(later, 5));
+    const answered = Date.now();
+    await until(async () => Date.now() > answered);
     expect((await start()).body).toEqual(first);
   });
 

@@ -7,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { freePort } from '../../../../sandbox/src/free-port';
 import { startSandbox } from '../../../../sandbox/src/sandbox';
 import { Visitor } from '../../../../sandbox/src/visitor';
+import { until } from '../../../../../test/client';
 import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
 import { Config } from '../kernel/config';
 import { openStorage } from '../event-store/open-storage';
@@ -235,7 +236,7 @@ describe('Signing in', () => {
     const thief = new Visitor(config.publicUrl);
     thief.setCookie('sid', cookie);
     const slow = thief.fetch('/api/login');
-    while (asked.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => asked.mock.calls.length > 0);
     await signOut(sessionKey(sid));
     goOn();
     expect((await slow).status).toBe(302);
