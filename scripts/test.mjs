@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, w
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A file system in memory, on Linux. */
 const inMemory = '/dev/shm';
@@ -26,6 +27,8 @@ const perGroup = 8;
 const runsAlone = /^(scripts|apps\/web\/(src|build))\//;
 const given = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Their names, and the first line of why. They are repeated at the end, because a log of this length is read from there. */
+const failures = [];
 
 try {
   // Only this suite uses a real EventStoreDB, and it runs only when EVENTSTORE_URL is set.
@@ -43,6 +46,7 @@ if (total.passed + total.failed === 0) {
   process.exitCode = 1;
 }
 if (total.failed > 0) process.exitCode = 1;
+for (const failure of failures) console.error(`Failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 
 /**
@@ -76,8 +80,17 @@ async function runJest(projects, eventStore = '', settings = {}) {
   total.passed += found.numPassedTests;
   total.skipped += found.numPendingTests + found.numTodoTests;
   total.failed += failed || (code === 0 ? 0 : 1);
+  for (const { name, message, assertionResults } of found.testResults) {
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages } of tests) failures.push(`${fullName}: ${firstLine(failureMessages[0])}`);
+    if (tests.length === 0 && message) failures.push(`${path.relative(root, name)}: ${firstLine(message)}`);
+  }
   if (code !== 0 && failed === 0)
     console.error(`Jest ended with ${code} though no test failed (${projects.join(', ')}).`);
+}
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).trim().split('\n', 1)[0];
 }
 
 /**

@@ -30,8 +30,8 @@ class StillObserver {
 }
 Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
 
-// Specs wait for things that take milliseconds, or longer on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
+// Specs wait for things that take milliseconds, or many seconds on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 // While a spec waits, its query fails again and again, and only the last failure is shown. The others need not print the page.
 const { getElementError } = getConfig();
@@ -40,7 +40,7 @@ configure({
   getElementError: (message, container) =>
     waits() ? new Error(message ?? undefined) : getElementError(message, container),
 });
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 const merge = extendTailwindMerge({
   extend: {

@@ -1,5 +1,7 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { arrivedAt, dismissToast, toast, useShownToast } from './toast-store';
+import { ToastWindow } from './ui/toast-window';
 
 afterEach(dismissToast);
 
@@ -35,4 +37,13 @@ it('A success covers all errors, because it may be the second try', () => {
   act(() => toast({ title: 'Ana moved' }));
   act(dismissToast);
   expect(result.current).toBeNull();
+});
+
+it('A toast takes clicks from its first moment', () => {
+  render(<ToastWindow />);
+  // As in a browser: `act` would also run what comes after the first moment.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  flushSync(() => toast({ title: 'Moved', action: { label: 'Undo', run: () => undefined } }));
+  expect(getComputedStyle(screen.getByRole('button', { name: 'Undo' })).pointerEvents).toBe('auto');
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });

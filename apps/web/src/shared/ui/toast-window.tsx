@@ -19,6 +19,8 @@ export const ToastWindow = () => {
           type={error ? 'foreground' : 'background'}
           duration={error || toast.kind === 'wait' ? Infinity : closesAfter.done}
           onOpenChange={(open) => !open && dismissToast()}
+          // Radix counts a toast only after it is shown, and until then its viewport takes no clicks.
+          style={{ pointerEvents: 'auto' }}
           className={cn(
             'flex min-h-11 animate-toast-in items-center gap-2.5 rounded-[8px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-float',
             'data-[state=closed]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-toast-swipe',
