@@ -6,12 +6,13 @@ import { shareBlocks } from '@app/contracts/account/share.constants';
 import { currentTexts } from '@app/contracts/account/consent';
 import type { Session } from '@app/contracts/account/sessions.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
+import { strFromU8, unzipSync } from 'fflate';
 import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { ActOnAccount } from '../src/features/account/account.commands';
 import { Progress } from '../src/platform/projections/progress';
 import { deviceOf } from '../src/platform/http/device';
 import { People } from '../src/platform/http/people';
-import { addLead, actsOfPeople, withoutRequestId } from './endpoints';
+import { addLead, actsOfPeople, draftFor, withoutRequestId } from './endpoints';
 import { contextOf } from './history';
 import { schemaOf } from './schemas';
 
@@ -255,6 +256,60 @@ describe('A private link to the progress', () => {
     const { position } = await app.app.get(CommandBus).execute(new ActOnAccount(command, contextOf(nora.id)));
     await app.app.get(Progress).shown('user', position);
     expect([await says(old), await shareOf(nora)]).toMatchObject([same, { on: true, expired: true }]);
+  });
+});
+
+describe('The data of a person', () => {
+  it('is one zip of everything, with nothing about others and nothing that admins did', async () => {
+    const [nora, ines] = await Promise.all(['data@example.com', 'admin@example.com'].map((mail) => app.signIn(mail)));
+    if (!nora || !ines) throw new Error('Two people sign in');
+    const [elise, old] = [await addLead(nora, 'Elise Fournier'), await addLead(nora, 'Dan Okafor')];
+    await draftFor(nora, elise.id);
+    await nora.post('/api/leads/archive', { ids: [old.id] });
+    await nora.post('/api/leads/generate-samples');
+    await nora.post('/api/ideas', { text: 'Nobody asks the night crew.' });
+    await addLead(ines, 'Ruth Abara');
+    const studio = { subscriptionTier: 'studio', subscriptionStatus: 'active', reason: 'Pilot with her agency' };
+    expect((await ines.patch(`/api/admin/users/${nora.id}`, studio)).status).toBe(200);
+
+    const response = await nora.visitor.fetch('/api/account/data.zip');
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="keepwarm-data-[-\d]{10}\.zip"$/,
+    );
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['activity.csv', 'content.csv', 'leads.csv', 'record.jsonl']);
+    const [activity = '', content = '', leads = '', record = ''] = Object.values(files).map((file) => strFromU8(file));
+    expect(activity).toContain('Elise Fournier identified');
+    expect(content).toMatch(/^Type,Channel,/);
+    expect(leads.match(/^(Elise|Dan)[^,]*/gm)).toEqual(['Elise Fournier', 'Dan Okafor']);
+    const lines = record
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { stream: string; revision: number; data: unknown });
+    const own = (await app.log()).filter(
+      ({ stream, metadata: { owner, actor } }) =>
+        owner === nora.id && actor.as !== 'admin' && !/^(digest|model)-/.test(stream),
+    );
+    const known = (events: { stream: string; revision: number; data: unknown }[]) =>
+      events.map(({ stream, revision, data }) => JSON.stringify([stream, revision, data])).toSorted();
+    expect(known(lines)).toEqual(known(own));
+    expect(new Set(lines.map(({ stream }) => stream.split('-', 1)[0]))).toEqual(
+      new Set(['user', 'lead', 'content', 'idea']),
+    );
+    const all = `${activity}${content}${leads}${record}`;
+    for (const words of ['Ruth', 'Pilot', ines.id, 'admin@example.com']) expect(all).not.toContain(words);
+  });
+
+  it('holds a change that was made a moment ago', async () => {
+    const nora = await app.signIn('data-now@example.com');
+    for (const name of ['Elise', 'Dan', 'Ruth']) {
+      await addLead(nora, name);
+      const response = await nora.visitor.fetch('/api/account/data.zip');
+      const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+      for (const file of ['activity.csv', 'leads.csv', 'record.jsonl'])
+        expect(strFromU8(files[file] ?? new Uint8Array())).toContain(name);
+    }
   });
 });
 

@@ -67,7 +67,10 @@ describe('The settings', () => {
       'Sharing',
       'Sessions',
       'Time and keys',
+      'Your data',
     ]);
+    const download = screen.getByRole('link', { name: 'Download my data' });
+    expect(download).toHaveAttribute('href', '/api/account/data.zip');
     expect(sections.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Settings | Keepwarm');
   });

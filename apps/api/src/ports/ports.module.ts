@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { DataFiles, WeekFiles } from './data-files';
 import { SharedBlocks } from './shared-blocks';
-import { WeekFiles } from './week-files';
 
 /** Where features add their parts of something that is made of many. */
 @Global()
-@Module({ providers: [WeekFiles, SharedBlocks], exports: [WeekFiles, SharedBlocks] })
+@Module({ providers: [DataFiles, WeekFiles, SharedBlocks], exports: [DataFiles, WeekFiles, SharedBlocks] })
 export class PortsModule {}

@@ -9,6 +9,8 @@ import { CardController } from './card.controller';
 import { GettingStartedController } from './getting-started.controller';
 import { LastAdmin } from './last-admin';
 import { NotificationPreferencesController } from './notification-preferences.controller';
+import { OwnDataController } from './own-data.controller';
+import { OwnRecord } from './own-record';
 import { RegisteredPeople } from './registered-people';
 import { RhythmsController } from './rhythms.controller';
 import { ShareController } from './share.controller';
@@ -27,11 +29,13 @@ import { VoiceRulesController } from './voice-rules.controller';
     AdminUsersController,
     GettingStartedController,
     NotificationPreferencesController,
+    OwnDataController,
     ShareController,
   ],
   providers: [
     AccountHandler,
     LastAdmin,
+    OwnRecord,
     ShareViews,
     { provide: People, useClass: RegisteredPeople },
     { provide: Authors, useClass: AuthorsInLog },

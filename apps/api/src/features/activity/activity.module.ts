@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ActivityOfWeek } from './activity-of-week';
+import { ActivityFile } from './activity-file';
 import { ActivityController } from './activity.controller';
 
-@Module({ controllers: [ActivityController], providers: [ActivityOfWeek] })
+@Module({ controllers: [ActivityController], providers: [ActivityFile] })
 export class ActivityModule {}

@@ -3,7 +3,7 @@ import { Posts, SupportWriter } from '../../ports/features';
 import { Assistant } from './assistant';
 import { CloseGaps } from './close-gaps.handler';
 import { Briefs } from './brief';
-import { ContentOfWeek } from './content-of-week';
+import { ContentFile } from './content-file';
 import { ContentHandler } from './content.commands';
 import { ContentController } from './content.controller';
 import { DraftComment } from './draft-comment.handler';
@@ -73,7 +73,7 @@ import { VariantsController } from './variants.controller';
     SuggestionsHandler,
     WordVoiceRules,
     { provide: Posts, useClass: ListedPosts },
-    ContentOfWeek,
+    ContentFile,
     ...modelProviders,
   ],
   exports: [Posts, SupportWriter],

@@ -7,12 +7,11 @@ import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { sendParts } from '../../platform/http/send-parts';
-import { type Week, WeekFiles, weekWith } from '../../ports/week-files';
+import { type Week, WeekFiles, weekWith } from '../../ports/data-files';
 import { Clock } from '../../platform/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
+import { sendZip } from '../../ports/zip';
 import { findWeekReport } from './digest.queries';
-import { zipOf } from './zip';
 
 @Controller()
 @UseInterceptors(ShowsOwnChanges)
@@ -30,13 +29,8 @@ export class DigestController {
     @Res() response: Response,
   ): Promise<void> {
     const week = this.weekOf(query.week, user);
-    const sorted = [...this.files].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const files = sorted.map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
-    response.set({
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="keepwarm-week-${week.weekStart}.zip"`,
-    });
-    await sendParts(response, zipOf(files, this.clock.now()));
+    const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
+    await sendZip(response, `keepwarm-week-${week.weekStart}.zip`, files, this.clock.now());
   }
 
   @Handle(weekReport)

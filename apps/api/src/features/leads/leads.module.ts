@@ -16,7 +16,7 @@ import { LeadOriginsController } from './lead-origins.controller';
 import { OwnPosts } from './own-posts';
 import { LeadHandler, SurfaceLeadsHandler } from './leads.commands';
 import { LeadsController } from './leads.controller';
-import { LeadsOfWeek } from './leads-of-week';
+import { LeadsFile } from './leads-file';
 import { ListedLeads } from './listed-leads';
 import { RepliesController } from './replies.controller';
 import { GenerateSampleLeads } from './sample-leads.handler';
@@ -54,7 +54,7 @@ import { Uploads } from './uploads';
     UndoImportedLeads,
     GenerateSampleLeads,
     Uploads,
-    LeadsOfWeek,
+    LeadsFile,
     { provide: Leads, useClass: ListedLeads },
     { provide: CsvReader, useFactory: () => new CsvReader() },
   ],

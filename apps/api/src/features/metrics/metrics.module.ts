@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { WeekFigures } from '../../ports/features';
 import { AnalyticsController } from './analytics.controller';
-import { FiguresOfWeek } from './figures-of-week';
+import { FiguresFile } from './figures-file';
 import { FoundWeekFigures } from './found-week-figures';
 import { SharedFigures } from './shared-figures';
 import { MetricsController } from './metrics.controller';
@@ -10,7 +10,7 @@ import { MetricsController } from './metrics.controller';
 @Global()
 @Module({
   controllers: [MetricsController, AnalyticsController],
-  providers: [FiguresOfWeek, SharedFigures, { provide: WeekFigures, useClass: FoundWeekFigures }],
+  providers: [FiguresFile, SharedFigures, { provide: WeekFigures, useClass: FoundWeekFigures }],
   exports: [WeekFigures],
 })
 export class MetricsModule {}

@@ -72,8 +72,9 @@ export class Progress {
   }
 
   /** As `shown`, for events of all categories. */
-  showsAll(position: bigint): Promise<boolean> {
-    return this.waitFor(this.registry.readModels.filter(({ awaitedBy }) => !awaitedBy).map(keyOf), position);
+  showsAll(position: bigint, also: ReadModel['awaitedBy'][] = []): Promise<boolean> {
+    const models = this.registry.readModels.filter(({ awaitedBy }) => !awaitedBy || also.includes(awaitedBy));
+    return this.waitFor(models.map(keyOf), position);
   }
 
   /** As `shown`, for the subscriptions with these keys. */

@@ -6,8 +6,10 @@ import { requestOf } from '../http/handle';
 import { EventStore } from '../kernel/event-store';
 import { Progress } from './progress';
 
-const catchingUp =
-  'Keepwarm is catching up, and this may not be shown yet. Nothing was changed; try again in a moment.';
+export const catchingUp = (): ApiError => {
+  const message = 'Keepwarm is catching up, and this may not be shown yet. Nothing was changed; try again in a moment.';
+  return new ApiError(503, 'catching_up', message, { headers: { 'Retry-After': '2' } });
+};
 
 /**
  * A read model that is behind the log cannot say that something does not exist. So a handler that throws `not_found` runs
@@ -31,7 +33,7 @@ export class NotFoundYet implements NestInterceptor {
 
   private async catchUp(): Promise<void> {
     if (await this.progress.showsAll(await this.store.head())) return;
-    throw new ApiError(503, 'catching_up', catchingUp, { headers: { 'Retry-After': '2' } });
+    throw catchingUp();
   }
 }
 

@@ -7,6 +7,7 @@ import { buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { useUser } from '@/shared/user';
+import { OwnData } from './own-data';
 import { Profile } from './profile';
 import { SaveBar } from './save-bar';
 import { Section } from './section';
@@ -72,6 +73,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
     voice: <Voice form={form} />,
     sessions: <Sessions />,
     time: <TimeAndKeys form={form} />,
+    data: <OwnData />,
   };
   const shown = settingsTabs.filter((each) => all[each] !== undefined);
   useStay(tab);

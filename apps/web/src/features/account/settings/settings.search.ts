@@ -8,6 +8,7 @@ export const settingsTabs = [
   'sharing',
   'sessions',
   'time',
+  'data',
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 export const tabNames: Record<SettingsTab, string> = {
@@ -19,4 +20,5 @@ export const tabNames: Record<SettingsTab, string> = {
   sharing: 'Sharing',
   sessions: 'Sessions',
   time: 'Time and keys',
+  data: 'Your data',
 };

@@ -34,3 +34,12 @@ export interface WeekFile {
 /** The files of a weekly export. Each feature adds the ones about its own things. */
 @Injectable()
 export class WeekFiles extends Set<WeekFile> {}
+
+/** The same without a week: everything that the person has. */
+export interface DataFile {
+  name: string;
+  partsOf(person: SignedIn): AsyncIterable<string>;
+}
+
+@Injectable()
+export class DataFiles extends Set<DataFile> {}

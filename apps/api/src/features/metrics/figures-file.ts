@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
-import { type Week, type WeekFile, WeekFiles } from '../../ports/week-files';
+import { type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
 import { Clock } from '../../platform/kernel/clock';
 import { findWeek } from './metrics.queries';
 import { weeklyReportCsv } from './weekly-report';
 
 /** `figures.csv`: the figures of the week, as `/api/metrics/report.csv` has them. */
 @Injectable()
-export class FiguresOfWeek implements WeekFile {
+export class FiguresFile implements WeekFile {
   readonly name = 'figures.csv';
 
   constructor(

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '@app/contracts/activity/activity.api';
+import { dayOf } from '@app/domain/days';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { type Week, type WeekFile, WeekFiles } from '../../ports/week-files';
+import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
+import { Clock } from '../../platform/kernel/clock';
 import { allPages } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';
 import { describeActivity } from './describe';
@@ -21,27 +23,32 @@ interface Row {
 
 const columns = `id, type, noun, detail, count, actor, subject, ${iso('at')} as "createdAt"`;
 
-/** `activity.csv`: the lines of the activity list in the week. */
+/** `activity.csv`: the lines of the activity list in the week, without a week all. */
 @Injectable()
-export class ActivityOfWeek implements WeekFile {
+export class ActivityFile implements WeekFile, DataFile {
   readonly name = 'activity.csv';
 
   constructor(
-    files: WeekFiles,
+    ofWeek: WeekFiles,
+    ofAll: DataFiles,
     private readonly source: DataSource,
+    private readonly clock: Clock,
   ) {
-    files.add(this);
+    ofWeek.add(this);
+    ofAll.add(this);
   }
 
-  partsOf({ id }: SignedIn, { from, until, weekEnd }: Week): AsyncIterable<string> {
+  partsOf({ id, timeZone }: SignedIn, week?: Week): AsyncIterable<string> {
+    const today = week?.weekEnd ?? dayOf(this.clock.now().toISOString(), timeZone);
     const list = () => {
       const values = new Values();
-      const matching = `owner = ${values.add(id)} and at >= ${values.add(from)} and at < ${values.add(until)}`;
+      const inWeek = week ? `and at >= ${values.add(week.from)} and at < ${values.add(week.until)}` : '';
+      const matching = `owner = ${values.add(id)} ${inWeek}`;
       return { columns: () => columns, from: 'activities', matching, values, by: 'at' };
     };
     return csvParts(['Time', 'Activity', 'Type', 'By', 'Count', 'Id'], allPages<Row>(this.source, list), (row) => [
       row.createdAt,
-      describeActivity(row, weekEnd),
+      describeActivity(row, today),
       row.type,
       row.actor,
       row.count,

@@ -4,7 +4,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { DataSource } from 'typeorm';
 import { type CsvCell, csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { type Week, type WeekFile, WeekFiles } from '../../ports/week-files';
+import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
 import { allPages } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';
 
@@ -61,31 +61,32 @@ const cellsOf = (row: Row): CsvCell[] => [
   row.id,
 ];
 
-/** `content.csv`: texts that were drafted, decided, copied or sent in the week. Samples are left out. */
+/** `content.csv`: texts that were drafted, decided, copied or sent in the week, without a week all. Samples are left out. */
 @Injectable()
-export class ContentOfWeek implements WeekFile {
+export class ContentFile implements WeekFile, DataFile {
   readonly name = 'content.csv';
 
   constructor(
-    files: WeekFiles,
+    ofWeek: WeekFiles,
+    ofAll: DataFiles,
     private readonly source: DataSource,
   ) {
-    files.add(this);
+    ofWeek.add(this);
+    ofAll.add(this);
   }
 
-  partsOf({ id }: SignedIn, { from, until }: Week): AsyncIterable<string> {
+  partsOf({ id }: SignedIn, week?: Week): AsyncIterable<string> {
     const list = () => {
       const values = new Values();
-      const [owner, first, after] = [values.add(id), values.add(from), values.add(until)];
-      const times = ['created_at', 'decided_at', 'copied_at', 'published_at'];
-      const within = times.map((time) => `${time} >= ${first} and ${time} < ${after}`).join(' or ');
-      return {
-        columns: () => columns,
-        from: 'contents',
-        matching: `owner = ${owner} and not sample and (${within})`,
-        values,
-      };
+      const matching = `owner = ${values.add(id)} and not sample ${week ? inWeek(week, values) : ''}`;
+      return { columns: () => columns, from: 'contents', matching, values };
     };
     return csvParts(fields, allPages<Row>(this.source, list), cellsOf);
   }
 }
+
+const times = ['created_at', 'decided_at', 'copied_at', 'published_at'];
+const inWeek = ({ from, until }: Week, values: Values): string => {
+  const [first, after] = [values.add(from), values.add(until)];
+  return `and (${times.map((time) => `${time} >= ${first} and ${time} < ${after}`).join(' or ')})`;
+};

@@ -1,4 +1,6 @@
+import type { Response } from 'express';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { sendParts } from '../platform/http/send-parts';
 
 interface ZipFile {
   name: string;
@@ -6,7 +8,7 @@ interface ZipFile {
 }
 
 /** A zip file in parts. It reads the next part of a file when the reader has taken the part before. */
-export async function* zipOf(files: Iterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
+async function* zipOf(files: Iterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
@@ -27,3 +29,10 @@ export async function* zipOf(files: Iterable<ZipFile>, at: Date): AsyncGenerator
   zip.end();
   yield* taken();
 }
+
+/** Returns the files, sorted by name, as a zip file to be saved under `name` (ASCII). @param at the time that the files get */
+export const sendZip = async (response: Response, name: string, files: ZipFile[], at: Date): Promise<void> => {
+  response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${name}"` });
+  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  await sendParts(response, zipOf(sorted, at));
+};

@@ -1,0 +1,31 @@
+import { Controller, Res } from '@nestjs/common';
+import { downloadData } from '@app/contracts/account/own-data.api';
+import { dayOf } from '@app/domain/days';
+import type { Response } from 'express';
+import { Handle } from '../../platform/http/handle';
+import type { SignedIn } from '../../platform/http/people';
+import { CurrentUser } from '../../platform/http/request-context';
+import { Clock } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { catchingUp } from '../../platform/projections/up-to-date';
+import { DataFiles } from '../../ports/data-files';
+import { sendZip } from '../../ports/zip';
+
+@Controller()
+export class OwnDataController {
+  constructor(
+    private readonly store: EventStore,
+    private readonly progress: Progress,
+    private readonly clock: Clock,
+    private readonly files: DataFiles,
+  ) {}
+
+  @Handle(downloadData)
+  async download(@CurrentUser() user: SignedIn, @Res() response: Response): Promise<void> {
+    if (!(await this.progress.showsAll(await this.store.head(), ['readers', 'nobody']))) throw catchingUp();
+    const now = this.clock.now();
+    const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user) }));
+    await sendZip(response, `keepwarm-data-${dayOf(now.toISOString(), user.timeZone)}.zip`, files, now);
+  }
+}

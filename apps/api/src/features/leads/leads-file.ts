@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { csvParts } from '../../platform/http/csv';
+import type { SignedIn } from '../../platform/http/people';
+import { mergedWith } from '../../ports/merged-leads';
+import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
+import { allPages } from '../../platform/projections/pages';
+import { Values } from '../../platform/projections/sql';
+import { leadCells, leadFields } from './leads-csv';
+import { leadSelect } from './leads.queries';
+import type { LeadWithFacts } from './suggested-steps';
+
+/** `leads.csv`: leads that were added in the week or that have an event in it; without a week all, also archived ones. No samples. */
+@Injectable()
+export class LeadsFile implements WeekFile, DataFile {
+  readonly name = 'leads.csv';
+
+  constructor(
+    ofWeek: WeekFiles,
+    ofAll: DataFiles,
+    private readonly source: DataSource,
+  ) {
+    ofWeek.add(this);
+    ofAll.add(this);
+  }
+
+  partsOf({ id }: SignedIn, week?: Week): AsyncIterable<string> {
+    const list = () => {
+      const values = new Values();
+      const matching = `owner = ${values.add(id)} and source <> 'sample' ${week ? inWeek(week, values) : ''}`;
+      return { columns: () => leadSelect, from: 'leads', matching, values };
+    };
+    return csvParts(leadFields, allPages<LeadWithFacts>(this.source, list), leadCells);
+  }
+}
+
+const inWeek = ({ from, until }: Week, values: Values): string => {
+  const [first, after] = [values.add(from), values.add(until)];
+  return `and not archived and created_at < ${after}
+    and (created_at >= ${first} or last_action_at >= ${first} and exists (
+      select from lead_timeline t where t.lead_id in (${mergedWith('leads.id')}) and not t.taken_back
+        and t.kind in ('touch', 'moved', 'sent') and t.at >= ${first} and t.at < ${after}))`;
+};
