@@ -21,6 +21,8 @@ const jest = [
   'node_modules/jest/bin/jest.js',
 ];
 if (hasRoomInMemory()) process.env.TMPDIR = inMemory;
+// Many specs start the built product. Node (22.1 or later) compiles its modules once.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compile');
 const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-results-'));
 const perGroup = 8;
 /** The files that jest.config.js names one by one. Those of the web load little or have state that begins with the page. */
@@ -90,7 +92,8 @@ async function runJest(projects, eventStore = '', settings = {}) {
 }
 
 function firstLine(text = '') {
-  return stripVTControlCharacters(text).trim().split('\n', 1)[0];
+  const whole = stripVTControlCharacters(text).replace('● Test suite failed to run', '');
+  return whole.trim().split('\n', 1)[0];
 }
 
 /**
