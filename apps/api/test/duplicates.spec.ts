@@ -353,6 +353,20 @@ describe('Duplicates', () => {
     expect((await again()).body.drafts).toHaveLength(1);
   });
 
+  it('are followed up with the draft that waits for either, also after two merges in a row', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const third = await addLead(nora, 'D. Okafor', { company: 'Pella Foods' });
+    const declined = await draftFor(nora, daniel.id);
+    await nora.patch(`/api/content/${declined}`, { approvalStatus: 'declined' });
+    const id = await draftFor(nora, third.id);
+    await nora.post(`/api/leads/${dan.id}/merge`, { otherId: third.id });
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    const shown = async () => (await nora.get<FollowUp>(`/api/leads/${daniel.id}/follow-up`)).body.draft;
+    expect(await shown()).toMatchObject({ id, state: 'pending' });
+    await nora.patch(`/api/content/${id}`, { approvalStatus: 'declined' });
+    expect(await shown()).toMatchObject({ id: declined, state: 'declined' });
+  });
+
   it('have drafts that become templates, and that know where their person can be written to', async () => {
     const { nora, daniel, dan } = await pairOf();
     await nora.patch(`/api/leads/${dan.id}`, { linkedinUrl: null, email: null });

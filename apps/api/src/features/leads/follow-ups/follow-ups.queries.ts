@@ -22,6 +22,7 @@ import { whyNot, whyOf } from '@app/domain/leads/follow-up-words';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../../platform/postgres/ask';
 import { iso } from '../../../platform/projections/sql';
+import { mergedWith } from '../../../ports/merged-leads';
 import { type FollowUpCountRow, factsOf } from './follow-ups.read-model';
 
 type Lead = Pick<FollowUp, 'id' | 'name' | 'title' | 'company' | 'status' | 'segment' | 'draft'>;
@@ -31,9 +32,10 @@ const columns = `l.id, l.name, l.title, l.company, l.status, l.segment, l.archiv
   case when t.state <> 'sent' then json_build_object('id', t.id, 'state', t.state, 'opening', t.opening,
     'decidedAt', ${iso('t.decided_at')}, 'reason', t.reason) end as draft`;
 
-/** The last message that was drafted to the lead, or to a lead that was merged into it. */
-const lastText = `coalesce(f.text_id, (select o.text_id from lead_merges m join follow_ups o on o.lead_id = m.other_id
-  where m.into_id = f.lead_id and o.text_id is not null order by o.lead_id limit 1))`;
+/** Of the last messages to the lead and to the leads that were merged into it: the one that is open, or else the lead's own. */
+const lastText = `(select o.text_id from follow_ups o join follow_up_texts t on t.id = o.text_id
+  where o.lead_id in (${mergedWith('l.id')})
+  order by t.state in ('pending', 'edited') desc, t.state = 'approved' desc, o.lead_id = l.id desc, o.lead_id limit 1)`;
 
 /** The range of `day` of a pace that belongs to a band. `shift`: days from `day` to the day when a lead is due. */
 interface Range {
