@@ -6,6 +6,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userQuery } from '@/shared/user';
 import { LimitNotice } from '../limit/limit-notice';
+import { keepWaiting } from '../limit/waiting-leads';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
 import { AddLeadDialog } from './add-lead-dialog';
 
@@ -161,13 +162,16 @@ describe('A full plan', () => {
     leads: { count, limit: 20, noticeAt: 15 },
     posts: { count: 0, limit: 3, again: '2026-11-30' },
   });
-  const notice = (count: number) => {
+  const notice = (count: number, answer: (lead: { email?: string }) => Reply = added) => {
     const sent: [unknown, string | null][] = [];
     globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
-      if (address === '/api/imports') return Response.json([]);
-      if (init?.method !== 'POST') return Response.json(usageOf(count));
-      sent.push([JSON.parse(String(init.body)), new Headers(init.headers).get('Idempotency-Key')]);
-      return Response.json({ id: '1' });
+      if (address === '/api/auth/user') return Response.json({ id: 'nora' });
+      if (address === '/api/usage') return Response.json(usageOf(count));
+      if (init?.method !== 'POST') return Response.json([]);
+      const lead = JSON.parse(String(init.body)) as { email?: string };
+      sent.push([lead, new Headers(init.headers).get('Idempotency-Key')]);
+      const { status, body } = answer(lead);
+      return Response.json(body, { status });
     }) as typeof fetch;
     const client = clientOf();
     client.setQueryData(['leads', 'usage'], usageOf(count));
@@ -200,6 +204,21 @@ describe('A full plan', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.[0]).toEqual({ name: 'Hana Sato', title: 'COO', company: 'Lumen Row' });
     expect(sent[0]?.[1]).toMatch(/^[0-9a-f-]{36}$/);
+    await waitFor(() => expect(localStorage.getItem('waiting-leads:nora')).toBeNull());
+  });
+
+  it('adds who waits behind a person that the server refuses, whom one can change and then is added too', async () => {
+    const hana = { name: 'Hana Sato', title: 'COO', company: 'Lumen Row' };
+    const luca = { ...hana, name: 'Luca Bruni' };
+    keepWaiting('nora', { ...hana, email: 'nope' });
+    keepWaiting('nora', luca);
+    const refused = { statusCode: 400, code: 'validation_failed', message: 'Not an e-mail address', requestId: 'r' };
+    const { sent, user } = notice(10, ({ email }) => (email === 'nope' ? { status: 400, body: refused } : added()));
+    await waitFor(() => expect(sent.map(([lead]) => lead)).toEqual([{ ...hana, email: 'nope' }, luca]));
+    await user.click(await screen.findByRole('button', { name: 'Change Hana Sato' }));
+    await user.clear(await screen.findByLabelText(/Email/));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent.at(-1)?.[0]).toEqual(hana));
     await waitFor(() => expect(localStorage.getItem('waiting-leads:nora')).toBeNull());
   });
 

@@ -13,6 +13,7 @@ import { usageQuery } from '@/shared/usage.queries';
 import { useUser } from '@/shared/user';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { PlanFull } from './plan-full';
+import { Waiting } from './waiting';
 import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads';
 import { kept } from '@/shared/kept';
 
@@ -21,9 +22,16 @@ const WaitingImports = lazily(async () => (await import('./waiting-imports')).Wa
 /** A hidden notice is shown again after this many more leads. */
 const againAfter = 3;
 
-/** Adds the people who wait, one after the other, as soon as there is room. */
-const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: number) => {
+/** Whoever is changed, or has other room, is tried again. */
+const attemptOf = (one: WaitingLead, room: number): string => `${JSON.stringify(one)} ${room}`;
+
+/**
+ * Adds the people who wait, one after the other, as soon as there is room.
+ * @returns those who could not be added
+ */
+const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: number): WaitingLead[] => {
   const tried = useRef(new Set<string>());
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const add = useAction({
     run: ({ id, lead }: WaitingLead) => call<typeof addLead>('POST', '/api/leads', { body: lead, idempotencyKey: id }),
     done: (_, { lead }) => ({
@@ -34,12 +42,15 @@ const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: num
     after: (_, { id }) => forgetWaiting(userId, id),
     afterRecorded: ({ id }) => forgetWaiting(userId, id),
   });
-  const [next] = waiting;
   useEffect(() => {
-    if (!next || room < 1 || add.pending || tried.current.has(`${next.id} ${room}`)) return;
-    tried.current.add(`${next.id} ${room}`);
-    add.act(next);
-  }, [next, room, add]);
+    const next = waiting.find((one) => !tried.current.has(attemptOf(one, room)));
+    if (!next || room < 1 || add.pending) return;
+    const attempt = attemptOf(next, room);
+    tried.current.add(attempt);
+    // A toast says why.
+    add.actAsync(next).catch(() => setRefused((now) => [...now, attempt]));
+  }, [waiting, room, add]);
+  return waiting.filter((one) => refused.includes(attemptOf(one, room)));
 };
 
 /** The notice above the list: the plan is full or nearly full, and who waits for room. */
@@ -48,11 +59,12 @@ export const LimitNotice = () => {
   const { data: usage } = useQuery(usageQuery);
   const waiting = useWaitingLeads(user.id);
   const room = !usage ? 0 : usage.leads.limit === null ? Infinity : usage.leads.limit - usage.leads.count;
-  useAdmission(user.id, waiting, room);
+  const refused = useAdmission(user.id, waiting, room);
   if (!usage) return null;
   return (
     <>
       <Limit usage={usage} waiting={waiting} room={room} />
+      {room > 0 && refused.length > 0 && <Waiting people={refused} refused />}
       <WaitingImports room={room} />
     </>
   );

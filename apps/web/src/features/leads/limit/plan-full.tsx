@@ -2,55 +2,10 @@ import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants'
 import { plans } from '@app/contracts/billing/plans';
 import type { Usage } from '@app/contracts/billing/usage.api';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { todayOrShortTime } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
-import { lazily } from '@/shared/lazily';
-import { useUser } from '@/shared/user';
-import { Avatar } from '@/shared/ui/avatar';
-import { Button, buttonLook } from '@/shared/ui/button';
-import { Chip } from '@/shared/ui/chip';
-import { forgetWaiting, type WaitingLead } from './waiting-leads';
-
-const AddLeadDialog = lazily(async () => (await import('../add/add-lead-dialog')).AddLeadDialog);
-
-const Waiting = ({ people }: { people: readonly WaitingLead[] }) => {
-  const user = useUser();
-  const [changing, setChanging] = useState<string | null>(null);
-  const changed = people.find(({ id }) => id === changing);
-  return (
-    <section aria-labelledby="waiting-for-room">
-      <h3 id="waiting-for-room" className="mb-2 text-sm font-medium text-ink-2">
-        Waiting for room <span className="tabular-nums">{people.length}</span>
-      </h3>
-      <ul className="grid gap-2">
-        {people.map(({ id, lead, typedAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Avatar name={lead.name} />
-            <div className="min-w-0 flex-1">
-              <p className="clip font-semibold">
-                <bdi>{lead.name}</bdi>
-              </p>
-              <p className="clip text-sm text-ink-3">
-                <bdi>{lead.title}</bdi> at <bdi>{lead.company}</bdi>, typed {todayOrShortTime(typedAt)}
-              </p>
-            </div>
-            <div className="flex items-center gap-1 max-md:basis-full max-md:pl-11">
-              <Chip kind="sample">Waits for room</Chip>
-              <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => setChanging(id)}>
-                Change <span className="sr-only">{lead.name}</span>
-              </Button>
-              <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => forgetWaiting(user.id, id)}>
-                Remove <span className="sr-only">{lead.name}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {changed && <AddLeadDialog waiting={changed} onClose={() => setChanging(null)} />}
-    </section>
-  );
-};
+import { buttonLook } from '@/shared/ui/button';
+import { Waiting } from './waiting';
+import type { WaitingLead } from './waiting-leads';
 
 const ways = ['starter', 'pro'] as const satisfies Tier[];
 
