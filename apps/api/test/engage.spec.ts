@@ -186,18 +186,35 @@ it('A skipped post is in the list of skipped ones with its reason, and its reply
   expect(await typesOf(open)).toEqual(['DraftGenerated', 'ContentDeclined', 'ContentReopened']);
 }, 60_000);
 
-it('A reply that the person declined in the review stays declined when a thought is given', async () => {
+it('A reply that the person declined in the review stays declined when a thought is given, or the post is skipped', async () => {
   const nora = await someone();
   const drafted = await reply(nora, await capture(nora, { words }));
   await nora.patch(`/api/content/${drafted.reply.contentId}`, { approvalStatus: 'declined' });
   expect((await read(nora, drafted)).state).toBe('skipped');
   await nora.post(`/api/prompts/${drafted.id}/thought`, { thought });
   await nora.post(`/api/prompts/${drafted.id}/skip`, { reason: 'too_soon' });
-  await nora.post(`/api/prompts/${drafted.id}/reopen`);
   // Another prompt's job comes after those.
   await reply(nora, await capture(nora, { words: 'Another post that nobody has answered.' }));
   expect(await typesOf(drafted)).toEqual(['DraftGenerated', 'ContentDeclined']);
 }, 60_000);
+
+it.each([[false], [true]])(
+  'A reply that the person declined waits again when the post is reopened; skipped too: %s',
+  async (skip) => {
+    const nora = await someone();
+    const drafted = await reply(nora, await capture(nora, { words }));
+    await nora.patch(`/api/content/${drafted.reply.contentId}`, { approvalStatus: 'declined' });
+    if (skip) await nora.post(`/api/prompts/${drafted.id}/skip`, { reason: 'too_soon' });
+    expect((await nora.post(`/api/prompts/${drafted.id}/reopen`)).status).toBe(200);
+    expect((await reply(nora, drafted, (now) => now.reply.approvalStatus === 'pending')).state).toBe('open');
+    await nora.patch(`/api/content/${drafted.reply.contentId}`, { approvalStatus: 'declined' });
+    await nora.post(`/api/prompts/${drafted.id}/thought`, { thought });
+    // Another prompt's job comes after those.
+    await reply(nora, await capture(nora, { words: 'Another post that nobody has answered.' }));
+    expect((await typesOf(drafted)).at(-1)).toBe('ContentDeclined');
+  },
+  60_000,
+);
 
 it('The same person answered within seven days has a warning with the date', async () => {
   const nora = await someone();

@@ -168,7 +168,7 @@ export const skipPrompt = endpoint({
 export const reopenPrompt = endpoint({
   method: 'POST',
   path: '/api/prompts/:id/reopen',
-  summary: 'Takes a skip back; the reply waits again',
+  summary: 'Takes a skip back; the reply waits again, also when it was declined',
   params: byId,
   returns: PromptAnswer,
 });

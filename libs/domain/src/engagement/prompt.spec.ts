@@ -17,7 +17,7 @@ const think = (thought: string): PromptCommand => ({ type: 'GiveThought', though
 const thought = (words: string): PromptEvent => ({ type: 'ThoughtGiven', data: { thought: words, ...moment } });
 const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, ...moment };
 const skipped: PromptEvent = { type: 'PromptSkipped', data: { reason: 'too_soon', note: null, ...moment } };
-const reopen: PromptCommand = { type: 'ReopenPrompt', ...moment };
+const reopen = { type: 'ReopenPrompt', declined: false, ...moment } as const;
 const reopened: PromptEvent = { type: 'PromptReopened', data: moment };
 
 describe('A post to answer', () => {
@@ -59,6 +59,9 @@ describe('A post to answer', () => {
   it('is reopened, and skipped again', () => {
     given(prompt, [captured, skipped]).when(reopen).then([reopened]);
     given(prompt, [captured]).when(reopen).thenNothing();
+    given(prompt, [captured])
+      .when({ ...reopen, declined: true })
+      .then([reopened]);
     given(prompt, [captured, skipped, reopened]).when(skip).then([skipped]);
   });
   it.each([think('One line.'), skip, reopen])('is not found when it is unknown ($type)', (command) =>

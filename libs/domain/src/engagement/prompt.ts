@@ -16,13 +16,16 @@ export type PromptCommand =
   | (Moment & Post & { type: 'CapturePrompt'; thought: string | null })
   | (Moment & { type: 'GiveThought'; thought: string })
   | (Moment & { type: 'SkipPrompt'; reason: SkipReason; note: string | null })
-  | (Moment & { type: 'ReopenPrompt' });
+  /** `declined`: the person declined the reply. */
+  | (Moment & { type: 'ReopenPrompt'; declined: boolean });
 
 interface Known extends Post {
   thought: string | null;
   /** Null while the prompt is open. */
   skipped: SkipReason | null;
   skipNote: string | null;
+  /** The last time, as ISO 8601. */
+  reopenedAt: string | null;
 }
 
 export type PromptState = { status: 'unknown' } | ({ status: 'open' | 'skipped' } & Known);
@@ -55,14 +58,15 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
         return [{ type: 'PromptSkipped', data: { reason, note, at, timeZone } }];
       }
       case 'ReopenPrompt':
-        return state.status === 'open' ? [] : [{ type: 'PromptReopened', data: { at, timeZone } }];
+        if (state.status === 'open' && !command.declined) return [];
+        return [{ type: 'PromptReopened', data: { at, timeZone } }];
     }
   },
 
   evolve: (state, event) => {
     if (event.type === 'PromptCaptured') {
       const { platform, link, words, author, why, sample, thought } = event.data;
-      return { status: 'open', platform, link, words, author, why, sample, thought, ...notSkipped };
+      return { status: 'open', platform, link, words, author, why, sample, thought, ...notSkipped, reopenedAt: null };
     }
     if (state.status === 'unknown') return state;
     switch (event.type) {
@@ -71,7 +75,7 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
       case 'PromptSkipped':
         return { ...state, status: 'skipped', skipped: event.data.reason, skipNote: event.data.note };
       case 'PromptReopened':
-        return { ...state, status: 'open', ...notSkipped };
+        return { ...state, status: 'open', ...notSkipped, reopenedAt: event.data.at };
     }
   },
 };

@@ -82,7 +82,10 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
         origin: { of: 'prompt', id: promptId },
       };
     }
-    if (last?.type === 'ContentDeclined' && last.metadata.actor.as === 'system') return { type: 'ReopenContent' };
+    if (last?.type === 'ContentDeclined') {
+      const isReopened = prompt.reopenedAt !== null && last.data.at <= prompt.reopenedAt;
+      if (isReopened || last.metadata.actor.as === 'system') return { type: 'ReopenContent' };
+    }
     if (text.status !== 'pending' || text.editing || !needsThought(prompt, events)) return undefined;
     const current = currentOf(events);
     const approach = approachOf(current.template ?? null) ?? null;

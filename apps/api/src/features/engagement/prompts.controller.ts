@@ -111,7 +111,8 @@ export class PromptsController {
           new ActOnPrompt(id, command, { ...context, commandId: derivedId(context.commandId, command.type, id) }),
         );
       const captured = await send({ type: 'CapturePrompt', ...sample, sample: true, ...moment });
-      const { events, position } = captured.events > 0 ? captured : await send({ type: 'ReopenPrompt', ...moment });
+      const { events, position } =
+        captured.events > 0 ? captured : await send({ type: 'ReopenPrompt', declined: false, ...moment });
       if (events > 0) added++;
       if (position > shown) shown = position;
     }
@@ -140,12 +141,14 @@ export class PromptsController {
   }
 
   @Handle(reopenPrompt)
-  reopen(
+  async reopen(
     @Input() { params }: InputOf<typeof reopenPrompt>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Prompt | Recorded> {
-    return this.act(params.id, user, context, { type: 'ReopenPrompt', ...momentOf(this.clock, user) });
+    const found = await findPrompt(this.source, user.id, this.clock.now(), params.id);
+    const declined = found?.reply?.approvalStatus === 'declined';
+    return this.act(params.id, user, context, { type: 'ReopenPrompt', declined, ...momentOf(this.clock, user) });
   }
 
   private async act(

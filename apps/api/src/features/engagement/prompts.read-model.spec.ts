@@ -27,7 +27,7 @@ const capture: PromptCommand = {
   ...moment,
 };
 const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, ...moment };
-const reopen: PromptCommand = { type: 'ReopenPrompt', ...moment };
+const reopen: PromptCommand = { type: 'ReopenPrompt', declined: false, ...moment };
 
 const draftOf = (promptId: string | null) =>
   draftContent({
