@@ -61,6 +61,15 @@ describe('A new draft from an own text', () => {
     expect(draft?.body).toContain('We threw two pages away.');
   });
 
+  it('is one idea, however often', async () => {
+    const nora = await someone();
+    const post = await approvedPost(nora);
+    const [one, again] = [await repurpose(nora, post.id, 'idea'), await repurpose(nora, post.id, 'idea')];
+    expect(again).toMatchObject({ status: 200, body: { idea: { id: one.body.idea?.id }, draft: null } });
+    expect((await nora.get<Idea[]>('/api/ideas')).body).toHaveLength(1);
+    expect((await detail(nora, post.id)).became).toHaveLength(1);
+  });
+
   it('is made once for one key', async () => {
     const nora = await someone();
     const post = await approvedPost(nora);

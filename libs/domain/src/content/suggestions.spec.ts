@@ -26,6 +26,20 @@ describe('A suggestion', () => {
       .then([dismissed('2026-11-02')]);
   });
 
+  it('is dismissed for another reason, which is kept', () => {
+    const done = (day: string) => ({ ...dismiss(day), reason: 'done' }) as const;
+    const forDone: SuggestionEvent = {
+      type: 'SuggestionDismissed',
+      data: { key, reason: 'done', ...on('2026-09-08') },
+    };
+    given(suggestions, [dismissed('2026-09-07')])
+      .when(done('2026-09-08'))
+      .then([forDone]);
+    given(suggestions, [dismissed('2026-09-07'), forDone])
+      .when(done('2026-09-09'))
+      .thenNothing();
+  });
+
   it('is restored while it is dismissed', () => {
     given(suggestions, [dismissed('2026-09-07')])
       .when(restore('2026-09-08'))

@@ -7,8 +7,8 @@ export type SuggestionCommand =
   | (Moment & { type: 'DismissSuggestion'; key: string; reason: DismissReason })
   | (Moment & { type: 'RestoreSuggestion'; key: string });
 
-/** When each key was dismissed, as ISO 8601. */
-export type SuggestionState = ReadonlyMap<string, string>;
+/** The dismissals by their keys. `at` is ISO 8601. */
+export type SuggestionState = ReadonlyMap<string, { reason: DismissReason; at: string }>;
 
 const dismissedMs = dismissedWeeks * 7 * msOfDay;
 
@@ -23,15 +23,16 @@ export const suggestions: Decider<SuggestionCommand, SuggestionState, Suggestion
   decide: (command, state) => {
     const { key, at, timeZone } = command;
     const dismissed = state.get(key);
-    const holdsNow = dismissed !== undefined && holds(dismissed, at);
+    const held = dismissed && holds(dismissed.at, at) ? dismissed : undefined;
     if (command.type === 'RestoreSuggestion')
-      return holdsNow ? [{ type: 'SuggestionRestored', data: { key, at, timeZone } }] : [];
-    return holdsNow ? [] : [{ type: 'SuggestionDismissed', data: { key, reason: command.reason, at, timeZone } }];
+      return held ? [{ type: 'SuggestionRestored', data: { key, at, timeZone } }] : [];
+    const { reason } = command;
+    return held?.reason === reason ? [] : [{ type: 'SuggestionDismissed', data: { key, reason, at, timeZone } }];
   },
 
   evolve: (state, { type, data }) => {
     const next = new Map(state);
-    if (type === 'SuggestionDismissed') next.set(data.key, data.at);
+    if (type === 'SuggestionDismissed') next.set(data.key, { reason: data.reason, at: data.at });
     else next.delete(data.key);
     return next;
   },

@@ -26,7 +26,7 @@ import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
 import { Briefs } from './brief';
 import { ActOnIdea, SaveIdeas } from './ideas.commands';
-import { findIdea, findIdeas, findIdeasByWords } from './ideas.read-model';
+import { findIdea, findIdeas, findIdeasByWords, findSameIdea } from './ideas.read-model';
 
 @Controller()
 export class IdeasController {
@@ -57,9 +57,8 @@ export class IdeasController {
   ): Promise<Idea | Recorded> {
     if (leadId !== undefined && (await this.briefs.lead(user.id, leadId)).lead.status === 'unknown')
       throw new DomainError('not_found', 'There is no such lead.');
-    const same = (await findIdeasByWords(this.source, user.id, [text.toLowerCase()])).values().next().value;
-    const kept = same === undefined ? undefined : await findIdea(this.source, user.id, same);
-    if (kept) return kept;
+    const same = await findSameIdea(this.source, user.id, text);
+    if (same) return same;
     const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
     const source = { kind, id: leadId ?? null, name: null } as const;
     const id = derivedId('idea', user.id, context.commandId);

@@ -147,3 +147,9 @@ export const findIdeasByWords = async (
   );
   return new Map(found.map(({ id, search }) => [search, id]));
 };
+
+/** The kept idea with these words. */
+export const findSameIdea = async (source: DataSource, owner: string, text: string): Promise<Idea | undefined> => {
+  const [id] = (await findIdeasByWords(source, owner, [text.toLowerCase()])).values();
+  return id === undefined ? undefined : findIdea(source, owner, id);
+};

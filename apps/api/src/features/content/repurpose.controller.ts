@@ -23,7 +23,7 @@ import { Briefs } from './brief';
 import { ActOnContent } from './content.commands';
 import { findContentsById } from './content.queries';
 import { ActOnIdea } from './ideas.commands';
-import { findIdea } from './ideas.read-model';
+import { findIdea, findSameIdea } from './ideas.read-model';
 
 type Answer = ResponseOf<typeof repurposeContent>;
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
@@ -77,6 +77,8 @@ export class RepurposeController {
   ): Promise<Answer | Recorded> {
     const thought = thoughtOf(source, ideaLimits.text);
     if (thought === null) throw nothingLeft();
+    const same = await findSameIdea(this.source, user.id, thought);
+    if (same) return { draft: null, idea: same };
     const id = derivedId('idea', user.id, context.commandId);
     const origin = { kind: 'content', id: contentId, name: null } as const;
     const command = { type: 'SaveIdea', text: thought, source: origin, ...momentOf(this.clock, user) } as const;
