@@ -506,6 +506,55 @@ describe('A person who pays', () => {
     expect(await tierOf(buyer)).toBe('pro');
   });
 
+  describe('whose operator acts in the dashboard', () => {
+    /** A charge that the person has paid. `ask` asks for the refund. */
+    const charged = async () => {
+      const buyer = await newcomer();
+      const { subscription } = await buys(buyer);
+      await until(async () => (await tierOf(buyer)) === 'pro');
+      const invoiceId = (await billingOf(buyer)).stripe?.invoices[0]?.id ?? '';
+      const invoice = app.stripe.account.find('invoices', invoiceId);
+      const payment = invoice.payments.data[0]?.payment.payment_intent ?? '';
+      const refunded = () =>
+        app.stripe.account.data.refunds.filter((one) => one.payment_intent === payment).map(({ amount }) => amount);
+      const ask = () => buyer.post('/api/billing/refunds', { invoiceId });
+      return { buyer, invoice, payment, subscription, refunded, ask };
+    };
+
+    it('gets back what was not refunded yet', async () => {
+      const { buyer, payment, refunded, ask } = await charged();
+      app.stripe.account.refund(payment, {}, null, 3000);
+      expect(await ask()).toMatchObject({ status: 200, body: { state: 'requested' } });
+      await until(async () => (await tierOf(buyer)) === 'free');
+      await until(async () => refunded().length === 2);
+      expect(refunded()).toEqual([4900, 3000]);
+      const requested = (await app.log(`subscription-${buyer.id}`)).find(({ type }) => type === 'RefundRequested');
+      expect(requested?.data).toMatchObject({ amount: 4900 });
+    });
+
+    it('keeps the plan when everything was refunded already', async () => {
+      const { payment, subscription, ask } = await charged();
+      app.stripe.account.refund(payment, {}, null);
+      expect(await ask()).toMatchObject({ status: 409, body: { message: 'This charge was refunded already.' } });
+      expect(atStripe(subscription).status).toBe('active');
+    });
+
+    it('keeps the plan when the invoice was paid outside of Stripe', async () => {
+      const { invoice, subscription, ask } = await charged();
+      Object.assign(invoice.payments, { data: [] });
+      expect((await ask()).status).toBe(404);
+      expect(atStripe(subscription).status).toBe('active');
+    });
+
+    it('gets the charge of an invoice without a subscription back, and keeps the plan', async () => {
+      const { invoice, subscription, refunded, ask } = await charged();
+      Object.assign(invoice, { parent: null });
+      expect((await ask()).status).toBe(200);
+      await until(async () => refunded().length === 1);
+      expect(atStripe(subscription).status).toBe('active');
+    });
+  });
+
   it('cannot ask for the charge of somebody else', async () => {
     const other = await newcomer();
     await buys(other);

@@ -283,16 +283,21 @@ export class Account {
     return subscription;
   }
 
-  refund(payment: string, metadata: Metadata, reason: string | null): Refund {
+  /** @param wanted cents; without it, everything that was not refunded yet */
+  refund(payment: string, metadata: Metadata, reason: string | null, wanted?: number): Refund {
     const invoice = this.data.invoices.find(({ payments }) => payments.data[0]?.payment.payment_intent === payment);
     if (!invoice) throw missing('payment_intent', payment);
-    if (this.data.refunds.some(({ payment_intent }) => payment_intent === payment))
+    const before = this.data.refunds.filter(({ payment_intent }) => payment_intent === payment);
+    const left = before.reduce((rest, { amount }) => rest - amount, invoice.amount_paid);
+    if (left === 0)
       throw new StripeError(400, 'The charge has already been refunded.', {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',
       });
-    const refund = newRefund(this.now, invoice, payment, metadata, reason);
-    this.data.refunds.push(refund);
+    const amount = wanted ?? left;
+    if (amount > left) throw new StripeError(400, 'The refund is greater than the unrefunded amount of the charge.');
+    const refund = newRefund(this.now, invoice, payment, metadata, reason, amount);
+    this.data.refunds.unshift(refund);
     this.emit('refund.created', refund);
     return refund;
   }

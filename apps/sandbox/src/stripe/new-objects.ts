@@ -221,11 +221,12 @@ export const newRefund = (
   payment: string,
   metadata: Metadata,
   reason: string | null,
+  amount: number,
 ): Refund => ({
   id: id('re'),
   object: 'refund',
   created: now,
-  amount: invoice.amount_paid,
+  amount,
   balance_transaction: null,
   charge: null,
   currency: 'usd',

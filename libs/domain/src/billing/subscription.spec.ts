@@ -211,6 +211,11 @@ describe('A refund', () => {
   const follow = { type: 'FollowRefund', invoice: 'in_1', state: 'succeeded', role: 'coach' } as const;
   const succeeded: SubscriptionEvent = { type: 'RefundChanged', data: { invoice: 'in_1', state: 'succeeded' } };
 
+  it('is for nothing that was refunded already', () =>
+    given(subscription, [])
+      .when({ ...request, charge: { ...charge, amount: 0 } })
+      .thenRefused('invalid_transition'));
+
   it('can be asked for within 14 days of the charge, once', () => {
     given(subscription, []).when(request).then([requested]);
     given(subscription, [requested]).when(request).thenNothing();

@@ -25,6 +25,7 @@ export interface Subscribed {
 
 export interface Charge {
   invoice: string;
+  /** What is not refunded yet. */
   amount: number;
   currency: string;
   paidAt: string;
@@ -147,6 +148,7 @@ export const subscription: Decider<SubscriptionCommand, SubscriptionState, Subsc
       case 'RequestRefund': {
         const { invoice, amount, currency, paidAt } = command.charge;
         if (state.refunds[invoice]) return [];
+        if (amount <= 0) throw new DomainError('invalid_transition', 'This charge was refunded already.');
         if (Date.parse(command.at) > Date.parse(paidAt) + refundDays * msOfDay)
           throw new DomainError(
             'invalid_transition',

@@ -193,7 +193,8 @@ export class Payments {
   /** Ends the subscription of an invoice now. Nothing happens when it has ended: the person may have bought another one. */
   async endPlanOf(invoice: string): Promise<void> {
     const subscription = subscriptionIn(await this.ask((s) => s.invoices.retrieve(invoice)));
-    if (!subscription) throw new Error(`The invoice ${invoice} is for no subscription`);
+    // The operator can charge for something else.
+    if (!subscription) return;
     await this.ask((s) => s.subscriptions.cancel(subscription)).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;
     });
@@ -234,21 +235,29 @@ export class Payments {
 
   /** A paid invoice of this customer; null for any other. */
   async chargeOf(customer: string, invoice: string): Promise<Charge | null> {
-    const found = await this.ask((s) => s.invoices.retrieve(invoice)).catch((error: unknown) => {
+    const found = await this.invoiceOf(invoice).catch((error: unknown) => {
       if (isRefusal(error)) return null;
       throw error;
     });
     const paidAt = found?.status_transitions.paid_at;
-    if (!found || idOf(found.customer) !== customer || !paidAt || found.amount_paid <= 0) return null;
-    return { invoice, amount: found.amount_paid, currency: found.currency, paidAt: timeOf(paidAt) };
+    // An invoice that was paid outside of Stripe has no payment.
+    const payment = found && paymentIn(found);
+    if (!payment || idOf(found.customer) !== customer || !paidAt || found.amount_paid <= 0) return null;
+    const amount = found.amount_paid - sumOf(await this.refundsOf(payment));
+    return { invoice, amount, currency: found.currency, paidAt: timeOf(paidAt) };
   }
 
-  /** Refunds an invoice once, and returns the state of its refund. */
+  /** Refunds once what is left of an invoice, and returns the state of its refund. */
   async refund(invoice: string, userId: string): Promise<RefundState> {
-    const payment = await this.paymentOf(invoice);
-    const known = await this.ask((s) => s.refunds.list({ payment_intent: payment, limit: 1 }));
+    const found = await this.invoiceOf(invoice);
+    const payment = paymentIn(found);
+    if (!payment) throw new Error(`The invoice ${invoice} has no payment that could be refunded`);
+    const refunds = await this.refundsOf(payment);
+    // The operator may have refunded a part of it, or everything.
+    const known = refunds.find(({ metadata }) => metadata?.invoice === invoice);
     const refund =
-      known.data[0] ??
+      known ??
+      (sumOf(refunds) >= found.amount_paid ? refunds[0] : undefined) ??
       (await this.ask((s) =>
         s.refunds.create(
           { payment_intent: payment, reason: 'requested_by_customer', metadata: { invoice, userId } },
@@ -307,11 +316,14 @@ export class Payments {
     );
   }
 
-  private async paymentOf(invoice: string): Promise<string> {
-    const { payments } = await this.ask((s) => s.invoices.retrieve(invoice, { expand: ['payments'] }));
-    const payment = idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
-    if (!payment) throw new Error(`The invoice ${invoice} has no payment that could be refunded`);
-    return payment;
+  private invoiceOf(invoice: string): Promise<Stripe.Invoice> {
+    return this.ask((s) => s.invoices.retrieve(invoice, { expand: ['payments'] }));
+  }
+
+  /** The newest first. */
+  private async refundsOf(payment: string): Promise<Stripe.Refund[]> {
+    const { data } = await this.ask((s) => s.refunds.list({ payment_intent: payment, limit: 100 }));
+    return data;
   }
 
   /** The client of Stripe is large, so it is loaded at its first use. @throws ApiError `payments_off` */
@@ -359,6 +371,13 @@ class PaymentsFailed extends ApiError {
 }
 const failed = (cause: Error) => new PaymentsFailed(cause);
 const off = () => new ApiError(503, 'payments_off', 'Payments are not set up here, so nothing was changed.');
+
+const paymentIn = ({ payments }: Stripe.Invoice): string | null =>
+  idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
+
+/** Cents that went back, or are on their way. */
+const sumOf = (refunds: readonly Stripe.Refund[]): number =>
+  refunds.reduce((sum, { amount, status }) => (status === 'failed' || status === 'canceled' ? sum : sum + amount), 0);
 
 const subscriptionIn = ({ parent }: Stripe.Invoice): string | null => idOf(parent?.subscription_details?.subscription);
 
