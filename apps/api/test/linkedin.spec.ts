@@ -165,6 +165,16 @@ describe('A callback', () => {
     expect(await linkedInEvents(nora)).toHaveLength(1);
   });
 
+  it('that comes again after the end of the connection does not say that it is connected', async () => {
+    const nora = await someone();
+    const back = await decide(nora, await start(nora));
+    expect(await arrive(nora, back)).toBe(connected);
+    await nora.post('/api/linkedin/disconnect');
+    expect(await arrive(nora, back)).toBe(failedWith('used'));
+    await connect(nora);
+    expect(await arrive(nora, back)).toBe(connected);
+  });
+
   it('that comes twice at once connects once', async () => {
     const nora = await someone();
     const back = await decide(nora, await start(nora));

@@ -10,6 +10,8 @@ import {
   startLinkedIn,
 } from '@app/contracts/linkedin/linkedin.api';
 import { linkedInFailures, linkedInReturn, type LinkedInFailure } from '@app/contracts/linkedin/linkedin.constants';
+import { account } from '@app/domain/account/account';
+import { fold } from '@app/domain/decider';
 import type { Request, Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { ownPath } from '../../platform/auth/own-path';
@@ -104,9 +106,7 @@ export class LinkedInController {
         session.linkedIn = session.linkedIn?.filter((one) => one.state !== state) ?? [];
         await promisify(session.save.bind(session))();
         await this.connect(request, begun, person, commandId);
-      } else if (!(await this.isRecorded(person.id, commandId))) {
-        throw new LinkedInFailed('unknown', 'unknown or used state');
-      }
+      } else await this.checkRecorded(person.id, commandId);
       response.redirect(withParameter(returnTo, linkedInReturn.success, 'true'));
     } catch (error) {
       const text = linkedInFailures[this.failureOf(error, requestId)];
@@ -157,10 +157,13 @@ export class LinkedInController {
     }
   }
 
-  /** Whether an earlier callback already recorded the connection: the browser went Back, or sent the callback twice. */
-  private async isRecorded(owner: string, commandId: string): Promise<boolean> {
+  /** An earlier callback already recorded the connection: the browser went Back, or sent the callback twice. @throws LinkedInFailed */
+  private async checkRecorded(owner: string, commandId: string): Promise<void> {
     const events = await historyOf(this.store, `user-${owner}`);
-    return events.some(({ metadata }) => metadata.commandId === commandId);
+    if (!events.some(({ metadata }) => metadata.commandId === commandId))
+      throw new LinkedInFailed('unknown', 'unknown or used state');
+    const state = fold(account, events);
+    if (state.status !== 'registered' || !state.linkedIn) throw new LinkedInFailed('used', 'disconnected since');
   }
 
   /** Logs only codes. The person sees the text of the failure. */
