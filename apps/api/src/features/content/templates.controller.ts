@@ -24,6 +24,7 @@ import { invalid } from '../../platform/http/input';
 import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
+import { PersonLimit } from '../../platform/kernel/person-limit';
 import { Progress } from '../../platform/projections/progress';
 import { TemplatePreviews } from './template-previews';
 import { ActOnTemplate } from './templates.commands';
@@ -33,6 +34,9 @@ const notFound = () => new DomainError('not_found', 'There is no such template.'
 
 @Controller()
 export class TemplatesController {
+  /** New templates of one person wait for each other here, so that each is counted before the next one. */
+  private readonly queue = new PersonLimit(1);
+
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -54,9 +58,11 @@ export class TemplatesController {
   ): Promise<Template | Recorded> {
     check(body);
     const id = derivedId('template', user.id, context.commandId);
-    // The limit keeps the list short. A repeated request finds its own template and is not checked again.
-    if (!(await findTemplate(this.source, user.id, id))) await this.mustFit(user);
-    return this.act(id, user, context, { type: 'AddTemplate', ...body, ...momentOf(this.clock, user) });
+    return this.queue.run(user.id, async () => {
+      // The limit keeps the list short. A repeated request finds its own template and is not checked again.
+      if (!(await findTemplate(this.source, user.id, id))) await this.mustFit(user);
+      return this.act(id, user, context, { type: 'AddTemplate', ...body, ...momentOf(this.clock, user) });
+    });
   }
 
   @Handle(changeTemplate)
@@ -93,8 +99,10 @@ export class TemplatesController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Template | Recorded> {
-    if ((await findTemplate(this.source, user.id, id))?.archived) await this.mustFit(user);
-    return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
+    return this.queue.run(user.id, async () => {
+      if ((await findTemplate(this.source, user.id, id))?.archived) await this.mustFit(user);
+      return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
+    });
   }
 
   @Handle(previewTemplate)
