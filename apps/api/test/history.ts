@@ -149,7 +149,7 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
           { type: 'FollowMerge', into: pick(chance, [...leads, null]), survivor: pick(chance, leads), ...moment },
           { type: 'ArchiveLead', reason: pick(chance, ['archived', 'import_undone', 'samples_removed'] as const) },
           { type: 'RestoreLead' },
-          { type: 'UndoImport', importId },
+          { type: 'UndoImport', importId, undone: [] },
         ]),
       );
     }

@@ -672,6 +672,16 @@ it('An import that goes on still counts whom it updated before', async () => {
   expect(await undo(nora, id)).toMatchObject({ removed: 2, restored: 1 });
 }, 30_000);
 
+it('Imports that are undone in any order leave the values from before them', async () => {
+  const nora = await someone();
+  await addLead(nora, 'Anna Berg', { email: 'anna@example.com', title: 'COO' });
+  const file = (title: string) => bytesOf(`Name,Email,Title\nAnna Berg,anna@example.com,${title}\n`);
+  const first = await importFile(nora, file('CEO'));
+  const second = await importFile(nora, file('Chair'));
+  for (const { id } of [first, second]) await undo(nora, id);
+  expect((await everybody(nora)).map(({ title }) => title)).toEqual(['COO']);
+}, 30_000);
+
 it('An undo that failed half-way counts what it has removed, when it is made again', async () => {
   const nora = await someone();
   const rows = Array.from({ length: 1_500 }, (_, i) => `Person ${i}\n`).join('');

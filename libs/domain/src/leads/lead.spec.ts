@@ -93,7 +93,11 @@ const restored = (was: Reason = 'archived'): LeadEvent => ({
   type: 'LeadRestored',
   data: { surfacedAt: moment.at, timeZone: moment.timeZone, was },
 });
-const undo = (of = importId): LeadCommand => ({ type: 'UndoImport', importId: of });
+const undo = (of = importId, ...others: string[]): LeadCommand => ({
+  type: 'UndoImport',
+  importId: of,
+  undone: others,
+});
 
 const everyOther: LeadCommand[] = [
   change({ title: 'CEO' }),
@@ -433,6 +437,24 @@ describe('Undoing an import that updated a lead', () => {
     given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' }, importId)])
       .when(undo())
       .then([changed({ company: 'Solberg Care', title: 'COO' }, { company: 'New Co', title: 'Chair' }, importId)]));
+  describe('after another import that was undone', () => {
+    const first = changed({ title: 'CEO' }, { title: 'COO' }, otherImport);
+    const second = changed({ title: 'Chair' }, { title: 'CEO' }, importId);
+    it('goes back to the value before both', () =>
+      given(lead, [surfaced, first, second])
+        .when(undo(importId, otherImport))
+        .then([changed({ title: 'COO' }, { title: 'Chair' }, importId)]));
+    it('has nothing left to do, when the first undo went back to the value before both', () =>
+      given(lead, [surfaced, first, second, changed({ title: 'COO' }, { title: 'Chair' }, importId)])
+        .when(undo(otherImport, importId))
+        .thenNothing());
+    it('keeps what the person typed between them', () => {
+      const typed = changed({ title: 'CEO' }, { title: 'Partner' });
+      given(lead, [surfaced, first, changed({ title: 'Partner' }, { title: 'CEO' }), typed, second])
+        .when(undo(importId, otherImport))
+        .then([changed({ title: 'CEO' }, { title: 'Chair' }, importId)]);
+    });
+  });
   it('keeps the lead itself, although nobody worked on it', () =>
     given(lead, [surfaced, updated]).when(undo(otherImport)).thenNothing());
 });

@@ -57,7 +57,8 @@ export type LeadCommand =
   | { type: 'AddTag'; tag: string }
   | { type: 'ArchiveLead'; reason: ArchiveReason }
   | { type: 'RestoreLead' }
-  | { type: 'UndoImport'; importId: string }
+  /** `undone`: other imports that were undone. */
+  | { type: 'UndoImport'; importId: string; undone: readonly string[] }
   | FollowUpCommand;
 
 interface Known {
@@ -76,8 +77,8 @@ interface Known {
   origin: LeadOrigin | null;
   followUp: FollowUpFacts;
   surfaced: { at: string; timeZone: string; importId: string | null; sample: boolean };
-  /** The imports that changed details, newest last, with the old values of the fields. */
-  imported: { importId: string; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
+  /** The changes of details, newest last, with the old values of the fields. `importId` is null for those of the owner. */
+  changed: { importId: string | null; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
   /** The merges that are not undone, oldest first. */
   merged: Merged[];
   /** Leads that the owner said are other people. */
@@ -135,7 +136,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         origin: null,
         followUp: factsAfter(noFacts, event),
         surfaced: { at, timeZone, importId, sample: source === 'sample' },
-        imported: [],
+        changed: [],
         merged: [],
         apart: [],
         into: null,
@@ -148,8 +149,8 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'LeadDetailsChanged': {
         const { changes, before, importId } = event.data;
         const details = { ...state.details, ...changes };
-        if (importId === null) return { ...state, details, workedOn: true };
-        return { ...state, details, imported: [...state.imported, { importId, before, changes }] };
+        const changed = [...state.changed, { importId, before, changes }];
+        return { ...state, details, changed, workedOn: state.workedOn || importId === null };
       }
       case 'LeadActionChosen':
         return { ...state, action: event.data.action, workedOn: true };
@@ -277,7 +278,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     case 'TellApart':
       return tellApart(command, state);
     case 'UndoImport':
-      return undoImport(state, command.importId);
+      return undoImport(state, command.importId, command.undone);
   }
 };
 
@@ -335,17 +336,19 @@ const detailsChanged = (state: Open, wanted: Partial<LeadDetails>, importId: str
 };
 
 /**
- * Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it
- * changed again.
+ * Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it changed again. The
+ * value before may be that of an import that was undone, and then the one before that is restored.
  */
-const undoImport = (state: Open, importId: string): LeadEvent[] => {
+const undoImport = (state: Open, importId: string, undone: readonly string[]): LeadEvent[] => {
   if (state.surfaced.importId === importId) return state.workedOn ? [] : [archived(state, 'import_undone')];
   const back: Partial<LeadDetails> = {};
-  for (const change of state.imported.filter((c) => c.importId === importId).toReversed())
-    for (const key of Object.keys(change.changes) as (keyof LeadDetails)[]) {
+  const kept = new Set<keyof LeadDetails>();
+  for (const { importId: by, before, changes } of state.changed.toReversed())
+    for (const key of Object.keys(changes) as (keyof LeadDetails)[]) {
       const now = key in back ? back[key] : state.details[key];
-      if (JSON.stringify(now) === JSON.stringify(change.changes[key]))
-        Object.assign(back, { [key]: change.before[key] });
+      const isUndone = by !== null && (by === importId || undone.includes(by));
+      if (kept.has(key) || !isUndone || JSON.stringify(now) !== JSON.stringify(changes[key])) kept.add(key);
+      else Object.assign(back, { [key]: before[key] });
     }
   return detailsChanged(state, back, importId);
 };

@@ -37,15 +37,15 @@ export const knownPeopleHash = async (source: DataSource, owner: string): Promis
 
 /**
  * The leads that an import created or updated. They include archived ones, so that an undo after a crash finds the same
- * leads. `drafted`: there is a text for the lead.
+ * leads. `drafted`: there is a text for the lead. `imports`: all imports that created or updated it.
  */
 export const leadIdsOfImport = async (
   source: DataSource,
   owner: string,
   importId: string,
-): Promise<{ id: string; created: boolean; drafted: boolean; archived: boolean }[]> =>
+): Promise<{ id: string; created: boolean; drafted: boolean; archived: boolean; imports: string[] }[]> =>
   source.query(
-    `select id, coalesce(import_id = $2, false) as created, archived,
+    `select id, coalesce(import_id = $2, false) as created, archived, import_ids as imports,
             exists (select from lead_drafts d where d.lead_id = leads.id) as drafted
      from leads where owner = $1 and $2 = any(import_ids) order by id`,
     [owner, importId],

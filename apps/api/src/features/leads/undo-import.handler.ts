@@ -40,12 +40,13 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     if ((await this.turns.stateOf(importId)).status !== 'undoing') return {};
     await this.turns.take(importId, run);
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
+    const before = await this.undoneAmong(touched.flatMap(({ imports }) => imports));
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
     let done = 0;
     const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
       // Somebody has worked on a lead when it has a text. The lead's own stream does not have its texts.
-      const undone = created && drafted ? undefined : await this.undo(id, importId, run);
+      const undone = created && drafted ? undefined : await this.undo(id, importId, before, run);
       if (!undone?.events) counts.kept++;
       else counts[created ? 'removed' : 'restored']++;
       if (undone && undone.position > position) position = undone.position;
@@ -68,12 +69,21 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     await this.failures.record(importId, undefined, run, error);
   }
 
+  private async undoneAmong(importIds: string[]): Promise<string[]> {
+    const undone: string[] = [];
+    for (const id of new Set(importIds)) {
+      const { status } = await this.turns.stateOf(id);
+      if (status === 'undoing' || status === 'undone') undone.push(id);
+    }
+    return undone;
+  }
+
   /** @returns undefined when the person archived the lead in the meantime; then it stays archived */
-  private async undo(id: string, importId: string, run: JobRun) {
+  private async undo(id: string, importId: string, undone: string[], run: JobRun) {
     // An undo that is made again has a new job. The leads of the first one return the same result once more.
     const context = { ...contextOf(run, importId), commandId: derivedId('undo', importId, id) };
     try {
-      return await this.commands.execute(new ActOnLead(id, { type: 'UndoImport', importId }, context));
+      return await this.commands.execute(new ActOnLead(id, { type: 'UndoImport', importId, undone }, context));
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;
