@@ -115,6 +115,8 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
     if (command.type === 'ArchiveLead') return state.status === 'archived' ? [] : [archived(state, command.reason)];
     // The lead may be archived, but the text was sent.
     if (command.type === 'FollowText') return followText(command, state);
+    // An older version could archive two leads that were merged into each other at the same moment.
+    if (command.type === 'UndoMerge' && state.into === command.otherId) return undoMerge(command, state);
     if (state.status === 'archived')
       throw new DomainError('invalid_transition', 'This lead is archived. Restore it to go on.', { archived: true });
     return decideOpen(command, state);

@@ -9,7 +9,7 @@ import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event
 import { parseStored } from '../../platform/event-store/stored';
 import { Clock, systemClock } from '../../platform/kernel/clock';
 import { PlanLimits } from '../../ports/features';
-import { EventStore, StoreUnavailable } from '../../platform/kernel/event-store';
+import { EventStore, type RecordedEvent, StoreUnavailable } from '../../platform/kernel/event-store';
 import { ActOnLead, LeadHandler } from './leads.commands';
 import { FollowMerge, FollowMergeHandler, MergeLeads, MergeLeadsHandler } from './merge.commands';
 
@@ -111,6 +111,31 @@ describe('A merge', () => {
     expect(await stateOf(otherId)).toMatchObject({ status: 'open', into: null });
   });
 
+  it('of two leads that an older version merged into each other is taken back, and one of them is open again', async () => {
+    const { store, commands, surface, stateOf } = await setUp();
+    const [one, two] = [await surface(), await surface()];
+    const pairs = [
+      [one, two],
+      [two, one],
+    ] as const;
+    for (const [id, otherId] of pairs)
+      await commands.execute(
+        new ActOnLead(id, { type: 'MergeLead', otherId, ...nothing, touches: [], ...moment }, contextOf(owner)),
+      );
+    for (const [into, otherId] of pairs) {
+      const [first] = await store.readStream(`lead-${otherId}`);
+      const archived = { reason: 'archived', surfacedAt: moment.at, timeZone: moment.timeZone };
+      const past = [
+        { type: 'LeadArchived', data: archived },
+        { type: 'LeadMergedInto', data: { into, ...moment } },
+      ].map((event) => ({ ...event, id: randomUUID(), metadata: (first as RecordedEvent).metadata }));
+      await store.append(`lead-${otherId}`, past, 1);
+    }
+    await commands.execute(new MergeLeads(one, two, null, moment, contextOf(owner)));
+    expect(await stateOf(one)).toMatchObject({ status: 'archived', into: two, merged: [] });
+    expect(await stateOf(two)).toMatchObject({ status: 'open', into: null, merged: [{ otherId: one }] });
+  });
+
   it('gives up where the other lead wants this one at the same moment', async () => {
     const { store, commands, surface, stateOf } = await setUp();
     const [id, otherId] = [await surface(), await surface()];
@@ -125,6 +150,28 @@ describe('A merge', () => {
     expect(await stateOf(otherId)).toMatchObject({ status: 'open', merged: [] });
     await commands.execute(new FollowMerge(id, otherId, moment, contextOf(owner)));
     expect(await stateOf(otherId)).toMatchObject({ status: 'archived', into: id });
+  });
+
+  it('gives up where three leads want each other in a ring', async () => {
+    const { store, commands, surface, stateOf } = await setUp();
+    const [one, two, three] = [await surface(), await surface(), await surface()];
+    for (const [into, otherId] of [
+      [two, one],
+      [three, two],
+    ] as const) {
+      store.failing = `lead-${otherId}`;
+      await expect(commands.execute(new MergeLeads(into, otherId, nothing, moment, contextOf(owner)))).rejects.toThrow(
+        StoreUnavailable,
+      );
+    }
+    await expect(commands.execute(new MergeLeads(one, three, nothing, moment, contextOf(owner)))).rejects.toThrow(
+      'merged into another one',
+    );
+    await commands.execute(new FollowMerge(three, two, moment, contextOf(owner)));
+    await commands.execute(new FollowMerge(two, one, moment, contextOf(owner)));
+    expect(await stateOf(three)).toMatchObject({ status: 'open', merged: [{ otherId: two }] });
+    expect(await stateOf(two)).toMatchObject({ into: three, merged: [{ otherId: one }] });
+    expect(await stateOf(one)).toMatchObject({ into: two, merged: [] });
   });
 
   it('gives up where two leads want the same other one', async () => {

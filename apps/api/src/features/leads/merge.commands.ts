@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { lead, type LeadState } from '@app/domain/leads/lead';
-import type { Chosen, Merged } from '@app/domain/leads/lead-merge';
+import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/leads/lead-merge';
 import type { Moment } from '@app/domain/decider';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
@@ -117,6 +117,7 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
         new ActOnLead(to, command, { ...context, commandId: derivedId(context.commandId, step, into ?? 'undone') }),
       );
     try {
+      if (into !== null && (await this.hasTaken(otherId, id, context.owner))) throw mergedElsewhere();
       return await act(otherId, { type: 'FollowMerge', into, survivor: id, ...moment }, 'follow-merge');
     } catch (error) {
       // Another merge took the other lead at the same moment, so this merge is taken back.
@@ -124,5 +125,15 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
         await act(id, { type: 'UndoMerge', otherId, ...moment }, 'give-up-merge');
       throw error;
     }
+  }
+
+  /** Whether the other lead took the survivor at the same moment, also through others: a ring would archive all of them. */
+  private async hasTaken(otherId: string, survivor: string, owner: string, read = new Set<string>()): Promise<boolean> {
+    if (read.has(otherId)) return false;
+    read.add(otherId);
+    const other = await stateOf(this.store, owner, otherId);
+    for (const one of other.status === 'unknown' ? [] : other.merged)
+      if (one.otherId === survivor || (await this.hasTaken(one.otherId, survivor, owner, read))) return true;
+    return false;
   }
 }
