@@ -15,6 +15,7 @@ import {
   usualPreferences,
 } from '@app/contracts/notifications/preferences';
 import { type Rhythms, usualRhythms } from '@app/contracts/leads/follow-ups.constants';
+import { weekOf } from '../days';
 import { type Decider, DomainError, type Moment } from '../decider';
 import {
   connectionAfter,
@@ -24,7 +25,15 @@ import {
   type LinkedInConnection,
 } from './linkedin';
 import { decideShare, linkAfter, type ShareCommand, type SharedLink } from './share';
-import { inWeekOrder, type MoveSlot, moveSlot, movesAfter, type RhythmPlan, type SlotMove, usualPlan } from './rhythm';
+import {
+  inWeekOrder,
+  type MoveSlot,
+  moveSlot,
+  movesAfter,
+  type RhythmPlan,
+  type RhythmState,
+  usualPlan,
+} from './rhythm';
 
 export type AccountCommand =
   /**
@@ -96,7 +105,7 @@ export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics'
 
 export type AccountState =
   | { status: 'unknown' }
-  | {
+  | (RhythmState & {
       status: 'registered';
       role: Role;
       identity: Identity;
@@ -108,9 +117,6 @@ export type AccountState =
       voiceWordings: Readonly<Record<string, { words: string | null; model: string }>>;
       followUpRhythms: Rhythms;
       notifications: NotificationPreferences;
-      rhythm: RhythmPlan;
-      /** The slots of the rhythm that were moved to another day. */
-      moves: SlotMove[];
       /** Null: the account is older than the welcome. */
       welcome: WelcomeState | null;
       passed: WelcomeQuestion[];
@@ -121,7 +127,7 @@ export type AccountState =
       linkedIn: LinkedInConnection | null;
       /** The private link to the person's progress. */
       shared: SharedLink | null;
-    };
+    });
 
 /** The voice of an author who has not answered anything yet. */
 export const silent: Voice = { card: emptyCard, topics: [], say: [], never: [], samples: [], sources: allSources };
@@ -242,7 +248,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       }
       case 'MoveSlot':
         if (state.status === 'unknown') throw nobody();
-        return moveSlot(command, state.rhythm, state.moves);
+        return moveSlot(command, state);
       case 'ConnectLinkedIn':
         if (state.status === 'unknown') throw nobody();
         return connectLinkedIn(command, state.linkedIn);
@@ -271,6 +277,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         followUpRhythms: usualRhythms,
         notifications: usualPreferences,
         rhythm: usualPlan,
+        rhythmBefore: null,
         moves: [],
         welcome: welcome ? 'open' : null,
         passed: [],
@@ -314,8 +321,11 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       case 'NotificationPreferencesSet':
         return { ...state, notifications: event.data };
       case 'RhythmSet': {
-        const { at: _at, timeZone: _timeZone, ...rhythm } = event.data;
-        return { ...state, rhythm };
+        const { at, timeZone, ...rhythm } = event.data;
+        // A new rhythm applies to the whole week in which it is set.
+        const until = weekOf(at, timeZone);
+        const before = state.rhythmBefore?.until === until ? state.rhythmBefore : { until, plan: state.rhythm };
+        return { ...state, rhythm, rhythmBefore: before };
       }
       case 'RhythmSlotMoved':
         return { ...state, moves: movesAfter(state.moves, event.data) };

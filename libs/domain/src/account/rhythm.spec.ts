@@ -1,7 +1,16 @@
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import { given } from '../testing/given';
 import { account } from './account';
-import { isKept, type MoveSlot, progressOf, slotsOf, usualPlan, type WeekFacts, weeksInARow } from './rhythm';
+import {
+  isKept,
+  type MoveSlot,
+  progressOf,
+  type RhythmPlan,
+  slotsOf,
+  usualPlan,
+  type WeekFacts,
+  weeksInARow,
+} from './rhythm';
 
 const registered: AccountEvent = {
   type: 'UserRegistered',
@@ -80,6 +89,22 @@ describe('Moving a slot', () => {
       .when(move({ to: tuesday }))
       .then([moved(tuesday)]);
     given(account, [registered, plan]).when(move()).thenRefused('not_found');
+  });
+
+  it('takes a slot of last week by the rhythm of that week', () => {
+    const set = (slots: RhythmPlan['linkedin_post'], day: string): AccountEvent => ({
+      type: 'RhythmSet',
+      data: { ...usualPlan, linkedin_post: slots, at: `${day}T08:00:00.000Z`, timeZone: 'Europe/Berlin' },
+    });
+    const past = [registered, set(onTuesday.linkedin_post, '2026-11-10'), set([], '2026-11-16'), set([], '2026-11-18')];
+    const lastWeek = { from: '2026-11-10', to: thursday };
+    given(account, past)
+      .when(move(lastWeek))
+      .then([{ type: 'RhythmSlotMoved', data: { channel: 'linkedin_post', ...lastWeek, hour: 9, ...moment } }]);
+    given(account, past).when(move()).thenRefused('not_found');
+    given(account, [registered, set([], '2026-11-10'), set(onTuesday.linkedin_post, '2026-11-16')])
+      .when(move(lastWeek))
+      .thenRefused('not_found');
   });
 
   it('leaves a slot that is not missed where it is', () => {

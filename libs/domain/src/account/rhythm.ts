@@ -32,6 +32,14 @@ export type MoveSlot = Moment & {
   earliest: string;
 };
 
+export interface RhythmState {
+  rhythm: RhythmPlan;
+  /** The rhythm of the week before the Monday `until`. Null: `rhythm` is the first one. */
+  rhythmBefore: { until: string; plan: RhythmPlan } | null;
+  /** The slots that were moved to another day. */
+  moves: SlotMove[];
+}
+
 type RhythmEvent = Extract<AccountEvent, { type: 'RhythmSet' | 'RhythmSlotMoved' }>;
 
 /** The plan with the slots of each channel in the order of the week. */
@@ -47,10 +55,11 @@ export const inWeekOrder = (plan: RhythmPlan): RhythmPlan => {
 };
 
 /** A slot can move only when its day is over, and only to tomorrow or back to its own day. */
-export const moveSlot = (command: MoveSlot, plan: RhythmPlan, moves: readonly SlotMove[]): RhythmEvent[] => {
+export const moveSlot = (command: MoveSlot, { rhythm, rhythmBefore, moves }: RhythmState): RhythmEvent[] => {
   const { channel, from, to, weekday, today, tomorrow, earliest, at, timeZone } = command;
+  const plan = rhythmBefore && from < rhythmBefore.until ? rhythmBefore.plan : rhythm;
   const moved = moves.find((move) => move.channel === channel && move.from === from);
-  // The rhythm may have changed since the move.
+  // The rhythm of the week may have changed since the move.
   const hour = (plan[channel].find((one) => one.weekday === weekday) ?? moved)?.hour;
   if (hour === undefined || from < earliest)
     throw new DomainError('not_found', 'Your weekly rhythm has no slot of this channel on that day.');
