@@ -1,6 +1,10 @@
-/** SQL for the ids of a lead and of all leads that were merged into it, also through others. They are one person. */
+/**
+ * SQL for the ids of a lead and of all leads that were merged into it, also through others. They are one person. Without `offset 0`,
+ * PostgreSQL reads all merges for each lead.
+ */
 export const mergedWith = (lead: string): string => `with recursive one as (
-    select ${lead}::uuid as id union select m.other_id from lead_merges m join one on m.into_id = one.id
+    select ${lead}::uuid as id union select m.other_id
+    from one cross join lateral (select other_id from lead_merges where into_id = one.id offset 0) m
   ) select id from one`;
 
 /** SQL for the lead that stayed when a lead was merged, also through others. Without a merge it is the lead itself. */
