@@ -98,19 +98,20 @@ const dueOf = (person: Person) => {
 export const expectedFollowUps = (log: AnyEvent[], today: string) => {
   const people = new Map<string, Person>();
   let rhythms: Record<string, number | null> = { enterprise: 14, smb: 10, startup: 10, none: 14 };
-  const drafts = new Map<string, { id: string; state: string; target: string }>();
+  const drafts = new Map<string, { id: string; state: string; edited: boolean; target: string }>();
   for (const [place, { stream, type, data }] of log.entries()) {
     const id = idOf(stream);
     if (type === 'LeadSurfaced') people.set(id, newPerson(id, data.segment));
     if (type === 'FollowUpRhythmsChosen') rhythms = { ...data };
     if (type === 'DraftGenerated' && data.target && data.type === 'message')
-      drafts.set(id, { id, state: 'pending', target: data.target.leadId });
+      drafts.set(id, { id, state: 'pending', edited: false, target: data.target.leadId });
     const draft = drafts.get(id);
     if (draft) {
+      if (type === 'DraftEdited' || type === 'DraftRewritten') draft.edited = type === 'DraftEdited';
       if (type === 'DraftEdited') draft.state = 'edited';
       if (type === 'ContentApproved' || type === 'ContentSendTakenBack') draft.state = 'approved';
       if (type === 'ContentDeclined') draft.state = 'declined';
-      if (type === 'ContentReopened') draft.state = 'pending';
+      if (type === 'ContentReopened') draft.state = draft.edited ? 'edited' : 'pending';
       if (type === 'ContentSent') draft.state = 'sent';
     }
     const person = people.get(id);

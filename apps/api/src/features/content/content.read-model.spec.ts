@@ -30,6 +30,20 @@ const edit = (body: string): ContentCommand => ({ type: 'EditDraft', text: { bod
 const approve: ContentCommand = { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment };
 const decline: ContentCommand = { type: 'DeclineContent', reason: 'wrong_fact', note: 'No.', ...moment };
 const reopen: ContentCommand = { type: 'ReopenContent', ...moment };
+const rewritten: ContentCommand = {
+  type: 'RewriteDraft',
+  wish: 'situation',
+  basedOn: 0,
+  title: 'Another Word',
+  body: 'Other.',
+  tone: 'calm',
+  writer: 'template',
+  basis: ['Their post'],
+  situation: { name: 'Their post', reason: 'chosen by you' },
+  template: 'shipped:their-post',
+  ...moment,
+};
+const closeGap: ContentCommand = { type: 'CloseGaps', answers: [{ gap: 'who?', words: 'Elise' }], ...moment };
 
 const after = async (...commands: ContentCommand[]) => {
   const id = randomUUID();
@@ -101,19 +115,6 @@ describe('A text', () => {
   });
 
   it('has its old basis again when its words are restored', async () => {
-    const rewritten: ContentCommand = {
-      type: 'RewriteDraft',
-      wish: 'situation',
-      basedOn: 0,
-      title: 'Another Word',
-      body: 'Other.',
-      tone: 'calm',
-      writer: 'template',
-      basis: ['Their post'],
-      situation: { name: 'Their post', reason: 'chosen by you' },
-      template: 'shipped:their-post',
-      ...moment,
-    };
     expect((await after(rewritten)).row).toMatchObject({
       body: 'Other.',
       tone: 'calm',
@@ -153,6 +154,16 @@ describe('A text', () => {
       'edited, approved and reopened',
       [edit('Second.'), approve, reopen],
       { approval_status: 'edited', decided_at: null },
+    ],
+    [
+      'written anew, approved and reopened',
+      [rewritten, { ...approve, seen: textOf('Other.', 'Another Word').fingerprint } as ContentCommand, reopen],
+      { approval_status: 'pending', revision: 1 },
+    ],
+    [
+      'edited, with a gap that the card closed, declined and reopened',
+      [edit('Hi [who?].'), closeGap, decline, reopen],
+      { approval_status: 'edited', body: 'Hi Elise.', revision: 2 },
     ],
     [
       'approved and edited',

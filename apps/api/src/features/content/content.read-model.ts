@@ -12,6 +12,7 @@ import { gapsOf } from '@app/contracts/content/gaps';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
+import type { Rows } from '../../platform/projections/rows';
 
 @Entity({ name: 'contents' })
 @Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])
@@ -90,7 +91,7 @@ class CountRow {
 /** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
-  version: 8,
+  version: 9,
   categories: ['content'],
   tables: [ContentRow, RevisionRow, CountRow],
   queries: ['content', 'suggestions'],
@@ -177,8 +178,7 @@ export const contents = defineReadModel({
         return;
       }
       case 'ContentReopened': {
-        const edited = (rows.get(ContentRow, id)?.revision ?? 0) > 0;
-        const approvalStatus = edited ? 'edited' : 'pending';
+        const approvalStatus = isEdited(rows, id) ? 'edited' : 'pending';
         // A copy belongs to the approval before it.
         change({ approvalStatus, decidedAt: null, copiedAt: null, declineReason: null, declineNote: null });
         return;
@@ -224,6 +224,12 @@ const keptManner = ({ tone, generatedByAi, basis, situationName, situationReason
   situationReason,
   templateId,
 });
+
+/** Whether the owner wrote the current words. The card closes gaps of any words. */
+const isEdited = (rows: Rows, id: string, revision = rows.get(ContentRow, id)?.revision ?? 0): boolean => {
+  const kind = rows.get(RevisionRow, id, String(revision))?.kind;
+  return kind === 'gaps_closed' ? isEdited(rows, id, revision - 1) : kind === 'edited';
+};
 
 const kinds = { DraftEdited: 'edited', GapsClosed: 'gaps_closed', DraftRewritten: 'rewritten' } as const;
 

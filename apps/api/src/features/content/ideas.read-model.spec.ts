@@ -63,6 +63,16 @@ describe('An idea', () => {
     expect((await bench.fold()).ideas).toMatchObject([{ live_drafts: 2 }]);
   });
 
+  it('shows an edited draft as edited after its decision is taken back', async () => {
+    const [id, text] = [randomUUID(), randomUUID()];
+    await onIdea(id, save('Backlog'));
+    await onText(text, draftFrom(id));
+    await onText(text, { type: 'EditDraft', text: { body: 'Mine.' }, ...inSession, ...moment });
+    await onText(text, { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment });
+    await onText(text, { type: 'ReopenContent', ...moment });
+    expect((await bench.fold()).idea_drafts).toMatchObject([{ approval_status: 'edited' }]);
+  });
+
   it('has rows that do not depend on the sizes and repetitions of batches', async () => {
     await live(bench.storage.store, owner, 'ideas', 60);
     for (let i = 0; i < 12; i++) {

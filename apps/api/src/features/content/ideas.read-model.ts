@@ -37,13 +37,15 @@ class IdeaDraftRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid', { name: 'idea_id' }) ideaId!: string;
   @Column('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;
+  /** The person has edited the words. */
+  @Column('boolean') edited!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }
 
 /** The idea bank: ideas, and the drafts that come from them. */
 export const ideas = defineReadModel({
   name: 'ideas',
-  version: 1,
+  version: 2,
   categories: ['idea', 'content'],
   tables: [IdeaRow, IdeaDraftRow],
   queries: ['ideas', 'suggestions'],
@@ -94,14 +96,16 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
     const { origin } = event.data;
     if (origin?.of !== 'idea') return;
     const createdAt = new Date(event.metadata.recordedAt);
-    rows.put(IdeaDraftRow, { contentId, ideaId: origin.id, approvalStatus: 'pending', createdAt });
+    rows.put(IdeaDraftRow, { contentId, ideaId: origin.id, approvalStatus: 'pending', edited: false, createdAt });
     countDraft(rows, origin.id, 1);
     return;
   }
   const after = statusAfter[event.type];
   const draft = after && rows.get(IdeaDraftRow, contentId);
   if (!draft) return;
-  rows.put(IdeaDraftRow, { ...draft, approvalStatus: after });
+  const edited = event.type === 'DraftEdited' || (draft.edited && event.type !== 'DraftRewritten');
+  const approvalStatus = event.type === 'ContentReopened' && edited ? 'edited' : after;
+  rows.put(IdeaDraftRow, { ...draft, approvalStatus, edited });
   countDraft(rows, draft.ideaId, Number(after !== 'declined') - Number(draft.approvalStatus !== 'declined'));
 };
 

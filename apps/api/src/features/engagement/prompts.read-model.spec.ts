@@ -46,6 +46,19 @@ const takeBack: ContentCommand = { type: 'TakeBackSent', ...moment };
 const withdraw: ContentCommand = { type: 'ReopenContent', ...moment };
 const decline: ContentCommand = { type: 'DeclineContent', reason: null, note: null, ...moment };
 const edit: ContentCommand = { type: 'EditDraft', text: { body: 'Second [what?].' }, ...inSession, ...moment };
+const rewrite: ContentCommand = {
+  type: 'RewriteDraft',
+  wish: 'again',
+  basedOn: 0,
+  title: null,
+  body: 'Other.',
+  tone: 'calm',
+  writer: 'template',
+  basis: [],
+  situation: null,
+  template: 'comment:tell',
+  ...moment,
+};
 
 const isPrompt = (command: PromptCommand | ContentCommand): command is PromptCommand =>
   ['CapturePrompt', 'GiveThought', 'SkipPrompt', 'ReopenPrompt'].includes(command.type);
@@ -74,6 +87,8 @@ describe('A prompt', () => {
     ['open with an edited reply', [edit], { state: 'open', body: 'Second [what?].', revision: 1, gaps: ['what?'] }],
     ['to be posted', [approve, copy], { state: 'posted', copied_at: minute(3), answered_at: minute(3) }],
     ['open again', [approve, copy, withdraw], { state: 'open', approval_status: 'pending', answered_at: null }],
+    ['open again with an edited reply', [edit, decline, withdraw], { state: 'open', approval_status: 'edited' }],
+    ['open again with a reply that was written anew', [rewrite, decline, withdraw], { approval_status: 'pending' }],
     ['done', [approve, send], { state: 'done', published_at: minute(3), posted_as: null, answered_at: minute(3) }],
     ['done in other words', [approve, sendChanged], { state: 'done', body: 'First.', posted_as: 'As posted.' }],
     ['not posted after all', [approve, send, takeBack], { state: 'posted', published_at: null, answered_at: null }],

@@ -39,6 +39,8 @@ export class PromptRow {
   @Column('integer', { nullable: true }) revision!: number | null;
   @Column('text', { array: true }) gaps!: string[];
   @Column('text', { name: 'approval_status', nullable: true }) approvalStatus!: ApprovalStatus | null;
+  /** The person has edited the words. */
+  @Column('boolean') edited!: boolean;
   @Column('text', { nullable: true }) approach!: CommentApproach | null;
   @Column('boolean', { name: 'generated_by_ai' }) generatedByAi!: boolean;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
@@ -60,7 +62,7 @@ class PromptReplyRow {
 /** The posts to answer, each with its comment. */
 export const prompts = defineReadModel({
   name: 'prompts',
-  version: 2,
+  version: 3,
   categories: ['prompt', 'content'],
   tables: [PromptRow, PromptReplyRow],
   queries: ['prompts'],
@@ -89,6 +91,7 @@ const noReply = {
   revision: null,
   gaps: [],
   approvalStatus: null,
+  edited: false,
   approach: null,
   generatedByAi: false,
   decidedAt: null,
@@ -142,13 +145,13 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): PromptRow | undefin
       const revision = event.type === 'DraftGenerated' ? 0 : event.data.revision;
       const written = { contentId, body, fingerprint, revision, gaps: gapsOf({ title: null, body }) };
       const how = { approach: approachOf(template) ?? null, generatedByAi: writer === 'ai' };
-      return { ...row, ...written, ...how, approvalStatus: 'pending' };
+      return { ...row, ...written, ...how, approvalStatus: 'pending', edited: false };
     }
     case 'DraftEdited':
     case 'GapsClosed': {
       const { body, fingerprint, revision } = event.data;
-      const approvalStatus = event.type === 'DraftEdited' ? 'edited' : row.approvalStatus;
-      return { ...row, body, fingerprint, revision, gaps: gapsOf({ title: null, body }), approvalStatus };
+      const words = { body, fingerprint, revision, gaps: gapsOf({ title: null, body }) };
+      return { ...row, ...words, ...(event.type === 'DraftEdited' && { approvalStatus: 'edited', edited: true }) };
     }
     case 'EditBegun':
       return { ...row, approvalStatus: 'edited' };
@@ -157,7 +160,7 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): PromptRow | undefin
     case 'ContentDeclined':
       return { ...row, approvalStatus: 'declined', decidedAt: at };
     case 'ContentReopened':
-      return { ...row, approvalStatus: row.revision ? 'edited' : 'pending', decidedAt: null, copiedAt: null };
+      return { ...row, approvalStatus: row.edited ? 'edited' : 'pending', decidedAt: null, copiedAt: null };
     case 'ContentCopied':
       return { ...row, copiedAt: at };
     case 'ContentSent':

@@ -64,7 +64,7 @@ const add = async (name: string, segment: Segment | null, ...commands: LeadComma
 };
 const list = async (query: Partial<Parameters<typeof findFollowUps>[3]> = {}, day = today) => {
   await bench.fold();
-  await bench.source.query(`set search_path to follow_ups_v2`);
+  await bench.source.query(`set search_path to follow_ups_v3`);
   return findFollowUps(bench.source, owner, day, { band: undefined, limit: 50, ...query });
 };
 const one = async (id: string) => {
@@ -134,7 +134,7 @@ describe('The list', () => {
   it('has nothing of another person', async () => {
     const id = await add('Due', 'smb', touch('call', '2026-11-01'));
     await bench.fold();
-    await bench.source.query(`set search_path to follow_ups_v2`);
+    await bench.source.query(`set search_path to follow_ups_v3`);
     const stranger = randomUUID();
     expect(await findFollowUps(bench.source, stranger, today, { band: undefined, limit: 50 })).toMatchObject({
       counts: { today: 0, week: 0, later: 0, quiet: 0 },
@@ -221,6 +221,9 @@ describe('A follow-up', () => {
     expect(await toDraft(1)).toEqual([id]);
     await text(contentId, { type: 'ReopenContent', ...on(today) });
     await text(contentId, { type: 'EditDraft', text: { body: 'Marta, a word.' }, ...decided });
+    expect(await state()).toBe('edited');
+    await text(contentId, { type: 'DeclineContent', reason: null, note: null, ...on(today) });
+    await text(contentId, { type: 'ReopenContent', ...on(today) });
     expect(await state()).toBe('edited');
     await text(contentId, { type: 'ApproveContent', text: null, seen: null, ...decided });
     expect(await state()).toBe('approved');

@@ -50,6 +50,8 @@ class FollowUpTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('text') state!: NonNullable<FollowUp['draft']>['state'] | 'sent';
+  /** The person has edited the words. */
+  @Column('boolean') edited!: boolean;
   /** The beginning of the words; after the text was sent, of the words that went out. */
   @Column('text') opening!: string;
   /** The beginning of the approved words. They are shown again when the sending is taken back. */
@@ -64,7 +66,7 @@ const openingLength = 400;
 /** When the leads of a person are due. The queries find what is due today, because that depends on the day. */
 export const followUps = defineReadModel({
   name: 'follow_ups',
-  version: 2,
+  version: 3,
   categories: ['lead', 'content', 'user'],
   tables: [FollowUpRow, FollowUpCountRow, RhythmsRow, FollowUpTextRow],
   queries: ['follow-ups', 'leads'],
@@ -121,7 +123,7 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
     if (!target) return;
     const { leadId } = target;
     const opening = cutTo(body, openingLength);
-    rows.put(FollowUpTextRow, { id, leadId, state: 'pending', opening, approved: opening });
+    rows.put(FollowUpTextRow, { id, leadId, state: 'pending', edited: false, opening, approved: opening });
     if (type !== 'message') return;
     const lead = rows.get(FollowUpRow, leadId);
     const unknown = { leadId, owner: event.metadata.owner, pace: null, day: null, facts: JSON.stringify(noFacts) };
@@ -133,13 +135,13 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const change = (set: Partial<FollowUpTextRow>) => rows.put(FollowUpTextRow, { ...text, ...set });
   switch (event.type) {
     case 'DraftEdited':
-      change({ state: 'edited', opening: cutTo(event.data.body, openingLength) });
+      change({ state: 'edited', edited: true, opening: cutTo(event.data.body, openingLength) });
       return;
     case 'GapsClosed':
       change({ opening: cutTo(event.data.body, openingLength) });
       return;
     case 'DraftRewritten':
-      change({ state: 'pending', opening: cutTo(event.data.body, openingLength) });
+      change({ state: 'pending', edited: false, opening: cutTo(event.data.body, openingLength) });
       return;
     case 'EditBegun':
       change({ state: 'edited' });
@@ -151,7 +153,7 @@ const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       change({ state: 'declined', decidedAt, reason: event.data.reason });
       return;
     case 'ContentReopened':
-      change({ state: 'pending', decidedAt: null, reason: null });
+      change({ state: text.edited ? 'edited' : 'pending', decidedAt: null, reason: null });
       return;
     case 'ContentSent':
       change({ state: 'sent', opening: cutTo(event.data.body, openingLength) });
