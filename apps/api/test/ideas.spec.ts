@@ -30,6 +30,16 @@ describe('The idea bank', () => {
     expect(await list(nora)).toEqual([idea]);
   });
 
+  it('keeps the same words once when they come several times at one moment, also from a file', async () => {
+    const nora = await someone();
+    const text = 'What the night crew says';
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => nora.post('/api/ideas', { text })),
+      nora.post('/api/ideas/import', { fileName: 'ideas.txt', text }),
+    ]);
+    expect(await texts(nora)).toEqual([text]);
+  });
+
   it('says where an idea comes from', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Elise Fournier');

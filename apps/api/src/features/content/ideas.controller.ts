@@ -23,6 +23,7 @@ import { setPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
+import { PersonLimit } from '../../platform/kernel/person-limit';
 import { Progress } from '../../platform/projections/progress';
 import { Briefs } from './brief';
 import { ActOnIdea, SaveIdeas } from './ideas.commands';
@@ -30,6 +31,9 @@ import { findIdea, findIdeas, findIdeasByWords, findSameIdea } from './ideas.rea
 
 @Controller()
 export class IdeasController {
+  /** New ideas of one person wait for each other here, so that the same words are found before they are saved again. */
+  private readonly queue = new PersonLimit(1);
+
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -57,40 +61,23 @@ export class IdeasController {
   ): Promise<Idea | Recorded> {
     if (leadId !== undefined && (await this.briefs.lead(user.id, leadId)).lead.status === 'unknown')
       throw new DomainError('not_found', 'There is no such lead.');
-    const same = await findSameIdea(this.source, user.id, text);
-    if (same) return same;
     const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
     const source = { kind, id: leadId ?? null, name: null } as const;
     const id = derivedId('idea', user.id, context.commandId);
-    return this.act(id, user, context, { type: 'SaveIdea', text, source, ...momentOf(this.clock, user) });
+    const command = { type: 'SaveIdea', text, source, ...momentOf(this.clock, user) } as const;
+    return this.queue.run(
+      user.id,
+      async () => (await findSameIdea(this.source, user.id, text)) ?? this.act(id, user, context, command),
+    );
   }
 
   @Handle(importIdeas)
-  async import(
+  import(
     @Input() { body }: InputOf<typeof importIdeas>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<IdeasSaved | Recorded> {
-    const lines = body.text.split(/\r\n|\n|\r/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
-    const filled = lines.filter(hasText);
-    const different = new Map(filled.map((text) => [text.toLowerCase(), text]));
-    const known = await findIdeasByWords(this.source, user.id, [...different.keys()]);
-    const source = { kind: 'file', id: null, name: body.fileName || null } as const;
-    const fresh = Array.from(different, ([words, text], n) => {
-      const commandId = derivedId(context.commandId, String(n));
-      const id = derivedId('idea', user.id, commandId);
-      const command = { type: 'SaveIdea' as const, text, source, ...momentOf(this.clock, user) };
-      return { words, id, command, context: { ...context, commandId } };
-      // An idea that this command saved before is not a duplicate, because the request is repeated.
-    }).filter(({ words, id }) => (known.get(words) ?? id) === id);
-    let position = 0n;
-    for (const outcome of await this.commands.execute(new SaveIdeas(fresh))) {
-      if (outcome instanceof DomainError) throw outcome;
-      if (outcome.position > position) position = outcome.position;
-    }
-    if (!(await this.progress.shown('idea', position))) return recorded(position);
-    const empty = lines.length - filled.length - (lines.at(-1) === '' ? 1 : 0);
-    return { saved: fresh.length, duplicates: filled.length - fresh.length, empty };
+    return this.queue.run(user.id, () => this.saveAll(body, user, context));
   }
 
   @Handle(changeIdea)
@@ -123,6 +110,33 @@ export class IdeasController {
     @Context() context: CommandContext,
   ): Promise<Idea | Recorded> {
     return this.act(params.id, user, context, { type: 'RestoreIdea', ...momentOf(this.clock, user) });
+  }
+
+  private async saveAll(
+    body: InputOf<typeof importIdeas>['body'],
+    user: SignedIn,
+    context: CommandContext,
+  ): Promise<IdeasSaved | Recorded> {
+    const lines = body.text.split(/\r\n|\n|\r/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
+    const filled = lines.filter(hasText);
+    const different = new Map(filled.map((text) => [text.toLowerCase(), text]));
+    const known = await findIdeasByWords(this.source, user.id, [...different.keys()]);
+    const source = { kind: 'file', id: null, name: body.fileName || null } as const;
+    const fresh = Array.from(different, ([words, text], n) => {
+      const commandId = derivedId(context.commandId, String(n));
+      const id = derivedId('idea', user.id, commandId);
+      const command = { type: 'SaveIdea' as const, text, source, ...momentOf(this.clock, user) };
+      return { words, id, command, context: { ...context, commandId } };
+      // An idea that this command saved before is not a duplicate, because the request is repeated.
+    }).filter(({ words, id }) => (known.get(words) ?? id) === id);
+    let position = 0n;
+    for (const outcome of await this.commands.execute(new SaveIdeas(fresh))) {
+      if (outcome instanceof DomainError) throw outcome;
+      if (outcome.position > position) position = outcome.position;
+    }
+    if (!(await this.progress.shown('idea', position))) return recorded(position);
+    const empty = lines.length - filled.length - (lines.at(-1) === '' ? 1 : 0);
+    return { saved: fresh.length, duplicates: filled.length - fresh.length, empty };
   }
 
   private async act(
