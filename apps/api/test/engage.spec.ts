@@ -216,6 +216,16 @@ it.each([[false], [true]])(
   60_000,
 );
 
+it('A reply that waits again has the thought that was given meanwhile', async () => {
+  const nora = await someone();
+  const drafted = await reply(nora, await capture(nora, { words }));
+  await nora.patch(`/api/content/${drafted.reply.contentId}`, { approvalStatus: 'declined' });
+  await nora.post(`/api/prompts/${drafted.id}/thought`, { thought });
+  await nora.post(`/api/prompts/${drafted.id}/reopen`);
+  const { reply: now } = await reply(nora, drafted, ({ reply: { revision } }) => revision === 1);
+  expect(now).toMatchObject({ approvalStatus: 'pending', body: expect.stringContaining(thought) });
+}, 60_000);
+
 it('The same person answered within seven days has a warning with the date', async () => {
   const nora = await someone();
   const first = await reply(nora, await capture(nora, { words, thought, author: { name: 'Malin Ek' } }));

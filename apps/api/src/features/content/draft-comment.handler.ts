@@ -35,16 +35,19 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
   async run({ promptId }: z.output<typeof draftComment.input>, run: JobRun): Promise<{ changed: boolean }> {
     const by = await this.briefs.writing(run.owner);
     const id = derivedId('comment', promptId);
+    let changed = false;
     for (let left = tries; ; left--) {
       run.signal.throwIfAborted();
       const prompt = await this.briefs.prompt(run.owner, promptId);
       if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
       const events = await this.briefs.text(run.owner, id);
       const command = await this.next(promptId, prompt, events, by, run);
-      if (!command) return { changed: false };
+      if (!command) return { changed };
       try {
-        await this.assistant.act(run, by.person, id, command);
-        return { changed: true };
+        await this.assistant.act(run, by.person, id, command, derivedId(run.id, command.type));
+        if (command.type !== 'ReopenContent') return { changed: true };
+        // A thought may have been given while the text was declined.
+        changed = true;
       } catch (error) {
         // The person acted first, so it checks again.
         if (left === 1 || !(error instanceof DomainError)) throw error;
