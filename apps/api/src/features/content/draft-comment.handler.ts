@@ -36,7 +36,7 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
     const by = await this.briefs.writing(run.owner);
     const id = derivedId('comment', promptId);
     let changed = false;
-    for (let left = tries; ; left--) {
+    for (let left = tries; left > 0; left--) {
       run.signal.throwIfAborted();
       const prompt = await this.briefs.prompt(run.owner, promptId);
       if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
@@ -53,6 +53,7 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
         if (left === 1 || !(error instanceof DomainError)) throw error;
       }
     }
+    return { changed };
   }
 
   /** The next change of the comment; undefined when nothing is left to do. Words that the person wrote stay. */
