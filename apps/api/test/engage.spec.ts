@@ -242,6 +242,17 @@ it('The same person answered within seven days has a warning with the date', asy
   expect((await capture(mara, { words, author: { name: 'Malin Ek' } })).answeredBefore).toBeNull();
 }, 60_000);
 
+it('A post of a merged lead has the name and the last contact of the lead that stayed', async () => {
+  const nora = await someone();
+  const [malin, twin] = [await addLead(nora, 'Malin Ek'), await addLead(nora, 'M. Ek')];
+  await nora.post(`/api/leads/${malin.id}/touches`, { kind: 'call' });
+  await nora.post(`/api/leads/${malin.id}/merge`, { otherId: twin.id });
+  expect(await capture(nora, { words, author: { leadId: twin.id } })).toMatchObject({
+    author: { name: 'Malin Ek', leadId: malin.id },
+    why: expect.stringMatching(/^You were last in touch on/u),
+  });
+}, 60_000);
+
 it('Two leads that are merged are one person, until the Undo', async () => {
   const nora = await someone();
   const [malin, twin] = [await addLead(nora, 'Malin Ek'), await addLead(nora, 'M. Ek')];

@@ -17,7 +17,8 @@ import type { PostAuthor } from '@app/contracts/engagement/engagement.events';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
 import { platformOf, type PromptCommand, whyNow } from '@app/domain/engagement/prompt';
-import { lead as leadDecider } from '@app/domain/leads/lead';
+import { intoOf, lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
+import { whoStayed } from '@app/domain/leads/lead-merge';
 import { samplePrompts } from '@app/writer/sample-prompts';
 import type { Response } from 'express';
 import { DateTime } from 'luxon';
@@ -162,22 +163,29 @@ export class PromptsController {
     return (await findPrompt(this.source, user.id, this.clock.now(), id)) ?? recorded(position);
   }
 
-  /** Who wrote the post: a lead as it is now, or a name. @throws DomainError for a lead that is not the person's own */
+  /**
+   * Who wrote the post: a lead as it is now, after a merge the lead that stayed, or a name.
+   * @throws DomainError for a lead that is not the person's own
+   */
   private async authorOf(
     user: SignedIn,
     { leadId, name }: { leadId?: string | undefined; name?: string | undefined },
   ): Promise<{ author: PostAuthor; lead: { lastTouch: string | null } | null }> {
     if (leadId === undefined)
       return { author: { name: name ?? null, title: '', company: '', leadId: null }, lead: null };
-    const events = await historyOf(this.store, `lead-${leadId}`);
-    const state = fold(leadDecider, events);
-    if (state.status === 'unknown' || events[0]?.metadata.owner !== user.id)
-      throw new DomainError('not_found', 'There is no such lead.');
+    const stayed = await whoStayed(leadId, async (id) => intoOf(await this.lead(user.id, id)));
+    const state = await this.lead(user.id, stayed);
+    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
     const { name: known, title, company } = state.details;
     return {
       author: { name: known, title, company, leadId },
       lead: { lastTouch: lastTouchOf(state.followUp.touches, user.timeZone) },
     };
+  }
+
+  private async lead(owner: string, id: string): Promise<LeadState> {
+    const events = await historyOf(this.store, `lead-${id}`);
+    return events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
   }
 }
 
