@@ -69,6 +69,14 @@ describe('A comment', () => {
     expect(writeComment(brief({ thought: 'Who keeps the promises?' }), 'ask').body.match(/\?/gu)).toHaveLength(1);
   });
 
+  it('to hard news is only the author’s thought, without a quote and a question', () => {
+    for (const words of ['My dad passed away on Friday. I will be offline.', 'I was laid off today. What now?'])
+      for (const approach of commentApproaches) {
+        expect(writeComment(brief({ thought: 'I am sorry' }, words), approach).body).toBe('I am sorry.');
+        expect(writeComment(brief({ thought: null }, words), approach).body).toBe('[one thought of yours].');
+      }
+  });
+
   it('has no sentence with a phrase that the author never says', () => {
     const never = brief({ author: { ...mara, never: ['does that match', 'lost our'] } });
     expect(writeComment(never, 'ask').body).toBe(

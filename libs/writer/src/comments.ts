@@ -1,5 +1,6 @@
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { clean } from './fit';
+import { isHardNews } from './hard-news';
 import { mended } from './posts';
 import { postFor } from './sources';
 import { lines, oneLine, sentences, shorten, withoutMarkup } from './words';
@@ -27,14 +28,17 @@ export function writeComment(brief: CommentBrief, approach: CommentApproach): Wr
   const asked = found?.endsWith('?') ?? false;
   const opening = asked ? 'You asked:' : 'You wrote:';
   const question = asked ? 'Does that help?' : 'Does that match what you see?';
+  // Nobody quotes hard news back, or asks about them.
+  const isHard = isHardNews(postFor(brief).words ?? '');
   const said = says(opening) ? quote : `${opening} ${quote}`;
   const ends = approach !== 'ask' || thought?.endsWith('?') || says(question) ? [] : [question];
-  const body = approach === 'short' ? `${quote} ${written}` : [said, written, ...ends].join(' ');
+  const whole = approach === 'short' ? `${quote} ${written}` : [said, written, ...ends].join(' ');
+  const body = isHard ? written : whole;
   return {
     body,
     title: null,
     basis: [
-      ...(found === null ? [] : [`Their words: “${shorten(found, 400)}”`]),
+      ...(found === null || isHard ? [] : [`Their words: “${shorten(found, 400)}”`]),
       ...(thought === null ? [] : [thoughtFact(brief.thought ?? '')]),
     ],
     situation: {

@@ -2,6 +2,7 @@ import { afterGreeting, inSentence, withoutLead } from '@app/contracts/account/c
 import type { DraftSource } from '@app/contracts/account/account.constants';
 import type { draftFactsFrom } from '@app/contracts/account/voice.constants';
 import { clean, companyOf, titleOf } from './fit';
+import { isHardNews } from './hard-news';
 import { givenName } from './names';
 import { isElsewhere, isHelped } from './people-helped';
 import { refuses } from './refusals';
@@ -151,6 +152,26 @@ const saidNo = ({ lead }: MessageBrief): boolean => {
   return last?.kind === 'reply' && refuses(clean(last.note) ?? '');
 };
 
+/** Days for which hard news come before every other reason to write. */
+const hardNewsFor = 60;
+
+/**
+ * The last words that tell of hard news: until the lead says something else, or the days are over. In notes, such words do not
+ * count when the author's card has them too, because then they are why the lead needs the author.
+ */
+export function hardNewsOf({ lead, author: { card }, today }: MessageBrief): string | null {
+  const isTheirTrade = isHardNews(`${card.whoIHelp ?? ''} ${card.withWhat ?? ''}`);
+  const isHard = (words: string) => !isTheirTrade && isHardNews(words);
+  for (const { kind, note, at } of lead.touches.toReversed()) {
+    if (note === null || kind === 'message') continue;
+    if (daysBetween(at, today) > hardNewsFor) return null;
+    if (kind === 'reply' ? isHardNews(note) : isHard(note)) return note;
+    if (kind !== 'note') return null;
+  }
+  const isNew = lead.touches.every(({ kind }) => kind === 'note');
+  return isNew && lead.description !== null && isHard(lead.description) ? lead.description : null;
+}
+
 /** Reads the facts of a brief that the author lets drafts use. Null: unknown, switched off, or not fit for a sentence. */
 export function factsOf(given: MessageBrief): Facts {
   const { author, today } = given;
@@ -163,6 +184,7 @@ export function factsOf(given: MessageBrief): Facts {
   const noted = (read: Reading, basis: string): Fact | null => said(fromNotes(brief, read)?.words ?? null, basis);
   const promise = promiseOf(brief) ?? plannedAfter(talk, lead.nextStep);
   const reply = last?.kind === 'reply' ? clean(last.note) : null;
+  const shortened = (words: string | null) => (words === null ? null : shorten(clean(words) ?? '', 120) || null);
   const talkNote = lead.touches.findLast(
     ({ at, kind, note }) =>
       note !== null &&
@@ -192,8 +214,9 @@ export function factsOf(given: MessageBrief): Facts {
     last_talk: said(dayOf(talk?.at, today), 'You talked on'),
     last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),
     last_sent: said(dayOf(unanswered.at(-1)?.at, today), 'You wrote on'),
-    their_words: said(reply === null ? null : shorten(reply, 120), 'Their reply'),
+    their_words: said(shortened(reply), 'Their reply'),
     their_no: saidNo(given) ? (reply === null ? unlisted('not now') : said('not now', 'Their reply says')) : null,
+    hard_news: said(shortened(hardNewsOf(brief)), 'Hard news'),
     their_post: noted(postIn, 'Their post'),
     event: noted(eventIn, 'You met at'),
     role_since: noted(roleSinceIn, 'In the role since'),

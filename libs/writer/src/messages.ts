@@ -5,10 +5,11 @@ import {
   situationNames,
 } from '@app/contracts/content/content.constants';
 import { channelLimits } from '@app/contracts/content/content.events';
+import { type Care, careOf, careTexts } from './care';
 import { type Facts, factsOf, threadOf } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
 import { situationOf } from './situations';
-import { type MessageTemplate, shippedTemplates } from './templates';
+import { joined, type MessageTemplate, shippedTemplates } from './templates';
 import { questionOf, variableNames } from './variables';
 import { capitalised, sentencesIn, shorten } from './words';
 import { applyRules } from './voice/effects';
@@ -18,7 +19,8 @@ import type { AuthorsRule, MessageBrief, OwnTemplate, Written } from './writer';
 /**
  * Writes a message from the template of a situation: the situation that the facts show, or the `chosen` one. An own template of
  * the author comes before the shipped one: the one with the id `own`, or the newest that replaces the shipped one. A template is
- * skipped when it has nothing to say about this lead, or when its text does not fit.
+ * skipped when it has nothing to say about this lead, or when its text does not fit. Care comes before them, except before what
+ * the author chose.
  */
 export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: string): Written {
   const facts = factsOf(brief);
@@ -28,6 +30,14 @@ export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: st
     shipped.situation === found.id
       ? { name: found.name, reason: found.reason }
       : { name: situationNames[shipped.situation], reason: chosenByYou };
+  const care = shipped.situation === found.id && own === undefined ? careOf(brief, found.id) : null;
+  if (care)
+    return {
+      ...fillTemplate(careTemplate(care, found.id), brief, facts),
+      situation,
+      template: null,
+      writer: 'template',
+    };
   const others = brief.author.templates?.filter((one) => one.situation === shipped.situation) ?? [];
   const first = others.find(({ id }) => id === own) ?? others.find(({ replacesShipped }) => replacesShipped);
   const filled = first && fillOwn(first, brief, facts);
@@ -39,6 +49,12 @@ const shippedTemplate = (situation: SituationId): MessageTemplate => {
   const template = shippedTemplates.find((one) => one.situation === situation);
   if (!template) throw new Error('Every situation has a template');
   return template;
+};
+
+const careTemplate = (care: Care, situation: SituationId): MessageTemplate => {
+  const { subject, text } = careTexts[care];
+  const whole = joined(text);
+  return { id: `care:${care}`, situation, subject, text: { reflective: whole, bold: whole, calm: whole } };
 };
 
 type Filled = Pick<Written, 'title' | 'body' | 'basis'>;

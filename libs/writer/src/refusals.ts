@@ -14,8 +14,11 @@ const refusals = {
     'already (?:work with|covered)',
     'already have(?! (?:your|the|my|an? (?:slot|date|time|call|meeting))(?!\\p{L}))',
     '(?<!(?:never|not) )too busy',
-    'maybe later',
-    'unsubscribe',
+    '(?:maybe|perhaps) (?:later|next (?:year|quarter))',
+    '(?:later|next (?:year|quarter)),? (?:maybe|perhaps)',
+    "(?:i|we)(?:'ll| will)(?: have to)? pass(?! (?:it|this|that|on)(?!\\p{L}))",
+    "(?:i'm|we're|i am|we are) (?:all set|not looking)(?! (?:forward|to)(?!\\p{L}))",
+    'no need(?= for (?:this|that|it)(?!\\p{L})| at the moment|[,.!]|$)',
     '(?<!(?:find|pick|suggest|propose|fix|offer|take) )another time',
   ],
   german: [
@@ -83,13 +86,63 @@ const refusals = {
   ],
 } as const;
 
-const refusal = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${Object.values(refusals).flat().join('|')})(?![\p{L}\p{N}])`.replaceAll('’', "'"),
-  'u',
-);
+/** Words that ask the author to write no more, by language, in the same form. */
+const stops = {
+  english: [
+    "(?<!(?:can't|cannot|won't|not|never|n't) )(?:stop|quit) (?:writing|contacting|messaging|e-?mailing|texting|bothering|spamming|sending)",
+    "(?:don't|do not|never) (?:write|contact|message|e-?mail|text|bother)(?: to)? (?:me|us)(?! (?:at|on|before|until|if|there)(?!\\p{L}))",
+    'no more (?:messages|e-?mails|mails)',
+    '(?:remove|take) (?:me|us) (?:from|off)',
+    'leave (?:me|us) alone',
+    'unsubscribe',
+  ],
+  german: [
+    'nicht (?:mehr|wieder|weiter) (?:an)?(?:schreiben|zu kontaktieren|kontaktieren)',
+    '(?:schreib(?:en sie|t)?|kontaktier(?:en sie|e|t)?) (?:mir|mich|uns) (?:bitte )?nicht (?:mehr|wieder)',
+    'keine (?:weiteren )?(?:nachrichten|mails|e-mails) mehr',
+    'in ruhe lassen',
+    'lass(?:en sie|t)? (?:mich|uns) in ruhe',
+  ],
+  french: [
+    "ne (?:m'|me |nous )(?:ecri|contact)\\p{L}+ plus",
+    "arret\\p{L}+ de (?:m'|me |nous )(?:ecrire|contacter)",
+    'desabonn\\p{L}+',
+    'plus de messages',
+  ],
+  spanish: [
+    'no (?:me|nos) (?:escrib|contact)\\p{L}+ mas',
+    'de(?:ja|je|jen) de (?:escribir|contactar)(?:me|nos)',
+    '(?:dame|deme|denme) de baja',
+  ],
+  italian: ['non (?:mi|ci) (?:scriv|contatt)\\p{L}+ piu', 'smett\\p{L}+ di (?:scriver|contattar)\\p{L}+'],
+  portuguese: [
+    'nao (?:me|nos) (?:escrev|contact|contat)\\p{L}+ mais',
+    'pare(?:m)? de (?:me |nos )?(?:escrever|contact?ar)',
+  ],
+  dutch: [
+    'niet meer (?:te )?(?:mailen|schrijven|benaderen|contacteren)',
+    'stop met (?:mailen|schrijven|benaderen)',
+    'laat (?:me|mij|ons) met rust',
+  ],
+} as const;
 
-const plain = (text: string): string =>
+/** Matches one of the patterns as whole words. */
+export const anyOf = (patterns: Record<string, readonly string[]>): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:${Object.values(patterns).flat().join('|')})(?![\p{L}\p{N}])`.replaceAll('’', "'"),
+    'u',
+  );
+
+const refusal = anyOf(refusals);
+const stop = anyOf(stops);
+
+/** Lower case without accents, as the patterns of `anyOf` have it. */
+export const plain = (text: string): string =>
   oneLine(text).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
+/** Whether a reply asks the author to write no more, in one of seven languages. */
+export const wantsNoMore = (reply: string): boolean => stop.test(plain(reply));
+
 /** Whether a reply says no, or not now, in one of seven languages. A question does not count, because it wants an answer. */
-export const refuses = (reply: string): boolean => !/[?？]/u.test(reply) && refusal.test(plain(reply));
+export const refuses = (reply: string): boolean =>
+  wantsNoMore(reply) || (!/[?？]/u.test(reply) && refusal.test(plain(reply)));

@@ -10,8 +10,8 @@ const fits = (why: string): Verdict => ({ fits: true, why });
 const lacks = (why: string): Verdict => ({ fits: false, why });
 
 /** Days without contact after which people reconnect, and after which a message counts as not answered. */
-const longAgo = 180;
-const unansweredAfter = 5;
+export const longAgo = 180;
+export const unansweredAfter = 5;
 /** A connection is new for this many days. */
 const newFor = 60;
 

@@ -194,7 +194,7 @@ describe('forty briefs in three tones', () => {
   });
 
   it('find all twelve situations', () => {
-    const found = new Set(fortyBriefs.map((given) => writeMessage(given).template));
+    const found = new Set(fortyBriefs.flatMap((given) => writeMessage(given).template ?? []));
     expect(found).toEqual(new Set(situationIds.map((id) => `shipped:${id}`)));
   });
 

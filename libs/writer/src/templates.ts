@@ -16,8 +16,8 @@ export type MessageTemplate = {
 
 type Written = Omit<MessageTemplate, 'id' | 'situation'>;
 
-/** In the source, each sentence is a line, and a blank line separates paragraphs. */
-const joined = (text: string): string =>
+/** A text that ends with the signature. In the source, each sentence is a line, and a blank line separates paragraphs. */
+export const joined = (text: string): string =>
   `${text
     .trim()
     .split(/\n\s*\n/u)

@@ -58,6 +58,11 @@ export const variables = {
     example: 'not now',
     question: 'did they say no?',
   },
+  hard_news: {
+    meaning: 'A death, an illness, a lost job or a divorce that they or your notes told of lately',
+    example: 'my father died on Sunday',
+    question: 'what happened to them?',
+  },
   their_post: {
     meaning: 'Their post, by its subject or a line of it',
     example: 'your post on shift handovers',

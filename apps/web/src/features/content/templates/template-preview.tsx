@@ -13,7 +13,7 @@ import { isKnown } from '../labels';
 type Filled = Preview['leads'][number];
 
 /** Facts that only decide which words are used, so a lead without them lacks nothing. */
-const asked = ['their_no', 'other_field', 'fitting_title'];
+const asked = ['their_no', 'hard_news', 'other_field', 'fitting_title'];
 
 /** A note on the effect of this lead’s facts on the text. */
 const hintOf = ({ name, body, gaps, missing }: Filled): string => {

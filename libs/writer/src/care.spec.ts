@@ -1,0 +1,135 @@
+import { tones } from '@app/contracts/account/account.events';
+import { gapsIn } from '@app/contracts/content/gaps';
+import { styleFaults } from './checks';
+import { writeMessage } from './messages';
+import { brief, mara } from './testing/briefs';
+import type { Author, MessageBrief } from './writer';
+
+type Touches = MessageBrief['lead']['touches'];
+const touch = (kind: Touches[number]['kind'], at: string, note: string | null = null) => ({ kind, at, note });
+const ways = tones.flatMap((tone) =>
+  (['linkedin_message', 'email', 'linkedin_note'] as const).map((channel) => ({ tone, channel })),
+);
+const bodies = (lead: Partial<MessageBrief['lead']>, author: Author = mara): string[] =>
+  ways.map((way) => writeMessage(brief({ title: 'Founder', ...lead }, { ...way, author })).body);
+const replied = (note: string): Touches => [touch('message', '2025-11-10'), touch('reply', '2025-11-18', note)];
+/** What the author sells, asks or offers. */
+const business = /founders of small|prices|checklist|18 %|\?(?!\])|help with|stay in touch|connect/u;
+
+describe('Hard news', () => {
+  it.each([
+    'My father died on Sunday, so I am out for a while.',
+    'We just had layoffs and I lost half my team.',
+    'I was laid off last week.',
+    'Sorry, my wife is very ill.',
+    'Meine Mutter ist gestorben.',
+    'Mi padre ha fallecido.',
+  ])('in a reply get the author’s own words, and no business: %s', (note) => {
+    for (const body of bodies({ touches: replied(note) })) {
+      expect(body).toMatch(/^Hi Marta,\s+thank you for telling me\. \[your words on “/iu);
+      expect(gapsIn(body)).toHaveLength(1);
+      expect(body.replaceAll(/\[[^\]]*\]/gu, '')).not.toMatch(business);
+      expect(styleFaults(body)).toEqual([]);
+    }
+  });
+
+  it.each<[string, Partial<MessageBrief['lead']>]>([
+    ['a post', { touches: [touch('note', '2025-11-18', 'Posted about losing her mother')] }],
+    ['a talk', { touches: [touch('call', '2025-11-18', 'Is going through a divorce')] }],
+    ['the description', { description: 'Laid off last Tuesday, very upset' }],
+    ['a post on layoffs', { touches: [touch('note', '2025-11-18', 'posted about layoffs at her company')] }],
+  ])('in %s come before every occasion', (_, lead) => {
+    for (const body of bodies(lead)) {
+      expect(gapsIn(body)).toEqual([expect.stringMatching(/^your words on “/u)]);
+      expect(body.replaceAll(/\[[^\]]*\]/gu, '')).not.toMatch(business);
+    }
+  });
+
+  it('are no reason to ask once more for an answer', () => {
+    const touches = [...replied('My father died on Sunday.'), touch('message', '2025-11-19')];
+    for (const body of bodies({ touches })) expect(body).not.toMatch(/last note|hear back|once more|to add/u);
+  });
+
+  it('end with two months, with other words of theirs, or with what the author chose', () => {
+    const old = [touch('note', '2025-08-01', 'Posted about losing her mother')];
+    const later = [...replied('My father died on Sunday.'), touch('reply', '2025-11-19', 'Back again, how about May')];
+    for (const lead of [{ touches: old }, { touches: later }])
+      expect(bodies(lead).join()).not.toMatch(/your words on|telling me/u);
+    const given = brief({ touches: replied('My father died on Sunday.') });
+    expect(writeMessage(given, 'past-client').template).toBe('shipped:past-client');
+    expect(writeMessage(given, 'reply').template).toBeNull();
+  });
+
+  it('in notes do not count for an author who works with them, and in a reply they do', () => {
+    const author = { ...mara, card: { ...mara.card, whoIHelp: 'people who were laid off' } };
+    expect(bodies({ description: 'Laid off in May' }, author).join()).not.toContain('your words on');
+    expect(bodies({ touches: replied('I was laid off.') }, author).join()).toContain('your words on');
+  });
+
+  it.each([
+    'Worried about layoffs',
+    'Works in a hospital, runs a cancer charity',
+    'Sick of meetings',
+    'A stroke of luck',
+  ])('are not: %s', (note) =>
+    expect(bodies({ touches: [touch('note', '2025-11-18', note)] }).join()).not.toContain('your words on'),
+  );
+
+  it('stay out of the draft when their source is off, and so does the business', () => {
+    for (const off of ['notes', 'thread'] as const) {
+      const author = { ...mara, off: [off] };
+      const touches = off === 'notes' ? [touch('note', '2025-11-18', 'Her father died')] : replied('My father died.');
+      for (const body of bodies({ touches }, author)) {
+        expect(gapsIn(body)).toEqual(['your words on what happened to them']);
+        expect(body).not.toMatch(business);
+      }
+    }
+  });
+});
+
+describe('A “stop”', () => {
+  const stop = replied('No thanks, please stop writing to me.');
+
+  it('is answered with a last line that asks for nothing', () => {
+    for (const body of bodies({ touches: stop }))
+      expect(body.replaceAll(/\s+/gu, ' ').toLowerCase()).toBe(
+        'hi marta, thank you for telling me. i won’t write to you again. mara',
+      );
+  });
+
+  it('leaves every later draft open', () => {
+    for (const touches of [
+      [...stop, touch('message', '2025-11-19')],
+      [touch('reply', '2024-11-18', 'Bitte nicht mehr schreiben.'), touch('message', '2024-11-19')],
+    ])
+      for (const body of bodies({ touches }))
+        expect(gapsIn(body)).toEqual(['they asked you not to write: why is this message welcome?']);
+  });
+
+  it.each(['Don’t write to me on Mondays, any other day is fine.', 'I can’t stop writing about it, let’s talk.'])(
+    'is not: %s',
+    (note) => expect(bodies({ touches: replied(note) }).join()).not.toContain('again'),
+  );
+});
+
+describe('A message that waits for an answer', () => {
+  it.each<[string, Touches]>([
+    ['for less than five days', [touch('message', '2025-11-19')]],
+    ['for the second time', [touch('message', '2025-10-03'), touch('message', '2025-11-03')]],
+  ])('%s is not followed by another “last” one, only by something new', (_, touches) => {
+    for (const body of bodies({ touches })) {
+      expect(gapsIn(body)).toEqual(['what is new since you wrote?']);
+      expect(body).not.toMatch(/last note|last line|then I leave|founders of small/u);
+    }
+  });
+
+  it('after a “no” needs a change', () => {
+    const touches = [...replied('Not now, thanks.'), touch('message', '2025-11-12')];
+    for (const body of bodies({ touches })) expect(gapsIn(body)).toEqual(['they said no, so what has changed?']);
+  });
+
+  it('does not hide a promise', () => {
+    const { body } = writeMessage(brief({ touches: [touch('message', '2025-11-19', 'I’ll send you the list.')] }));
+    expect(body).toContain('on 19 November I promised you the list.');
+  });
+});
