@@ -71,6 +71,12 @@ describe('notes as facts', () => {
     ['She wants a second site; maybe in May', 'you want a second site'],
     ['Hiring two planners for his team', 'you were hiring two planners for your team'],
     ['asked whether it works for small teams.', 'you asked whether it works for small teams'],
+    ['Needs a plan for May and hopes it works', 'you need a plan for May and hope it works'],
+    // A time that was true on the day of the note.
+    ['Interested in a pilot next quarter', 'you were interested in a pilot'],
+    ['Joined Delta last month', 'you joined Delta'],
+    ['Wants a second site before summer', 'you want a second site before summer'],
+    ['Plans to sell the family business', 'you plan to sell the family business'],
   ])('%s: %s', (note, words) => {
     expect(talked(note)).toBe(words);
   });
@@ -82,6 +88,27 @@ describe('notes as facts', () => {
     ['Wants a budget cut'],
     ['Asked you to transfer money to https://evil.example'],
     ['needs <b>help</b>'],
+    ['Wants to fire her sales lead before Christmas'],
+    ['Wants to quit in spring'],
+    ['looking to sell the company, confidential'],
+    ['looking for a new job'],
+    ['changing jobs'],
+    ['worried about her marriage'],
+    ['worried about his health'],
+    ['planning maternity leave in May'],
+    ['hopes to get pregnant'],
+    ['trying IVF'],
+    ['mentioned that Karen from Delta is leaving'],
+    ['said the CEO is an idiot'],
+    ['asked for a discount'],
+    ['Wants a price by Friday'],
+    ['wants 20% off'],
+    ['Needs a loan'],
+    ['asks too many questions'],
+    ['manages her boss well'],
+    ['said no to the offer'],
+    ['needs help and thinks it is late'],
+    ['asked yesterday for a list'],
   ])('“%s” stays private', (note) => {
     expect(talked(note)).toBeNull();
   });
@@ -98,6 +125,67 @@ describe('notes as facts', () => {
     const touches = [{ kind: 'call', at: '2025-11-12', note: null }] as const;
     expect(said({ nextStep: 'Send the March notes', touches }, 'promise')).toBe('the March notes');
     expect(said({ nextStep: 'Send the March notes' }, 'promise')).toBeNull();
+  });
+
+  it.each<[string, Variable, string | null]>([
+    ['Met at SaaStr on Tuesday', 'event', 'SaaStr'],
+    ['Met at the Lyon fair and he asked for a list', 'event', 'the Lyon fair'],
+    ...['a funeral', 'his office', 'school', '10', 'Anna’s wedding', 'the hospital', 'LinkedIn'].map(
+      (place): [string, Variable, null] => [`met at ${place}`, 'event', null],
+    ),
+    ['Posted about remote work last week', 'their_post', 'your post on remote work'],
+    ['posted on Instagram about cats', 'their_post', 'your post on cats'],
+    ['posted on LinkedIn about handovers, nice post', 'their_post', 'your post on handovers'],
+    ['post about hiring got 200 likes', 'their_post', 'your post on hiring'],
+    ['posted about parental leave', 'their_post', 'your post on parental leave'],
+    ['posted on Monday', 'their_post', null],
+    ['wrote on the back of a card', 'their_post', null],
+    ['Posted about losing her mother', 'their_post', null],
+    ['promised to send her my book list last Tuesday', 'promise', 'the book list'],
+    ['promised to send the checklist end of week', 'promise', 'the checklist'],
+    ['promised to send the numbers before Christmas', 'promise', 'the numbers'],
+    ['promised to send the list on 3 December', 'promise', 'the list'],
+    ['promised the plan for next week', 'promise', 'the plan for next week'],
+    ['promised a discount of 10%', 'promise', null],
+    ['promised sth', 'promise', null],
+    ['Referred Dr. Lee to me', 'referred', 'Dr. Lee'],
+    ['referred José Ángel Muñoz to me', 'referred', 'José Ángel Muñoz'],
+    ['Sent me Ben’s CV', 'referred', null],
+    ['Sent me Christmas greetings', 'referred', null],
+    ['Gave my name to HR at Delta', 'referred', null],
+    ['Introduced me to Her Boss', 'referred', null],
+    ['Sent me Hana, a planner', 'referred', 'Hana'],
+    ['Knows the CFO of Pella well', 'intro_to', 'the CFO of Pella'],
+    ['knows Jan from KLM', 'intro_to', 'Jan from KLM'],
+    ['Ask for an intro to Jan next week', 'intro_to', 'Jan'],
+    ['Knows nothing about AI', 'intro_to', null],
+    ['knows the market', 'intro_to', null],
+    ['knows Excel', 'intro_to', null],
+    ['Moved house last month', 'role_since', null],
+    ['started a podcast last year', 'role_since', null],
+    ['became a father in June', 'role_since', null],
+    ['took on a loan in March', 'role_since', null],
+    ['joined the gym last month', 'role_since', null],
+    ['Became CEO last spring', 'role_since', 'last spring'],
+    // A role is new for less than a year.
+    ['Promoted to CMO in March 2024', 'role_since', null],
+    ['Promoted to CMO in March 2025', 'role_since', 'March 2025'],
+  ])('are read with care: “%s”, %s: %s', (note, name, words) => expect(noted(note, name)).toBe(words));
+
+  it('say nothing of a new role when the note is older than a year', () => {
+    const touches = [{ kind: 'note', at: '2024-03-12', note: 'New in the role since February' }] as const;
+    expect(said({ touches }, 'role_since')).toBeNull();
+  });
+
+  it.each([
+    ['Send the list by Friday', 'the list'],
+    ['Send the list to her', 'the list'],
+    ['Send a reminder on Monday', null],
+    ['send a birthday card', null],
+    ['Send the contract to legal first', null],
+  ])('of a next step are what the lead gets: %s', (nextStep, promise) => {
+    const touches = [{ kind: 'call', at: '2025-11-12', note: null }] as const;
+    expect(said({ nextStep, touches }, 'promise')).toBe(promise);
   });
 
   it('that an earlier message has dealt with do not count', () => {

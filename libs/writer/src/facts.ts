@@ -152,6 +152,15 @@ const saidNo = ({ lead }: MessageBrief): boolean => {
   return last?.kind === 'reply' && refuses(clean(last.note) ?? '');
 };
 
+/** The time since when somebody has a role, when it is new: less than eleven months ago, as far as the note tells. */
+function recent(since: { words: string; at: string | null } | null, today: string): string | null {
+  if (since === null || (since.at !== null && !withinMonths(since.at, today))) return null;
+  const [, month = '', year] = /^(?:(\p{L}+) )?(\d{4})$/u.exec(since.words) ?? [];
+  if (year === undefined) return since.words;
+  const day = `${year}-${String(MONTHS.indexOf(month) + 1 || 12).padStart(2, '0')}-01`;
+  return withinMonths(day, today) ? since.words : null;
+}
+
 /** Days for which hard news come before every other reason to write. */
 const hardNewsFor = 60;
 
@@ -219,7 +228,7 @@ export function factsOf(given: MessageBrief): Facts {
     hard_news: said(shortened(hardNewsOf(brief)), 'Hard news'),
     their_post: noted(postIn, 'Their post'),
     event: noted(eventIn, 'You met at'),
-    role_since: noted(roleSinceIn, 'In the role since'),
+    role_since: said(recent(fromNotes(brief, roleSinceIn), today), 'In the role since'),
     won_in: lead.status === 'converted' ? said(dateWords(lead.statusSince, 'month'), 'Client since') : null,
     promise: said(promise?.words ?? null, 'You promised'),
     promised_on: said(dayOf(promise?.at ?? undefined, today), 'You promised it on'),

@@ -53,7 +53,9 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
       ? fits(facts.won_in ? `a client since ${facts.won_in.words}` : 'a client')
       : lacks('needs the status Won'),
   'their-post': ({ facts: { their_post } }) =>
-    their_post ? fits(their_post.words.replace(/^your/u, 'their')) : lacks('needs a note such as “posted about …”'),
+    their_post
+      ? fits(their_post.words.replaceAll(/(?<!“.*)(?<!\p{L})your(?!\p{L})/gu, 'their'))
+      : lacks('needs a note such as “posted about …”'),
   'after-event': ({ facts: { event } }) =>
     event ? fits(`met at ${event.words}`) : lacks('needs a note such as “met at …”'),
   'changed-role': ({ facts: { role_since } }) =>

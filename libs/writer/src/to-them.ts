@@ -1,10 +1,14 @@
 import { clean, trimmed } from './fit';
+import { isHardNews } from './hard-news';
 import { oneLine } from './words';
 
 /**
  * These functions turn an author's note about a person into words to that person. They know a few simple forms of notes. All
  * other notes count as private, and stay out of the text.
  */
+
+/** Matches whole words. */
+const wordOf = (...forms: string[]): RegExp => new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'iu');
 
 /** Third person → second person, present and past. Verbs of facts, none of opinions. */
 const verbs: Record<string, string> = {
@@ -54,8 +58,18 @@ const states = /^(?:worried|keen|curious|interested|unsure|new|busy)$/u;
 const doings =
   /^(?:building|changing|choosing|closing|hiring|launching|looking|merging|moving|opening|planning|preparing|rebuilding|redrawing|rolling|setting|switching|thinking|trying)$/u;
 
-const PRIVATE =
-  /(?<!\p{L})(?:leads? to|prospect|client|budget|deal|cheap|rich|poor|difficult|annoying|bad(?:ly)?|slow|divorc\w*|fired|ill|sick|ghost\w*|money|owes?|rival|competitor|referr\w*|crm|hot lead|my price|our price|too (?:high|expensive|much))(?!\p{L})/iu;
+/** What the author thinks of a person or wants from them, and what nobody repeats. */
+const PRIVATE = wordOf(
+  'leads? to|prospect|client|deal|rich|poor|difficult|annoying|bad(?:ly)?|slow|boring|rude|lazy|stupid|crazy|idiots?|liars?|lies|useless|incompetent|tired|nowhere|hates?|too many|rival|competitor|referr\\w*|crm|hot lead|nurturing|call back|decision maker',
+  'budget|cheap\\w*|money|owes?|(?:my|our|an?|the|your) price|prices? (?:by|until)|too (?:high|expensive|much)|expensive|discounts?|costs?(?= (?:too|less|more|\\d)|$)|\\d+k? ?%? off|loan|debts?|salary|a raise',
+  'confidential|secret(?:ly)?|between us|off the record|divorc\\w*|fired|ill|sick|ghost\\w*',
+);
+/** What a person tells in a talk, but does not want to read in a message. */
+const PERSONAL = wordOf(
+  'fire|firing|sack(?:ed|ing)?|quit(?:ting)?|resign\\w*|(?:to|will|might|is|are) (?:leave|leaving)|(?:new|changing) jobs?|retire\\w*|get out of|sue|suing|lawsuit',
+  'pregnan\\w*|ivf|maternity|paternity|parental|cancer|surgery|therap(?:y|ist)|depress\\w*|drunk|drinking|alcohol|smoking|weight|affair|marriage',
+  'your (?:ex(?:-\\p{L}+)?|wife|husband|spouse|partner|boyfriend|girlfriend|sons?|daughters?|kids?|child(?:ren)?|baby|family(?! (?:business|firm|company))|mother|father|mum|mom|dad|parents?|brother|sister|health|body|age|house|boss|burn-?out|illness|anxiety)',
+);
 const THIRD = /(?<!\p{L})(?:he|she|him|they|them|himself|herself|i|me|my|mine|we|us|our)(?!\p{L})/iu;
 
 /** Turns `his team` into `your team`. In `told her about it` the word is not a possessive. */
@@ -74,26 +88,53 @@ function sayable(words: string): string | null {
   return plain === null || plain.length > 110 || THIRD.test(plain) || PRIVATE.test(plain) ? null : plain;
 }
 
+const days = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const months = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
+const seasons = '(?:spring|summer|autumn|winter|christmas|easter)';
+const spans = '(?:day|week|weekend|month|quarter|year)';
+/** A time that is true only on the day of the note: `last Tuesday`, `by Friday`, `in two weeks`. */
+const passing = String.raw`(?:today|tonight|tomorrow|yesterday|soon|later|asap|eod|eow|(?:(?:this|next|last|coming)\s+)?${days}|(?:this|next|last)\s+(?:${spans}|${seasons})|(?:the\s+)?end\s+of\s+(?:the\s+)?${spans}|in\s+(?:an?|one|two|three|four|some|a few|\d+)\s+${spans}s?)`;
+const towards = String.raw`(?:(?:by|on|before|after|until|since|at|from|early|late)\s+)*`;
+const afterwards = String.raw`(?:\s+(?:morning|afternoon|evening))?$`;
+const passingAtEnd = new RegExp(String.raw`(?<![\s,])[\s,]+${towards}${passing}${afterwards}`, 'iu');
+const passingAnywhere = wordOf(passing);
+/** The end of a promise: also a day or a month. */
+const deadline = new RegExp(
+  String.raw`(?<![\s,])[\s,]+(?:${towards}${passing}|(?:by|before|until|in|on)\s+(?:early\s+|late\s+|mid[\s-])?(?:${seasons}|(?:\d{1,2}(?:st|nd|rd|th)?\s+)?${months}(?:\s+\d{1,2})?(?:\s+\d{4})?|\d{4}))${afterwards}`,
+  'iu',
+);
+/** The words without a time at their end; the whole words when the time belongs to them: `the plan for next week`. */
+const withoutTime = (words: string, time: RegExp): string => {
+  const cut = words.replace(time, '');
+  return /(?<!\p{L})(?:for|from|of|about|with|to|the|an?|and|or|than)$/iu.test(cut) ? words : cut;
+};
+
 const firstClause = (text: string): string => (oneLine(text).split(/[;.!?](?:\s|$)|\s[–—-]\s/u)[0] ?? '').trim();
+
+/** Turns the verb after `and` into the second person too. */
+const alsoSecond = (words: string): string =>
+  words.replaceAll(/(?<=\s(?:and|or|but)\s)\p{L}+/gu, (verb) => verbs[verb] ?? verb);
+/** A verb in the third person that `verbs` does not know. */
+const otherPerson =
+  /(?<!\p{L})(?:and|or|but)\s(?:is|has|was|does|did|doesn[’']t|thinks|feels|knows|likes|says|seems|believes|expects|will|can)(?!\p{L})/iu;
+/** `said no` says nothing that a message could come back to. */
+const bareAnswer = /^(?:yes|no|maybe|perhaps|nothing|ok(?:ay)?)(?!\p{L})/iu;
+
+const unsaid = [PERSONAL, otherPerson, passingAnywhere];
 
 /** Turns `worried about churn` into `you were worried about churn`; null when the form of the note is not known. */
 export function saidToThem(note: string | null, tense: 'then' | 'now'): string | null {
   const [verb = '', ...rest] = firstClause(note ?? '')
     .replace(/^(?:he|she|they)\s+(?:is\s+|was\s+|are\s+|were\s+)?/iu, '')
     .split(' ');
-  const words = sayable(rest.join(' '));
-  if (words === null) return null;
+  const words = sayable(alsoSecond(withoutTime(rest.join(' '), passingAtEnd)));
+  if (words === null || unsaid.some((form) => form.test(`${verb} ${words}`)) || bareAnswer.test(words)) return null;
   const first = verb.toLowerCase();
   const second = verbs[first];
   if (second !== undefined) return `you ${second} ${words}`;
   if (states.test(first) || doings.test(first)) return `you ${tense === 'then' ? 'were' : 'are'} ${first} ${words}`;
   return null;
 }
-
-const found = (text: string, form: RegExp): string | null => {
-  const words = form.exec(oneLine(text))?.[1];
-  return words === undefined ? null : sayable(trimmed(firstClause(words)));
-};
 
 /** Who wrote the text that may contain a promise: the author (a note or a message), or the other person (a reply). */
 type Speaker = 'author' | 'them';
@@ -116,11 +157,8 @@ const promises: Record<Speaker, readonly RegExp[]> = {
 };
 /** Words that show that there is no promise: a refusal, or something that nobody shares. */
 const noPromise =
-  /^(?:not|nothing|never|no|to|that|it)(?!\p{L})|(?<!\p{L})(?:message|line|word|reminder|invoice|bill)$/iu;
+  /^(?:not|nothing|never|no|to|that|it|sth)(?!\p{L})|(?<!\p{L})(?:message|line|word|reminder|invoice|bill)$/iu;
 const noPromiseAtAll = /\?$|^(?:he|she|they)(?!\p{L})|(?<!\p{L})(?:if|unless)(?!\p{L})/iu;
-const later =
-  /\s+(?:(?:by|on|before|until|this|next|early|late)\s+)*(?:today|tonight|tomorrow|soon|later|(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|weekend)(?!\p{L}).*$/iu;
-
 /**
  * What the author promised to share, such as `the worksheet`. The promise is in the author's words or in the other person's reply.
  * `she promised` and “If you like, I’ll send it” are not promises of the author.
@@ -132,49 +170,107 @@ export function promiseIn(text: string, speaker: Speaker = 'author'): string | n
       /[,:]\s+(?=(?:i|we|you|promised|will)(?!\p{L}))|(?<=\p{L})\s+(?:and|but)\s+(?=i(?!\p{L}))/iu,
     ))
       for (const form of promises[speaker]) {
-        const words = form.exec(clause.replace(/[.;!]+$/u, ''))?.[1]?.replace(later, '');
-        if (words !== undefined && !noPromise.test(words))
-          return sayable(trimmed(words.replace(/^(?:my|our)\s/iu, 'the ')));
+        const words = form.exec(clause.replace(/[.;!]+$/u, ''))?.[1];
+        const due = words && withoutTime(words, deadline);
+        if (due && !noPromise.test(due)) return sayable(trimmed(due.replace(/^(?:my|our)\s/iu, 'the ')));
       }
   }
   return null;
 }
 /** Reads a next step such as `Send the checklist`. */
-export const plannedToSend = (step: string): string | null =>
-  found(step, /^(?:send|share)\s+(?:(?:her|him|them)\s+)?((?:the|a|an|my|two|three)\s.+)/iu);
-export const eventIn = (note: string): string | null =>
-  found(
-    note,
-    /(?<!\p{L})met\s+(?:(?:her|him|them|each other)\s+)?at\s+(.+?)(?:,|\s(?:in|on|last|this)\s(?:\d|january|february|march|april|may|june|july|august|september|october|november|december|week|month|spring|summer|autumn).*|$)/iu,
-  );
-export const introductionIn = (note: string): string | null =>
-  found(
-    note,
-    /(?<!\p{L})(?:ask (?:her |him |them )?for an? intro(?:duction)? to|could introduce me to|knows)\s+((?:the|a|an|\p{Lu}\p{Ll}+)(?!\p{L}).*)/iu,
-  );
+export function plannedToSend(step: string): string | null {
+  const words = /^(?:send|share)\s+(?:(?:her|him|them)\s+)?((?:the|a|an|my|two|three)\s.+)/iu.exec(oneLine(step))?.[1];
+  const due = withoutTime(firstClause(words ?? ''), deadline).replace(/\s+(?:over\s+)?to\s+(?:her|him|them)$/iu, '');
+  return due === '' || ownAffair.test(due) ? null : sayable(trimmed(due));
+}
+/** What is sent without a promise, or to somebody else. */
+const ownAffair =
+  /(?<!\p{L})(?:reminder|follow-?up|message|e?-?mail|card|invoice|bill|reply|line)(?!\p{L})|\sto\s(?:my|our|legal|finance|\p{Lu})/u;
 
-/** `your post on shift handovers`, or `your line “…”` when the note quotes it. */
-export function postIn(note: string): string | null {
-  const line = /(?<!\p{L})(?:posted|wrote|post)\s*:?\s*[“"]([^“”"]{4,120})[”"]/iu.exec(oneLine(note))?.[1];
-  if (line !== undefined) return clean(line) && `your line “${clean(line) ?? ''}”`;
-  const subject = found(note, /(?<!\p{L})(?:posted|wrote|post)\s+(?:on linkedin\s+)?(?:about|on)\s+(.+)/iu);
-  return subject && `your post on ${subject}`;
+/** Where people meet without an event. */
+const noEvent = [
+  /^(?:\d+|\p{Ll}+)$/u,
+  /^your(?!\p{L})|\p{L}[’']s (?:party|wedding|birthday)/u,
+  wordOf(
+    'linkedin|zoom|teams|facebook|instagram|funerals?|hospital|dentist|doctor|gym|aa|church|breakfast|lunch|dinner|office|home|bar|pub|court|airport',
+  ),
+];
+export function eventIn(note: string): string | null {
+  const words = /(?<!\p{L})met\s+(?:(?:her|him|them|each other)\s+)?at\s+([^,]+)/iu.exec(firstClause(note))?.[1];
+  const place = withoutTime(
+    (words ?? '').replace(/\s(?:where|when|who|and (?:s?he|they|i)|but)(?!\p{L}).*$/iu, ''),
+    deadline,
+  );
+  const event = place === '' ? null : sayable(trimmed(place));
+  return event !== null && noEvent.some((form) => form.test(event)) ? null : event;
 }
 
+const someRole = wordOf(
+  'c[efomti]o|chro|vp|md|hr|chief|founder|owner|director|manager|head|lead|partner|president|chair\\p{L}*|executive|principal|dean|editor|buyer|organi[sz]er|investor|board|people|team|teacher|planner|engineer|officer|minister|mayor|lawyer|colleague',
+);
+const somebody = /^\p{Lu}\p{L}+\s+(?:(?:from|at|of|van|von|de|da|di|der|den)\s+)*\p{Lu}/u;
+/** Whom the author would like to meet. `knows` counts only before a role or a name with more than one word. */
+export function introductionIn(note: string): string | null {
+  const asked =
+    /(?<!\p{L})(?:ask (?:her |him |them )?for an? intro(?:duction)? to|could introduce me to)\s+(.+)/iu.exec(
+      oneLine(note),
+    )?.[1];
+  const known = /(?<!\p{L})knows\s+(.+)/iu.exec(oneLine(note))?.[1];
+  const words = withoutTime(firstClause(asked ?? known ?? ''), passingAtEnd).replace(
+    /\s+(?:very |quite )?(?:well|personally|too)$/iu,
+    '',
+  );
+  if (
+    !/^(?:(?:the|an?)\s|\p{Lu})/u.test(words) ||
+    (asked === undefined && !someRole.test(words) && !somebody.test(words))
+  )
+    return null;
+  return sayable(trimmed(words));
+}
+
+/** `your post on shift handovers`, or `your line “…”` when the note quotes it; null for hard news. */
+export function postIn(note: string): string | null {
+  if (isHardNews(note)) return null;
+  const line = /(?<!\p{L})(?:posted|wrote|post)\s*:?\s*[“"]([^“”"]{4,120})[”"]/iu.exec(oneLine(note))?.[1];
+  if (line !== undefined) return clean(line) && `your line “${clean(line) ?? ''}”`;
+  const [, form = '', words = ''] =
+    /(?<!\p{L})(posted|wrote|post)\s+(?:on (?:linkedin|instagram|facebook|x|(?:her|his|their) blog)\s+)?(?:about|(?<!wrote )on)\s+(.+)/iu.exec(
+      firstClause(note),
+    ) ?? [];
+  const named =
+    form.toLowerCase() === 'post' ? words.replace(/\s(?:was|is|got|has|had|went|did|made)\s.*$/iu, '') : words;
+  const subject = withoutTime(` ${named.replace(remark, '')}`, passingAtEnd).trim();
+  const said = subject === '' ? null : sayable(trimmed(subject));
+  return said && `your post on ${said}`;
+}
+/** What the author thinks about a post, after its subject. */
+const remark =
+  /,\s*(?:(?:very|quite|really)\s)?(?:nice|great|good|bad|boring|interesting|funny|long|comment|like|ask|reply|answer|read|must|should)(?!\p{L}).*$/iu;
+
 /** The name of the person in `referred Hana to me`. */
-export const referredIn = (note: string): string | null =>
-  /(?<!\p{L})(?:[Rr]eferred|[Ii]ntroduced me to|[Rr]ecommended me to|[Gg]ave my name to|[Ss]ent me)\s+(\p{Lu}[\p{L}’'-]+(?:(?:\s(?:van|von|der|den|de|da|di|del|la|el|al|bin))*\s\p{Lu}[\p{L}’'-]+)?)/u.exec(
-    oneLine(note),
-  )?.[1] ?? null;
+export function referredIn(note: string): string | null {
+  const name =
+    /(?:[Rr]eferred|[Ii]ntroduced me to|[Rr]ecommended me to|[Gg]ave my name to|[Ss]ent me)\s+((?:(?:Dr|Prof|Mr|Mrs|Ms|Mx)\.?\s+)*\p{Lu}\p{L}*(?:[’'-]\p{L}{2,})*(?:(?:\s(?:van|von|der|den|de|da|di|del|la|el|al|bin))*\s\p{Lu}\p{L}*(?:[’'-]\p{L}{2,})*){0,3})(?=$|[,.;:!?()]|\s(?:to|at|from|of|as|who|for|on|in|and|last|this|yesterday|today)(?!\p{L}))/u.exec(
+      oneLine(note),
+    )?.[1];
+  return name === undefined ||
+    !/\p{Ll}/u.test(name) ||
+    /^(?:The|An?|Her|His|Their|My|Our|Your|Some|Two)(?!\p{L})/u.test(name)
+    ? null
+    : name;
+}
 
 const WHEN =
   '((?:early |late |last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|year|month)(?: \\d{4})?)';
+const aRole =
+  '(?:c[efomti]o|chief|head|director|manager|lead|partner|owner|president|chair|executive|principal|dean|officer|role)';
 const role = new RegExp(
-  `(?<!\\p{L})(?:new in (?:the|her|his|their) role|new role|in the role|promoted|joined|took over|took on|became|moved|started)(?!\\p{L})[^.;]*?\\s${WHEN}(?!\\p{L})`,
+  String.raw`(?<!\p{L})(?:new in (?:the|her|his|their) role|new role|in the role|promoted|joined(?! (?:the |an? )?(?:gym|club|choir|band|church|call|webinar|meeting|group|board))|took over|(?:became|took on|moved|started|appointed|named)(?!\p{L})[^.;]*?(?<!\p{L})${aRole}|started (?:as|at)|started (?:a|the|her|his|their) new job)(?!\p{L})[^.;]*?\s${WHEN}(?!\p{L})`,
   'iu',
 );
 /** `October`, `last spring`: since when a person has a role, from words such as `new in the role since October`. */
 export function roleSinceIn(note: string): string | null {
+  if (isHardNews(note)) return null;
   const when = role.exec(oneLine(note))?.[1];
   if (when === undefined) return null;
   const plain = when.toLowerCase();
