@@ -36,27 +36,27 @@ export const careTexts = {
   },
   stopped: {
     subject: 'Only this once',
-    text: 'Hi {{ first_name }}, [they asked you not to write: why is this message welcome?]',
+    text: 'Hi {{ first_name }}, [they asked you not to write: why is this message welcome?].',
   },
   hard: {
     subject: 'No need to reply',
     text: `
       Hi {{ first_name }}, {% if their_words %}thank you for telling me.{% endif %}
-      [{% if hard_news %}your words on “{{ hard_news }}”{% else %}your words on what happened to them{% endif %}]
+      [{% if hard_news %}your words on “{{ hard_news }}”{% else %}your words on what happened to them{% endif %}].
 
       There's no need to answer this.`,
   },
   refused: {
     subject: 'One thing is new',
     text: `
-      Hi {{ first_name }}, one thing has changed since we wrote: [they said no, so what has changed?]
+      Hi {{ first_name }}, one thing has changed since we wrote: [they said no, so what has changed?].
 
       Does it change anything for you?`,
   },
   waiting: {
     subject: 'One thing to add',
     text: `
-      Hi {{ first_name }}, one thing to add to my note{% if last_sent %} of {{ last_sent }}{% endif %}: [what is new since you wrote?]
+      Hi {{ first_name }}, one thing to add to my note{% if last_sent %} of {{ last_sent }}{% endif %}: [what is new since you wrote?].
 
       Is that of use to you{% if company %} at {{ company }}{% endif %}?`,
   },

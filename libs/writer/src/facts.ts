@@ -1,4 +1,11 @@
-import { afterGreeting, inSentence, withoutLead } from '@app/contracts/account/card-words';
+import {
+  afterGreeting,
+  offerWords,
+  questionWords,
+  resultWords,
+  whatWords,
+  whoWords,
+} from '@app/contracts/account/card-words';
 import type { DraftSource } from '@app/contracts/account/account.constants';
 import type { draftFactsFrom } from '@app/contracts/account/voice.constants';
 import { clean, companyOf, titleOf } from './fit';
@@ -92,10 +99,10 @@ export const cardBasis = {
   offers: 'Your card, how you offer help',
 } as const;
 
-/** A line of the author's card for the middle of a sentence: in its own words, without a full stop. */
-const own = (line: string | null | undefined, field: keyof typeof cardBasis): Fact | null => {
-  const words = inSentence(plainLine(line ?? ''));
-  return words === '' ? null : { words, basis: `${cardBasis[field]}: ${words}` };
+/** An answer of the author's card, in the form for a sentence. */
+const own = (answer: string | null, field: keyof typeof cardBasis): Fact | null => {
+  const words = answer && plainLine(answer);
+  return words ? { words, basis: `${cardBasis[field]}: ${words}` } : null;
 };
 
 /** The author's reason to write, in the form that follows a greeting. */
@@ -129,13 +136,13 @@ type CardFacts = Pick<Facts, 'who_i_help' | 'with_what' | 'result' | 'question' 
 
 /** The facts of the author's card, in a form that fits into a sentence. */
 export const cardFacts = ({ card, firstName }: Author): CardFacts => {
-  const question = own(card.question?.replace(/[?\s]+$/u, ''), 'question');
+  const question = own(questionWords(card.question), 'question');
   return {
-    who_i_help: own(withoutLead(card.whoIHelp), 'whoIHelp'),
-    with_what: own(withoutLead(card.withWhat), 'withWhat'),
-    result: own(card.results[0], 'results'),
+    who_i_help: own(whoWords(card.whoIHelp), 'whoIHelp'),
+    with_what: own(whatWords(card.withWhat), 'withWhat'),
+    result: own(resultWords(card.results[0] ?? null), 'results'),
     question: question && { ...question, words: `${capitalised(question.words)}?` },
-    offer: own(card.offers[0], 'offers'),
+    offer: own(offerWords(card.offers[0] ?? null), 'offers'),
     sign: unlisted(rounded(card.signature ?? firstName ?? '') || null),
   };
 };

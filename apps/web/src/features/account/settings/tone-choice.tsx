@@ -1,5 +1,6 @@
 import { toneLabels, tones } from '@app/contracts/account/account.constants';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
+import { whatWords, whoWords } from '@app/contracts/account/card-words';
 import { useId } from 'react';
 import { SettingLabel } from './setting-label';
 import type { SettingsForm } from './use-settings';
@@ -9,7 +10,7 @@ type Tone = (typeof tones)[number];
 
 /** One message to a sample person in each tone. */
 const messageIn = (tone: Tone, { whoIHelp, withWhat }: AuthorsCard): string => {
-  const work = `help ${whoIHelp ?? '[who you help]'} with ${withWhat ?? '[what you help with]'}`;
+  const work = `help ${whoWords(whoIHelp) ?? '[who you help]'} with ${whatWords(withWhat) ?? '[what you help with]'}`;
   return {
     reflective: `I noticed that we’ve been connected since 2019 and never said a word. Today I ${work}. And what fills your days at Fjord Foods?`,
     bold: `Connected since 2019, and not one word yet. I’ll start. What I do now: I ${work}. Is that a topic at Fjord Foods, yes or no?`,

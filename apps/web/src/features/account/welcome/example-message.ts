@@ -1,5 +1,5 @@
 import type { Card } from '@app/contracts/account/card';
-import { inSentence, withoutLead } from '@app/contracts/account/card-words';
+import { offerWords, questionWords, resultWords, whatWords, whoWords } from '@app/contracts/account/card-words';
 import type { QuestionId } from './questions';
 
 /** Words of the example message, or a gap where an answer is missing. */
@@ -22,11 +22,7 @@ export interface ExampleMessage {
   tells: { whyMe: string | null; want: string | null };
 }
 
-const withoutStop = (text: string) => text.replace(/[.\s]+$/u, '');
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-/** A line of the card in the form for the middle of a sentence, as in drafts. */
-const own = (line: string | null) => line && inSentence(withoutStop(withoutLead(line) ?? ''));
-const asQuestion = (text: string) => (/[?!.]$/u.test(text) ? text : `${text}?`);
 
 interface Given {
   card: Card;
@@ -44,18 +40,19 @@ export const exampleMessage = ({ card, passed, firstName, asked }: Given): Examp
     ...(text === null && { gap: true }),
     ...(of === asked && { now: true }),
   });
-  const who = own(card.whoIHelp);
-  const what = own(card.withWhat);
-  const [result] = card.results;
-  const [offer] = card.offers;
-  const offers = !card.question && offer;
+  const who = whoWords(card.whoIHelp);
+  const what = whatWords(card.withWhat);
+  const result = resultWords(card.results[0] ?? null);
+  const offer = offerWords(card.offers[0] ?? null);
+  const question = questionWords(card.question);
+  const offers = !question && offer;
   // A skipped result is left out: the message makes sense without it.
-  const tellsResult = result !== undefined || !passed.includes('results');
+  const tellsResult = result !== null || !passed.includes('results');
   const sign = card.signature ?? firstName;
-  const result_ = part('results', result ? `${capital(withoutStop(result))}.` : null, 'A result you may tell');
+  const result_ = part('results', result ? `${capital(result)}.` : null, 'A result you may tell');
   const ask = offers
-    ? part('offers', `I could offer you ${withoutStop(offers)}.`, '')
-    : part('question', card.question && asQuestion(card.question), 'A question you like to ask');
+    ? part('offers', `I could offer you ${offers}.`, '')
+    : part('question', question && `${capital(question)}?`, 'A question you like to ask');
 
   const parts: Part[] = [
     { text: 'Hi Kwame, we connected back in 2019 and never got to talk. I help ' },
@@ -74,7 +71,7 @@ export const exampleMessage = ({ card, passed, firstName, asked }: Given): Examp
     parts,
     sign: signature,
     gaps,
-    closed: [who, what, result, card.question ?? offer].filter(Boolean).length,
+    closed: [who, what, result, question ?? offer].filter(Boolean).length,
     length: `${parts.map(({ text }) => text).join('')}\n\n${signature.text}`.length,
     tells: {
       whyMe:
