@@ -69,6 +69,22 @@ describe('A comment', () => {
     expect(writeComment(brief({ thought: 'Who keeps the promises?' }), 'ask').body.match(/\?/gu)).toHaveLength(1);
   });
 
+  it('ends its quote with a mark, and has no marks in marks', () => {
+    expect(writeComment(brief({}, 'Cash is the only king'), 'tell').body).toContain(
+      'You wrote: “Cash is the only king”. The',
+    );
+    expect(writeComment(brief({}, '"Nobody notices a good handover."'), 'tell').body).toContain(
+      'You wrote: “Nobody notices a good handover.” The',
+    );
+  });
+
+  it('has no English frame around a line in another language', () => {
+    const german = brief({ thought: 'Ich nutze sie nur für Notizen' }, 'Was denkt ihr, ist das nicht zu viel?');
+    expect(writeComment(german, 'ask').body).toBe(
+      '“Was denkt ihr, ist das nicht zu viel?” Ich nutze sie nur für Notizen.',
+    );
+  });
+
   it('to hard news is only the author’s thought, without a quote and a question', () => {
     for (const words of ['My dad passed away on Friday. I will be offline.', 'I was laid off today. What now?'])
       for (const approach of commentApproaches) {

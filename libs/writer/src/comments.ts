@@ -1,7 +1,7 @@
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { clean } from './fit';
 import { isHardNews } from './hard-news';
-import { mended } from './posts';
+import { isForeign, mended } from './posts';
 import { postFor } from './sources';
 import { lines, oneLine, sentences, shorten, withoutMarkup } from './words';
 import type { CommentBrief, Written } from './writer';
@@ -22,7 +22,8 @@ export function writeComment(brief: CommentBrief, approach: CommentApproach): Wr
   const never = brief.author.never ?? [];
   const says = (text: string): boolean => never.some((phrase) => text.toLowerCase().includes(phrase.toLowerCase()));
   const found = quoteOf(brief, says);
-  const quote = `“${found === null ? `[${openQuote}]` : shorten(found, longestQuote[approach])}”`;
+  const words = found === null ? `[${openQuote}]` : shorten(bare(found), longestQuote[approach]);
+  const quote = `“${words}”${/[\p{L}\p{N}%]$/u.test(words) ? '.' : ''}`;
   const thought = thoughtOf(brief.thought);
   const written = thought ?? `[${openThought}].`;
   const asked = found?.endsWith('?') ?? false;
@@ -30,8 +31,10 @@ export function writeComment(brief: CommentBrief, approach: CommentApproach): Wr
   const question = asked ? 'Does that help?' : 'Does that match what you see?';
   // Nobody quotes hard news back, or asks about them.
   const isHard = isHardNews(postFor(brief).words ?? '');
-  const said = says(opening) ? quote : `${opening} ${quote}`;
-  const ends = approach !== 'ask' || thought?.endsWith('?') || says(question) ? [] : [question];
+  // English words around a German line would be a strange mixture.
+  const isOther = isForeign(postFor(brief).words ?? '');
+  const said = says(opening) || isOther ? quote : `${opening} ${quote}`;
+  const ends = approach !== 'ask' || thought?.endsWith('?') || says(question) || isOther ? [] : [question];
   const whole = approach === 'short' ? `${quote} ${written}` : [said, written, ...ends].join(' ');
   const body = isHard ? written : whole;
   return {
@@ -59,6 +62,9 @@ function thoughtOf(raw: string | null): string | null {
   const plain = oneLine((raw ?? '').replaceAll(/[[\]]/gu, ' '));
   return /[\p{L}\p{N}]/u.test(plain) ? sentences(plain, true).map(mended).join(' ') : null;
 }
+
+/** A line without the quotation marks around it. */
+const bare = (line: string): string => /^["“„«]([^"“”„«»]+)["”“»]$/u.exec(line)?.[1] ?? line;
 
 const longWords = (text: string): Set<string> =>
   new Set(Array.from(text.toLowerCase().matchAll(/\p{L}{5,}/gu), ([word]) => word));

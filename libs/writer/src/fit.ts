@@ -8,14 +8,15 @@ const LEGAL_FORM =
 const WITH_ARTICLE =
   /^(?:(?:ministry|department|university|institute|municipality|government|chamber|city|school|college) (?:of|for) .*|NHS|BBC|WHO|UN|EU|IMF|OECD)$/iu;
 const NO_COMPANY =
-  /^(?:self[\s-]?employed|freelance[rd]?|free lance|independent(?: (?:consultant|coach|contractor))?|confidential|stealth(?: (?:mode|startup))*|unemployed|none|n\/?a|null|undefined|unknown|private|retired|student|various|myself|me|looking for .*|open to .*|selbst[äa]ndig|selbstst[äa]ndig|freiberufl\w*|ind[ée]pendante?|aut[óo]nom[oa])$/iu;
+  /^(?:self[\s-]?employed(?: .*)?|freelance[rd]?(?: .*)?|sole trader|(?:my |our )?own (?:company|business|firm)|my (?:company|business)|entrepreneur|home|consulting|tbd|none yet|multiple(?: (?:clients|companies))?|student(?: .*)?|sabbatical|(?:on )?(?:an? )?(?:career|work) break|(?:on )?(?:maternity|paternity|parental|medical|family) leave|(?:currently )?(?:between jobs|looking|unemployed)|laid off|free lance|independent(?: (?:consultant|coach|contractor))?|confidential|stealth(?: (?:mode|startup))*|unemployed|none|n\/?a|null|undefined|unknown|private|retired|student|various(?: (?:clients|companies))?|myself|me|looking for .*|open to .*|selbst[äa]ndig|selbstst[äa]ndig|freiberufl\w*|ind[ée]pendante?|aut[óo]nom[oa])$/iu;
 const NO_TITLE =
-  /^(?:i|i’m|i'm|we|helping|empowering|helps?|looking|seeking|open|actively|available|ex|former(?:ly)?|retired|unemployed|student|none|n\/?a|null|undefined|unknown|self[\s-]?employed|passionate|on a mission|aspiring)(?![\p{L}\p{N}])/iu;
+  /^(?:on (?:an? )?(?:career|work|maternity|paternity|parental|medical) (?:break|leave)|(?:currently )?between (?:jobs|roles)|job ?seeker|laid off|career break|sabbatical|human|dreamer|(?:dad|mum|mom|father|mother|parent) of|your|building|making|transforming|turning|changing|creating|inspiring|i|i’m|i'm|we|helping|empowering|helps?|looking|seeking|open|actively|available|ex|former(?:ly)?|retired|unemployed|student|none|n\/?a|null|undefined|unknown|self[\s-]?employed|passionate|on a mission|aspiring)(?![\p{L}\p{N}])/iu;
 const SMALL_WORDS = new Set('of and for the in at to on a an de la und'.split(' '));
 
 /** Changes `CHIEF OPERATING OFFICER` to the case of a sentence; `COO` and mixed case stay. */
-function unshouted(text: string): string {
-  if (/\p{Ll}/u.test(text) || !/\p{Lu}{5}/u.test(text)) return text;
+function unshouted(text: string, isName = false): string {
+  // A name of one word may be a short form, such as UNICEF.
+  if (/\p{Ll}/u.test(text) || !/\p{Lu}{5}/u.test(text) || (isName && !/\s/u.test(text))) return text;
   return text
     .split(' ')
     .map((word) => {
@@ -38,7 +39,7 @@ const FOREIGN =
  * One line without emoji, brackets, shouting, repeated words and marks that a message does not use; null when no letter or
  * digit is left, or when it is written to a machine.
  */
-export function clean(raw: string | null): string | null {
+export function clean(raw: string | null, isName = false): string | null {
   const line = withoutPictures(oneLine(raw ?? ''));
   if (FOREIGN.test(line)) return null;
   const plain = trimmed(
@@ -50,6 +51,7 @@ export function clean(raw: string | null): string | null {
           .replaceAll(/\s*;\s*/gu, ', ')
           .replaceAll(/!+/gu, ''),
       ),
+      isName,
     ),
   );
   return /[\p{L}\p{N}]/u.test(plain) ? plain : null;
@@ -70,7 +72,7 @@ function withoutLegalForm(company: string): string {
  * needs one.
  */
 export function companyOf(raw: string): string | null {
-  const plain = clean(raw);
+  const plain = clean(raw, true);
   if (plain === null || NO_COMPANY.test(plain)) return null;
   const alone = plain
     .replace(/(?<=\S)\s*\((?=[^()]*\p{Ll})[^()]{4,}\)$/u, '')
@@ -83,13 +85,18 @@ export function companyOf(raw: string): string | null {
 const second =
   /,\s+(?=(?:co-?)?(?:founder|owner|ceo|cfo|coo|cto|author|speaker|coach|mentor|investor|advis[eo]r|board member)(?!\p{L}))/iu;
 
+/** Titles that have capitals, also where somebody typed them without. */
+const shortTitle = /(?<![\p{L}\p{N}])(?:c[efomti]o|chro|hr|vp|svp|evp)(?![\p{L}\p{N}])/gu;
+
 export function titleOf(raw: string, company: string | null): string | null {
   const [whole = ''] = withoutPictures(oneLine(raw)).split(/\s*[|•·]\s*|\s+[–—]\s+|\s+-\s+|\s+\/\/\s+/u);
-  const [first = ''] = whole.split(second);
+  const [first = ''] = whole.split(second)[0]?.split(/(?<=\p{L}{3})\.\s/u) ?? [];
   const [before, after] = first.split(/\s+(?:at|@|bei|chez)\s+|\s*@\s*/iu);
-  const bare = company?.replace(/^the /u, '').toLowerCase().slice(0, 8);
-  const named = bare && after?.toLowerCase().replace(/^the /u, '').startsWith(bare) ? before : first;
-  const plain = clean(named ?? first);
+  // The company stands in the sentence already, also when it has another name in the title.
+  const alone = company !== null && after !== undefined && before ? before : first;
+  const bare = company?.replace(/^the /u, '').toLowerCase();
+  const [role = ''] = bare && alone.toLowerCase().endsWith(`, ${bare}`) ? alone.split(/,(?=[^,]*$)/u) : [alone];
+  const plain = clean(role)?.replaceAll(shortTitle, (word) => word.toUpperCase()) ?? null;
   if (plain === null || !/\p{L}/u.test(plain) || NO_TITLE.test(plain) || plain.split(' ').length > 8) return null;
   return shorten(plain, 60);
 }

@@ -64,6 +64,8 @@ describe('the name that a message begins with', () => {
     ['👩🏽‍💻Anna👩🏽‍💻 Schmidt', 'Anna'],
     ['J. Robert Meyer', 'Robert'],
     ['J. Meyer', null],
+    ['J.R.R. Tolkien', null],
+    ['anna.schmidt', 'Anna'],
     ['K Ramesh', null],
     ['*Anna* Schmidt', 'Anna'],
   ])('writes it as a name is written: %s', (full, given) => {
@@ -76,6 +78,21 @@ describe('the name that a message begins with', () => {
       expect(givenName(full)).toBeNull();
     },
   );
+
+  it.each([
+    ['LinkedIn Member'],
+    ['Unknown'],
+    ['Anonymous'],
+    ['The Team'],
+    ['Sales Team'],
+    ['Team Acme'],
+    ['Acme Support'],
+    ['info'],
+    ['test test'],
+    ['Acme GmbH'],
+  ])('is none where an account, a team or a company stands: %s', (full) => expect(givenName(full)).toBeNull());
+
+  it('is not the “and” between two people', () => expect(givenName('Mr. and Mrs. Smith')).not.toBe('and'));
 
   it('is the last word of a Vietnamese name, which is the given name', () => {
     expect(givenName('Nguyễn Thị Lan')).toBe('Lan');

@@ -15,6 +15,10 @@ const CREDENTIALS = new Set(
 );
 const PARTICLES = new Set('van von der den de da di do dos du del della la le el al bin ibn ben st'.split(' '));
 
+/** Words of an account, a team or an empty field, which are not the name of a person. */
+const NOBODY =
+  /^(?:(?:linkedin|facebook|instagram) (?:member|user)|unknown|anonym(?:ous)?|n\/?a|none|null|undefined|tbd|test(?: test)?|name|info|sales|support|office|admin|contact|hello|team|hr|marketing|the|mr|mrs|ms|dr|customer|client|user|lead)$|(?<!\p{L})(?:team|support|department|gmbh|ltd|inc|llc)(?!\p{L})/iu;
+
 /** Vietnamese family names. They come first in a name of three words or more, and the given name comes last. */
 const VIETNAMESE = new Set('nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly'.split(' '));
 
@@ -22,7 +26,7 @@ const unmarked = (word: string) =>
   word.replaceAll(/[đĐ]/gu, 'd').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const bare = (word: string) => word.toLowerCase().replaceAll('.', '');
 const isCredential = (word: string) => CREDENTIALS.has(bare(word)) || /^(?:\p{Lu}\.){2,}$/u.test(word);
-const isInitial = (word: string) => /^(?:\p{L}\.?){1,2}$/u.test(word) && /\.$|^\p{Lu}$/u.test(word);
+const isInitial = (word: string) => /^(?:(?:\p{L}\.?){1,2}|(?:\p{L}\.){3,})$/u.test(word) && /\.$|^\p{Lu}$/u.test(word);
 const isShouted = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
 /** Turns `ANNA-MARIA` and `anna-maria` into `Anna-Maria`. */
@@ -57,10 +61,13 @@ export function givenName(fullName: string): string | null {
     .replaceAll(/["“”„«»][^"“”„«»]*["“”„«»]/gu, ' ')
     .replace(/\s[|•·–—/-]+\s.*$/u, '')
     .replace(/[|•·].*$/u, '')
+    .replace(/^mr\.? (?:and|&) mrs\.?(?=\s)/iu, '')
+    // `anna.schmidt` is an account, and `J.R.` are initials.
+    .replaceAll(/(?<=\p{Ll}{2})\.(?=\p{L}{2})/gu, ' ')
     .replaceAll(/[*_~#^=+<>]+/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  if (!/\p{L}/u.test(plain) || plain.includes('@')) return null;
+  if (!/\p{L}/u.test(plain) || plain.includes('@') || NOBODY.test(plain)) return null;
 
   const name = inOrder(plain);
   const words = name.split(' ').filter((word) => /\p{L}/u.test(word));
@@ -73,7 +80,8 @@ export function givenName(fullName: string): string | null {
 
   const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
   // `DUPONT Marie` and `NGUYEN Lan`: capitals mark the family name that comes first.
-  const family = latin.length > 1 ? latin.findIndex((word) => !isShouted(word) || word.length < 3) : 0;
+  const family =
+    latin.length > 1 ? latin.findIndex((word) => !isShouted(word) || word.length < 3 || isInitial(word)) : 0;
   if (family > 0 && latin.slice(family).every((word) => !isShouted(word))) latin.push(...latin.splice(0, family));
   if (latin.length === 0 || !/^\p{Script=Latin}/u.test(words[0] ?? '')) return shorten(words.join(' '), 40);
 

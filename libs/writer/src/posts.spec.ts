@@ -163,6 +163,26 @@ describe('notes', () => {
       'Your wish, not in the text: No client name.',
     ]);
   });
+
+  it.each([
+    ['Sarah from Delta gave permission, but no names please'],
+    ['don’t mention Sarah'],
+    ['Sarah said it off the record'],
+    ['keep Sarah anonymous'],
+    ['please leave Sarah out'],
+  ])('that ask for discretion do not publish the name in them: %s', (notes) => {
+    const { body, basis } = post({ notes }, { happened: 'We planned.' });
+    expect(body).not.toContain('Sarah');
+    expect(basis.join()).toContain('Your wish, not in the text');
+  });
+});
+
+describe('words in quotation marks', () => {
+  it.each([
+    ['client said: "no"', 'A client said: “No.”'],
+    ['client said: "I can\'t" and laughed', 'A client said: “I can’t” and laughed.'],
+    ['https://example.com/a is where it began', 'https://example.com/a is where it began'],
+  ])('%s', (happened, said) => expect(post({}, { happened }).body.split('\n')[0]).toBe(said));
 });
 
 describe('the limits of a post', () => {

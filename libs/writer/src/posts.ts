@@ -162,6 +162,9 @@ export const paragraphs = (all: readonly string[]): string[] => {
 
 const wish =
   /^(?:no (?:client |company |real )?names?|(?:please )?(?:make|keep) it (?:shorter|short|longer|simple|plain|friendly)|shorter|longer|end (?:on|with)|mention|avoid|tone|add an? (?:link|hashtag|emoji)|no (?:emoji|hashtag)s?)(?!\p{L})/iu;
+/** A note that asks for discretion may contain the name that must not appear. */
+const discretion =
+  /(?<!\p{L})(?:(?:no|without|not the) (?:\p{L}+ )?names?|(?:don[’']?t|do not) (?:name|mention|say who)|anonym\p{L}*|confidential|off the record|leave (?:\p{L}+ ){0,3}out|not for (?:the )?public)(?!\p{L})/iu;
 const turn =
   /(?<!\p{L})(?:i used to|i thought|i learn(?:ed|t)|i reali[sz]ed|since then|now i|turned out|i was wrong|my mistake|i stopped|i no longer)(?!\p{L})/iu;
 const asks =
@@ -170,7 +173,7 @@ const asks =
 /** The part of a post to which a note belongs. `wish`: the note is about the text and does not become part of it. */
 function partOf(note: string): Part | 'wish' {
   if (/^end (?:on|with)[^:]*:\s*\S/iu.test(note)) return 'question';
-  if (wish.test(note)) return 'wish';
+  if (wish.test(note) || discretion.test(note)) return 'wish';
   if (note.endsWith('?') || (asks.test(note) && !/^(?:when|do) (?:i|we|the|they|he|she|it|not)(?!\p{L})/iu.test(note)))
     return 'question';
   if (turn.test(note)) return 'changed';
@@ -200,12 +203,17 @@ const englishDays = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:janua
 const english =
   /\b(?:the|and|of|that|this|it|with|have|had|they|when|what|who|not|but|am|think|thought|know|knew|because|never)\b/iu;
 
+const foreign =
+  /(?<!\p{L})(?:und|der|das|ist|nicht|ich|wir|et|est|les|des|que|pour|pas|el|los|las|por|para|una|il|che|per|non|della|não|uma|het|een|niet)(?!\p{L})|(?!\p{Script=Latin})\p{L}{2}/iu;
+/** Whether a text is clearly in another language than English. */
+export const isForeign = (text: string): boolean => foreign.test(text) && !english.test(text);
+
 /**
  * Corrects only the form: capital, full stop, quotation marks, one mark at the end. `client said: I do` becomes `A client said:
  * “I do.”`
  */
 export function mended(sentence: string): string {
-  if (/^https?:\/\/\S+$/iu.test(sentence.trim())) return sentence.trim();
+  if (/^https?:\/\/\S+/iu.test(sentence.trim())) return sentence.trim();
   const curly = sentence
     .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replaceAll(/"([^"]*)"/gu, '“$1”')
@@ -218,5 +226,8 @@ export function mended(sentence: string): string {
   if (words === '') return ended(capitalised(curly));
   const lone = article === '' && !/^(?:somebody|someone|he|she|they|i)$/iu.test(who);
   const speaker = capitalised(`${lone ? 'a ' : article}${who}`);
-  return `${speaker} ${verb}: “${ended(capitalised(words.replace(/^[“"]|[”"]$/gu, '')))}”`;
+  const [, quoted = ''] = /^“([^“”]*)”$/u.exec(words) ?? [];
+  // Words with a quote and something after it keep their own marks.
+  if (quoted === '' && words.includes('“')) return `${speaker} ${verb}: ${ended(words)}`;
+  return `${speaker} ${verb}: “${ended(capitalised(quoted || words))}”`;
 }

@@ -107,6 +107,26 @@ describe('A message in another shape', () => {
     expect(repurpose(named, 'linkedin_post', null)?.body).toBe('We cut three pages to one.');
   });
 
+  it.each([
+    ['You want to fire your sales lead before Christmas. That’s where I’d start. Shall we begin with a quiet lunch?'],
+    ['I’m sorry to hear about your layoffs.\n\nTake care,\nNora'],
+    ['One thing from our talk stayed with me: you were worried about layoffs. Is it still like that?'],
+  ])('does not publish what it says to the person: %s', (sentence) => {
+    const told = { ...message, names: ['Elise Fournier'], body: `Hi Elise, ${sentence}` };
+    for (const to of shapes) expect(repurpose(told, to, null)).toBeNull();
+    expect(thoughtOf(told, 500)).toBeNull();
+    expect(repurpose({ ...told, body: `Hi Elise, we cut three pages to one. ${sentence}` }, 'email', null)?.body).toBe(
+      'We cut three pages to one.',
+    );
+  });
+
+  it('of a comment does not quote the words of somebody else', () => {
+    const body =
+      'You wrote: “Meetings are useless.” A meeting without a decision is a chat. Does that match what you see?';
+    const comment = { ...message, type: 'comment', channel: 'linkedin_comment', body } as const;
+    expect(repurpose(comment, 'linkedin_post', null)?.body).toBe('A meeting without a decision is a chat.');
+  });
+
   it('keeps sentences with the small words of a company', () => {
     const named = { ...message, names: ['Bo Ek', 'We of A'], body: 'We cut three pages. A form of ours stays.' };
     expect(repurpose(named, 'linkedin_post', null)?.private).toBe(0);

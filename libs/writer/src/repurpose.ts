@@ -22,7 +22,7 @@ export type Repurposed = {
   body: string;
   /** Sentences of the source that the new text leaves out. */
   left: number;
-  /** Sentences that are left out because they name the person whom the source was for. */
+  /** Sentences that are left out because they name the person whom the source was for, or speak to them. */
   private: number;
 };
 
@@ -35,14 +35,23 @@ const aims = { shorterPost: 400, instagram_post: 600, linkedin_comment: 300 } as
 const greeting = /^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening))(?:\s[^,.!?:]{1,40})?[,!:]\s*/iu;
 const asks = (sentence: string) => /\?[”"’')]*$/u.test(sentence);
 
-/** The sentences of a text, without greeting, signature and gaps, and without sentences that name the person whom it was for. */
-function sentencesOf({ body, names }: Source): { said: string[]; private: number } {
+/** Words to a receiver. In a post they mean every reader, in a message or a comment one person. */
+const toThem = /(?<!\p{L})(?:you|yours?|yourself)(?!\p{L})/iu;
+const closing =
+  /^(?:take care|best|(?:best|kind|warm) regards|all the best|cheers|thanks|thank you|warmly|yours)[,.!]?$/iu;
+
+/**
+ * The sentences of a text, without greeting, signature and gaps, and without what is private: sentences that name the person whom it
+ * was for, or that a message or a comment says to them.
+ */
+function sentencesOf({ type, body, names }: Source): { said: string[]; private: number } {
   const paragraphsOf = lines(body)
     .map((line) => line.trim())
     .filter(Boolean);
   const last = paragraphsOf.at(-1) ?? '';
   // A name on its own line at the end is a signature.
   if (paragraphsOf.length > 1 && !/[.!?…\]]$/u.test(last) && wordsOf(last).length <= 4) paragraphsOf.pop();
+  if (closing.test(paragraphsOf.at(-1) ?? '')) paragraphsOf.pop();
   const whole = paragraphsOf
     .map((paragraph, at) => (at === 0 ? paragraph.replace(greeting, '') : paragraph))
     .flatMap((paragraph) => sentences(paragraph))
@@ -53,7 +62,15 @@ function sentencesOf({ body, names }: Source): { said: string[]; private: number
   const short = new Set(parts.filter((part) => /^\p{Lu}.$/u.test(part) && !smallWords.has(part.toLowerCase())));
   const namesThem = (sentence: string) =>
     partsOf(sentence).some((word) => long.has(word.toLowerCase()) || short.has(word));
-  const said = whole.filter((sentence) => !namesThem(sentence));
+  const isPrivate = (sentence: string) =>
+    namesThem(sentence) || (type !== 'post' && (toThem.test(sentence) || asks(sentence)));
+  const said: string[] = [];
+  let left = false;
+  for (const sentence of whole) {
+    // A sentence that refers to a private one goes with it.
+    left = isPrivate(sentence) || (left && type !== 'post' && !standsAlone(sentence));
+    if (!left) said.push(sentence);
+  }
   return { said, private: whole.length - said.length };
 }
 

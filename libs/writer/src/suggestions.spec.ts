@@ -46,6 +46,17 @@ describe('AI Suggestions', () => {
     ]);
   });
 
+  it.each([
+    ['How to hire your first CFO', 'Say something on “How to hire your first CFO”'],
+    ['5 tips for founders', 'Say something on “5 tips for founders”'],
+    ['Why pricing matters?', 'Say something on “Why pricing matters”'],
+    ['Leadership.', 'Say something on leadership'],
+    ['360 feedback', 'Say something on 360 feedback'],
+    ['Sales & Marketing', 'Say something on Sales & Marketing'],
+  ])('have the topic “%s” in a sentence', (name, title) =>
+    expect(cardsFor({ ...nothing, topics: [topic(name)] })[0]?.title).toBe(title),
+  );
+
   it('are empty without data', () => expect(cardsFor(nothing)).toEqual([]));
 
   it('count one as one', () => {

@@ -36,9 +36,18 @@ const dayOf = (day: Day): string =>
 const weeksBetween = (from: Day, to: Day): number => Math.floor((Date.parse(to) - Date.parse(from)) / (7 * 86_400_000));
 const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** Turns `Rota design` into `rota design`, for the middle of a sentence. `AI rotas` stays. */
-const inside = (topic: string): string =>
-  /^\p{Lu}[^\p{Lu}]*$/u.test(topic) ? topic.charAt(0).toLowerCase() + topic.slice(1) : topic;
+/** A topic that is a whole headline. */
+const headline =
+  /^(?:how|why|what|when|who|where|i|we|you|my|your|\d+ (?:\p{L}+ )?(?:ways|tips|steps|things|lessons|mistakes|reasons|rules))(?!\p{L})/iu;
+/**
+ * Turns `Rota design` into `rota design`, for the middle of a sentence. `AI rotas` stays. A headline such as `How to hire` stands in
+ * quotation marks.
+ */
+const inside = (topic: string): string => {
+  const words = topic.replace(/[.!?…:;,\s]+$/u, '');
+  if (headline.test(words)) return `“${words}”`;
+  return /^\p{Lu}[^\p{Lu}]*$/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+};
 
 const keys = {
   topic: (topic: string) => `topic:${topic.toLowerCase()}`,

@@ -62,7 +62,8 @@ export function shorten(text: string, max: number): string {
 }
 
 export function capitalised(text: string): string {
-  const [first = ''] = text;
+  // Spanish sentences may begin with a mark.
+  const [first = ''] = /^[¿¡]?[^]/u.exec(text) ?? [];
   return first.toUpperCase() + text.slice(first.length);
 }
 
