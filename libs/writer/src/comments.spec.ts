@@ -85,6 +85,11 @@ describe('A comment', () => {
     );
   });
 
+  it('asks nothing after a word or two', () =>
+    expect(writeComment(brief({ thought: 'congrats' }, 'I got promoted, and I am happy.'), 'ask').body).toBe(
+      'You wrote: “I got promoted, and I am happy.” Congrats.',
+    ));
+
   it('to hard news is only the author’s thought, without a quote and a question', () => {
     for (const words of ['My dad passed away on Friday. I will be offline.', 'I was laid off today. What now?'])
       for (const approach of commentApproaches) {

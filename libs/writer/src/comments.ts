@@ -29,12 +29,14 @@ export function writeComment(brief: CommentBrief, approach: CommentApproach): Wr
   const asked = found?.endsWith('?') ?? false;
   const opening = asked ? 'You asked:' : 'You wrote:';
   const question = asked ? 'Does that help?' : 'Does that match what you see?';
+  // “Congratulations” is no thought that a question could be about.
+  const isShort = thought !== null && thought.split(' ').length < 4;
   // Nobody quotes hard news back, or asks about them.
   const isHard = isHardNews(postFor(brief).words ?? '');
   // English words around a German line would be a strange mixture.
   const isOther = isForeign(postFor(brief).words ?? '');
   const said = says(opening) || isOther ? quote : `${opening} ${quote}`;
-  const ends = approach !== 'ask' || thought?.endsWith('?') || says(question) || isOther ? [] : [question];
+  const ends = approach !== 'ask' || thought?.endsWith('?') || says(question) || isOther || isShort ? [] : [question];
   const whole = approach === 'short' ? `${quote} ${written}` : [said, written, ...ends].join(' ');
   const body = isHard ? written : whole;
   return {

@@ -180,6 +180,7 @@ describe('notes', () => {
 describe('words in quotation marks', () => {
   it.each([
     ['client said: "no"', 'A client said: “No.”'],
+    ['client said: "i can\'t pay you" lol', 'A client said: “I can’t pay you” lol.'],
     ['client said: "I can\'t" and laughed', 'A client said: “I can’t” and laughed.'],
     ['https://example.com/a is where it began', 'https://example.com/a is where it began'],
   ])('%s', (happened, said) => expect(post({}, { happened }).body.split('\n')[0]).toBe(said));

@@ -201,7 +201,7 @@ const englishDays = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:janua
 
 /** Matches a word that only English has. In other languages “i” is a different word, such as “in” or “and”. */
 const english =
-  /\b(?:the|and|of|that|this|it|with|have|had|they|when|what|who|not|but|am|think|thought|know|knew|because|never)\b/iu;
+  /\b(?:the|and|of|that|this|it|with|have|had|they|when|what|who|not|but|am|think|thought|know|knew|because|never|you|said|from|would|could)\b/iu;
 
 const foreign =
   /(?<!\p{L})(?:und|der|das|ist|nicht|ich|wir|et|est|les|des|que|pour|pas|el|los|las|por|para|una|il|che|per|non|della|não|uma|het|een|niet)(?!\p{L})|(?!\p{Script=Latin})\p{L}{2}/iu;

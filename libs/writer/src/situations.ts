@@ -133,13 +133,17 @@ export function situationOf(brief: MessageBrief, facts: Facts): Situation & { al
 }
 
 /** The situation when none fits: two messages without an answer, or one from this week. */
-function fallback({ thread: { unanswered }, brief }: Known): Possible {
+function fallback({ thread: { last, unanswered }, facts, brief }: Known): Possible {
   const id = unanswered.length > 0 && brief.channel !== 'linkedin_note' ? 'no-answer' : 'new-connection';
   const why =
     unanswered.length > 1
       ? 'wrote twice, no answer'
       : unanswered.length === 1
-        ? 'wrote this week, no answer yet'
-        : 'not in touch yet';
+        ? daysBetween(unanswered[0]?.at ?? brief.today, brief.today) < unansweredAfter
+          ? 'wrote this week, no answer yet'
+          : `wrote on ${facts.last_sent?.words ?? 'an unknown day'}, no answer`
+        : last
+          ? 'in touch, and not connected yet'
+          : 'not in touch yet';
   return { id, name: situationNames[id], fits: false, why };
 }

@@ -314,6 +314,27 @@ describe('a message', () => {
     });
   });
 
+  it.each(tones)('in a note does not treat somebody as a stranger, in %s', (tone) => {
+    const met = [{ kind: 'meeting', at: '2025-11-12', note: 'Wants a plan' }] as const;
+    const wrote = [
+      { kind: 'message', at: '2025-11-10', note: null },
+      { kind: 'reply', at: '2025-11-12', note: 'Good idea.' },
+    ] as const;
+    const unanswered = [{ kind: 'message', at: '2025-11-03', note: null }] as const;
+    for (const [touches, reason, says] of [
+      [met, 'in touch, and not connected yet', /talk(?:ed)? on 12 November/u],
+      [wrote, 'in touch, and not connected yet', /we’ve been in touch/u],
+      [unanswered, 'wrote on 3 November, no answer', /I wrote to you on 3 November/u],
+    ] as const) {
+      const { body, situation } = writeMessage(brief({ touches }, { tone, channel: 'linkedin_note' }));
+      expect(situation?.reason).toBe(reason);
+      expect(body).not.toMatch(/founders of small|why this person/u);
+      expect(body).toMatch(says);
+      expect(gapsIn(body)).toEqual([]);
+      expect(body.length).toBeLessThanOrEqual(200);
+    }
+  });
+
   it('says to a new connection why it asks them', () => {
     const { body } = writeMessage(brief({ title: 'CEO', company: 'Tidal Apps', connectedOn: '2025-11-03' }));
     expect(body).toContain('When did you last change yours? I ask because of your role as CEO at Tidal Apps.');
