@@ -106,6 +106,14 @@ describe('With a model', () => {
     expect(sent).not.toMatch(/Zoë|Hidden Works/);
   });
 
+  it('hard news of a lead are left to the author: it is not asked', async () => {
+    const draft = await draftFor(await someone(), 'Elise Fournier', { description: 'Laid off last Tuesday' });
+    expect(draft).toMatchObject({
+      generatedByAi: false,
+      body: 'Hi Elise, [your words on “Laid off last Tuesday”].\n\nThere’s no need to answer this.\n\nNora',
+    });
+  });
+
   it('it gets nothing of a source that its author has switched off', async () => {
     const nora = await someone();
     await nora.post('/api/card/samples', { text: 'Nora wrote this sample about the night shift.' });

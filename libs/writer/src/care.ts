@@ -28,6 +28,9 @@ export function careOf(brief: MessageBrief, situation: SituationId): Care | null
   return unanswered.length > 1 || daysBetween(first.at, today) < unansweredAfter ? 'waiting' : null;
 }
 
+/** Whether a lead told of hard news, or asked for no more messages. Then no model writes. */
+export const isGrave = (brief: MessageBrief): boolean => careOf(brief, 'reply') !== null;
+
 /** Each has one text for every tone, because here a tone would be a pose. A message says nothing about the author's work. */
 export const careTexts = {
   stop: {

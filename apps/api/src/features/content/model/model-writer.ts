@@ -8,6 +8,8 @@ import {
 } from '@app/contracts/content/content.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
 import { DomainError } from '@app/domain/decider';
+import { isGrave } from '@app/writer/care';
+import { isHardNews } from '@app/writer/hard-news';
 import { answerTask, type SupportQuestion } from '@app/writer/model/answer-task';
 import { commentTask } from '@app/writer/model/comment-task';
 import { messageTask } from '@app/writer/model/message-task';
@@ -77,6 +79,7 @@ export class ModelWriter extends DraftWriter {
   }
 
   override message(brief: MessageBrief, wish?: Wish, watched?: Watched): Promise<Written> {
+    if (!wish && isGrave(brief)) return this.templates.message(brief);
     const task = (learned: Learned, secret: string) => messageTask(brief, learned, secret, wish);
     return this.write('message', brief.author, task, () => this.templates.message(brief, wish), wish, watched);
   }
@@ -87,6 +90,7 @@ export class ModelWriter extends DraftWriter {
   }
 
   override comment(brief: CommentBrief, wish?: Wish, watched?: Watched): Promise<Written> {
+    if (!wish && isHardNews(brief.post.words ?? '')) return this.templates.comment(brief);
     const task = (learned: Learned, secret: string) => commentTask(brief, learned, secret, wish);
     return this.write('comment', brief.author, task, () => this.templates.comment(brief, wish), wish, watched);
   }
