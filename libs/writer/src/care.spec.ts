@@ -71,6 +71,12 @@ describe('Hard news', () => {
     'Works in a hospital, runs a cancer charity',
     'Sick of meetings',
     'A stroke of luck',
+    'Runs a hospice and a funeral home',
+    'Leads intensive care nursing',
+    'Cut sick leave by a third',
+    'Helps grieving families, bereavement support',
+    'Divorce lawyer, was fired up by the talk',
+    'Dying to hear more',
   ])('are not: %s', (note) =>
     expect(bodies({ touches: [touch('note', '2025-11-18', note)] }).join()).not.toContain('your words on'),
   );
@@ -106,10 +112,12 @@ describe('A “stop”', () => {
         expect(gapsIn(body)).toEqual(['they asked you not to write: why is this message welcome?']);
   });
 
-  it.each(['Don’t write to me on Mondays, any other day is fine.', 'I can’t stop writing about it, let’s talk.'])(
-    'is not: %s',
-    (note) => expect(bodies({ touches: replied(note) }).join()).not.toContain('again'),
-  );
+  it.each([
+    'Don’t write to me on Mondays, any other day is fine.',
+    'I can’t stop writing about it, let’s talk.',
+    'I had to stop writing, sorry.',
+    'Please stop sending invoices to the old office.',
+  ])('is not: %s', (note) => expect(bodies({ touches: replied(note) }).join()).not.toContain('again'));
 });
 
 describe('A message that waits for an answer', () => {

@@ -89,7 +89,8 @@ const refusals = {
 /** Words that ask the author to write no more, by language, in the same form. */
 const stops = {
   english: [
-    "(?<!(?:can't|cannot|won't|not|never|n't) )(?:stop|quit) (?:writing|contacting|messaging|e-?mailing|texting|bothering|spamming|sending)",
+    "(?<!(?:can't|cannot|won't|not|never|n't|had to|have to|will|i'll|must|i|we) )(?:stop|quit) (?:writing|contacting|messaging|e-?mailing|texting|bothering|spamming)(?:(?: to)? (?:me|us)|(?=[.!,]|$))",
+    'stop sending (?:me |us )?(?:(?:these|those|any|your|such) )?(?:messages?|e-?mails?|mails?|spam|newsletters?)',
     "(?:don't|do not|never) (?:write|contact|message|e-?mail|text|bother)(?: to)? (?:me|us)(?! (?:at|on|before|until|if|there)(?!\\p{L}))",
     'no more (?:messages|e-?mails|mails)',
     '(?:remove|take) (?:me|us) (?:from|off)',
@@ -100,14 +101,12 @@ const stops = {
     'nicht (?:mehr|wieder|weiter) (?:an)?(?:schreiben|zu kontaktieren|kontaktieren)',
     '(?:schreib(?:en sie|t)?|kontaktier(?:en sie|e|t)?) (?:mir|mich|uns) (?:bitte )?nicht (?:mehr|wieder)',
     'keine (?:weiteren )?(?:nachrichten|mails|e-mails) mehr',
-    'in ruhe lassen',
     'lass(?:en sie|t)? (?:mich|uns) in ruhe',
   ],
   french: [
     "ne (?:m'|me |nous )(?:ecri|contact)\\p{L}+ plus",
     "arret\\p{L}+ de (?:m'|me |nous )(?:ecrire|contacter)",
     'desabonn\\p{L}+',
-    'plus de messages',
   ],
   spanish: [
     'no (?:me|nos) (?:escrib|contact)\\p{L}+ mas',
