@@ -266,6 +266,12 @@ it('A card in its own words, without the full stop; a first name signs when the 
   expect(factsOf(brief({}, { author: bracketed })).who_i_help?.words).toBe('founders (EU) and more');
 });
 
+it('A card of several offers gives the first one that can stand in a sentence', () => {
+  const card = { ...half.card, offers: ['DM me for the list', 'Audit of one week'], results: ['🔥', 'A team stayed'] };
+  const { offer, result } = factsOf(brief({}, { author: { ...half, card } }));
+  expect([offer?.words, result?.words]).toEqual(['an audit of one week', 'a team stayed']);
+});
+
 describe('a line of the card', () => {
   it.each([
     ['First-time directors', 'first-time directors'],

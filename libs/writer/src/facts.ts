@@ -1,5 +1,6 @@
 import {
   afterGreeting,
+  firstOf,
   offerWords,
   questionWords,
   resultWords,
@@ -140,9 +141,9 @@ export const cardFacts = ({ card, firstName }: Author): CardFacts => {
   return {
     who_i_help: own(whoWords(card.whoIHelp), 'whoIHelp'),
     with_what: own(whatWords(card.withWhat), 'withWhat'),
-    result: own(resultWords(card.results[0] ?? null), 'results'),
+    result: own(firstOf(card.results, resultWords), 'results'),
     question: question && { ...question, words: `${capitalised(question.words)}?` },
-    offer: own(offerWords(card.offers[0] ?? null), 'offers'),
+    offer: own(firstOf(card.offers, offerWords), 'offers'),
     sign: unlisted(rounded(card.signature ?? firstName ?? '') || null),
   };
 };

@@ -128,6 +128,10 @@ export const questionWords = (line: string | null): string | null => {
 /** A result as it follows a colon. */
 export const resultWords = (line: string | null): string | null => phrase(line ?? '', isCommon);
 
+/** The first of several answers that can stand in a sentence. */
+export const firstOf = (answers: readonly string[], words: (line: string) => string | null): string | null =>
+  answers.map(words).find((one) => one !== null) ?? null;
+
 /** Words that begin a sentence and are not names. */
 const opening =
   /^(?:an?|the|this|that|these|those|there|we|you|your|our|my|it|both|last|next|yesterday|today|recently|on|in|at|to|for|from|by|with|after|before|since|when|while|as|if|because|thanks?)$/iu;

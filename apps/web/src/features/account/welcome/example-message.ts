@@ -1,5 +1,12 @@
 import type { Card } from '@app/contracts/account/card';
-import { offerWords, questionWords, resultWords, whatWords, whoWords } from '@app/contracts/account/card-words';
+import {
+  firstOf,
+  offerWords,
+  questionWords,
+  resultWords,
+  whatWords,
+  whoWords,
+} from '@app/contracts/account/card-words';
 import type { QuestionId } from './questions';
 
 /** Words of the example message, or a gap where an answer is missing. */
@@ -42,8 +49,8 @@ export const exampleMessage = ({ card, passed, firstName, asked }: Given): Examp
   });
   const who = whoWords(card.whoIHelp);
   const what = whatWords(card.withWhat);
-  const result = resultWords(card.results[0] ?? null);
-  const offer = offerWords(card.offers[0] ?? null);
+  const result = firstOf(card.results, resultWords);
+  const offer = firstOf(card.offers, offerWords);
   const question = questionWords(card.question);
   const offers = !question && offer;
   // A skipped result is left out: the message makes sense without it.
