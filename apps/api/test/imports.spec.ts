@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
-import type { Import, ImportAnalysis, ImportPreview } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
@@ -680,6 +680,18 @@ it('Imports that are undone in any order leave the values from before them', asy
   const second = await importFile(nora, file('Chair'));
   for (const { id } of [first, second]) await undo(nora, id);
   expect((await everybody(nora)).map(({ title }) => title)).toEqual(['COO']);
+}, 30_000);
+
+it('An import that goes on lets nobody wait who is in already, also without an e-mail or a profile', async () => {
+  const nora = await someone();
+  const { id, mapping } = (await upload(nora, bytesOf('Name\nAnna\nBen\nCleo\n'))).body;
+  await nora.post(`/api/imports/${id}/start`, { mapping, tag: 'fair', chosen: [2, 3] });
+  expect(await finishedImport(nora, id, 'completed')).toMatchObject({ created: 2, waiting: 1 });
+  const waiting = async () => (await nora.get<ImportCandidate[]>(`/api/imports/${id}/waiting`)).body;
+  expect(await waiting()).toMatchObject([{ name: 'Cleo' }]);
+  const [ben] = await everybody(nora, '&q=Ben');
+  await nora.post('/api/leads/archive', { ids: [ben?.id] });
+  expect(await waiting()).toMatchObject([{ name: 'Cleo' }]);
 }, 30_000);
 
 it('An undo that failed half-way counts what it has removed, when it is made again', async () => {

@@ -170,6 +170,26 @@ describe('Two processes on one database', () => {
     await addLead(tove, 'One More');
   });
 
+  it('give the place of an archived person to somebody who waits, also when the file has no e-mail', async () => {
+    const ugo = await first.signIn('ugo@example.com');
+    for (let n = 0; n < 18; n++) await addLead(ugo, `Own ${n}`);
+    const { body: analysis } = await ugo.upload<ImportAnalysis>(
+      '/api/imports',
+      bytesOf('Name\nAnna\nBen\nCleo\nDora\n'),
+      'contacts.csv',
+    );
+    const { mapping, tag, id } = analysis;
+    await ugo.post(`/api/imports/${id}/start`, { mapping, tag });
+    expect(await finishedImport(ugo, id, 'completed')).toMatchObject({ created: 2, waiting: 2 });
+    const [anna] = (await ugo.get<Lead[]>('/api/leads?q=Anna')).body;
+    await ugo.post('/api/leads/archive', { ids: [anna?.id] });
+    await ugo.post(`/api/imports/${id}/continue`);
+    expect(await finishedImport(ugo, id, 'completed')).toMatchObject({ created: 3, waiting: 1 });
+    const names = (await ugo.get<Lead[]>('/api/leads?limit=100')).body.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Ben', 'Cleo']));
+    expect(names).not.toContain('Dora');
+  });
+
   it('generate three posts a week together on Free', async () => {
     const post = (by: TestClient, i: number) =>
       by.post<ErrorResponse>('/api/content/generate-post', { theme: `A lesson ${i}` }, { key: `post-${i}` });

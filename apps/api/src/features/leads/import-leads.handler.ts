@@ -7,7 +7,6 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { PlanLimits } from '../../ports/features';
 import { People } from '../../platform/http/people';
-import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { inTurns, mapInSlices } from '../../platform/kernel/requests-first';
@@ -17,7 +16,7 @@ import { Progress } from '../../platform/projections/progress';
 import { CsvReader } from './csv/csv-worker';
 import { newestFirst } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
-import { contextOf } from './imports.context';
+import { contextOf, leadIdOf } from './imports.context';
 import { ImportFailures } from './import-failures';
 import { ImportTurns } from './import-turns';
 import { importLeads } from './imports.reactions';
@@ -161,7 +160,12 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         plan,
         (await knownPeople(this.source, run.owner)).people,
       ]);
-      const rows = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
+      const planned = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
+      // The plan does not know a person without an e-mail and a profile again.
+      const rows = planned.map((row): RowWork => {
+        const leadId = leadIdOf(importId, row);
+        return row.do === 'create' && before.has(leadId) ? { row: row.row, do: 'nothing', leadId } : row;
+      });
       // The leads are reserved before the plan is stored. So a run after a crash finds both, or reserves the same leads again.
       const admitted = await this.admit(importId, rows, plan, run);
       if (before.size === 0 && admitted === 'all') {
@@ -250,5 +254,3 @@ const appliedOf = (outcome: Applied['outcome'], result: { position: bigint } | D
   result instanceof DomainError
     ? { outcome: 'failed', position: 0n, reason: result.message }
     : { outcome, position: result.position };
-
-const leadIdOf = (importId: string, { row }: RowWork): string => derivedId('imported-lead', importId, String(row));

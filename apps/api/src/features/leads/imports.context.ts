@@ -5,3 +5,7 @@ import type { JobRun } from '../../platform/jobs/job';
 /** Every row has its own command. Its id is the same in every run of the job. */
 export const contextOf = (run: JobRun, importId: string, part = 'whole'): CommandContext =>
   contextOfJob(run, { commandId: derivedId(run.id, importId, part), actor: { id: run.owner, as: 'user' } });
+
+/** The lead that the import makes of a row. Its id is the same in every run of the job. */
+export const leadIdOf = (importId: string, { row }: { row: number }): string =>
+  derivedId('imported-lead', importId, String(row));

@@ -38,8 +38,9 @@ import { Progress } from '../../platform/projections/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
+import { leadIdOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
-import { knownPeople, knownPeopleHash } from './imports.queries';
+import { knownPeople, knownPeopleHash, leadIdsOfImport } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
@@ -119,7 +120,8 @@ export class ImportsController {
       (await knownPeople(this.source, user.id)).people,
       0,
     ]);
-    return candidates;
+    const mine = new Set((await leadIdsOfImport(this.source, user.id, params.id)).map(({ id }) => id));
+    return candidates.filter((one) => !mine.has(leadIdOf(params.id, one)));
   }
 
   private fileOf(user: SignedIn, id: string, { name }: Uploaded) {
