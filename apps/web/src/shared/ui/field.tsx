@@ -95,7 +95,7 @@ export const Textarea = ({ className, rows, style, onKeyDown, ...rest }: Compone
       sendForm(event);
     }}
     style={rows === undefined ? style : { minHeight: `calc(${rows}lh + 14px)`, ...style }}
-    className={cn(controlLook, 'field-sizing-content py-1.5 max-md:text-lg', className)}
+    className={cn(controlLook, 'field-sizing-content py-1.5 wrap-anywhere max-md:text-lg', className)}
   />
 );
 

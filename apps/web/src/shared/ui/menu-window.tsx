@@ -49,7 +49,7 @@ export const MenuWindow = (props: MenuProps) => {
 };
 
 const itemLook =
-  'flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-ink outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-select max-md:h-11 [&_.lucide]:text-ink-3';
+  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1 text-ink outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-select max-md:min-h-11 [&_.lucide]:text-ink-3';
 
 export interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
   keys?: string;

@@ -16,6 +16,7 @@ import { Count } from './mark';
 import { Menu, MenuChoice, MenuItem } from './menu';
 import { Page } from './page';
 import { Panel } from './panel';
+import { Popover } from './popover';
 import { Progress } from './progress';
 import { Fingerprint, Seal } from './seal';
 import { Segmented } from './segmented';
@@ -512,6 +513,24 @@ describe('toasts', () => {
     await screen.findByText('Still working');
     const list = screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol');
     expect(list).toHaveClass('max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:bottom-auto');
+  });
+
+  it('leave the buttons of a dialog and of a popover free', async () => {
+    const opens = jest.fn();
+    render(
+      <>
+        <ToastPlace />
+        <Popover open onOpenChange={opens} label="Decline" trigger={<button type="button">Decline</button>}>
+          Why?
+        </Popover>
+      </>,
+    );
+    act(() => toast({ title: 'Lead added' }));
+    await screen.findByText('Lead added');
+    expect(await screen.findByRole('dialog', { name: 'Decline' })).toHaveAttribute('data-popover');
+    expect(screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol')).toHaveClass(
+      'md:in-[body:has([data-lock-scroll],[data-popover])]:bottom-auto!',
+    );
   });
 
   it.each([fireEvent.keyDown, fireEvent.pointerDown])('load their code when the person acts', async (acts) => {

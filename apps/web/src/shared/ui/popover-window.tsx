@@ -23,6 +23,7 @@ export const PopoverWindow = (props: PopoverProps) => (
         align="start"
         sideOffset={6}
         collisionPadding={8}
+        data-popover
         aria-label={props.label}
         className={cn('z-70 animate-menu-in rounded-over bg-field p-3.5 shadow-float outline-none', props.className)}
       >

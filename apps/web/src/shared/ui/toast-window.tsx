@@ -66,6 +66,8 @@ export const ToastWindow = () => {
         className={cn(
           // Above a bar with buttons, because an error stays until the person closes it.
           'md:in-[body:has([data-bottom-bar])]:bottom-20',
+          // The buttons of a dialog and of a popover are at its foot.
+          'md:in-[body:has([data-lock-scroll],[data-popover])]:top-6 md:in-[body:has([data-lock-scroll],[data-popover])]:bottom-auto!',
           'fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:w-auto max-md:max-w-none max-md:translate-x-0',
           // On a phone it is above the tabs while the person waits, because at the top it would hide the page's title. Above a bar with
           // buttons, which may have several rows, only the top is free.

@@ -64,7 +64,7 @@ export const RepurposeMenu = ({ item }: { item: Content }) => {
     >
       <MenuLabel>{`Start a new draft from this ${typeLabels[item.type].toLowerCase()}`}</MenuLabel>
       {shapesFor(item).map(({ to, icon, name, hint }) => (
-        <MenuItem key={to} className="h-auto! items-start py-1.5 max-md:py-2" onSelect={() => make.act(to)}>
+        <MenuItem key={to} className="items-start! py-1.5! max-md:py-2!" onSelect={() => make.act(to)}>
           <span className="mt-0.5">{icon}</span>
           <span>
             <span className="block font-medium">{capital(name)}</span>
