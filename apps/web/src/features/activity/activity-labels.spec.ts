@@ -39,6 +39,15 @@ describe('activities', () => {
     expect([...undoables([again, reopened, approved]).keys()]).toEqual([again.id]);
   });
 
+  it('offer no Undo for the approval of a text that was sent, until that is taken back', () => {
+    const approved = activity('content_approved', { contentId: 'a' });
+    const sent = activity('content_sent', { contentId: 'a' });
+    const takenBack = activity('content_send_taken_back', { contentId: 'a' });
+    expect(undoables([sent, approved]).size).toBe(0);
+    expect([...undoables([takenBack, sent, approved]).keys()]).toEqual([approved.id]);
+    expect(undoables([sent, takenBack, sent, approved]).size).toBe(0);
+  });
+
   it('offer Undo for one archived lead until it is restored, and not for many at once', () => {
     const archived = activity('lead_archived', { leadId: 'l' });
     expect([...undoables([archived]).values()]).toEqual([{ kind: 'archive', leadId: 'l' }]);

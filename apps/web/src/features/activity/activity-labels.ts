@@ -29,7 +29,13 @@ const undoableOf = ({ type, metadata: { contentId, leadId } }: Activity): Undoab
   return type === 'follow_up_let_go' && leadId ? { kind: 'followUp', leadId, change: { letGo: null } } : null;
 };
 
-const deciding: readonly Type[] = ['content_approved', 'content_declined', 'content_reopened', 'content_edited'];
+const deciding: readonly Type[] = [
+  'content_approved',
+  'content_declined',
+  'content_reopened',
+  'content_edited',
+  'content_sent',
+];
 const archiving: readonly Type[] = ['lead_archived', 'lead_restored'];
 const followingUp: readonly Type[] = [
   'follow_up_done',
@@ -45,13 +51,17 @@ const groups = [
 ] as const;
 
 /**
- * The activities (newest first) that can still be undone, by id: only the last decision about a text, the last archiving of a
- * person, and the last decision about following them up.
+ * The activities (newest first) that can still be undone, by id: only the last decision about a text that was not sent, the last
+ * archiving of a person, and the last decision about following them up.
  */
 export const undoables = (activities: readonly Activity[]): Map<string, Undoable> => {
   const settled = new Set<string>();
   const found = new Map<string, Undoable>();
+  const notSent = new Set<string>();
   for (const activity of activities) {
+    const { contentId } = activity.metadata;
+    if (activity.type === 'content_send_taken_back' && contentId) notSent.add(contentId);
+    if (activity.type === 'content_sent' && contentId && notSent.delete(contentId)) continue;
     const group = groups.find(({ types }) => types.includes(activity.type));
     const about = group && activity.metadata[group.by];
     if (!about || settled.has(`${group.name} ${about}`)) continue;
