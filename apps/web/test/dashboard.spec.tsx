@@ -116,6 +116,7 @@ describe('An approved text', () => {
       'GET /api/suggestions': () => Response.json({ cards: [], prompts: [] }),
     });
     expect(await screen.findByText('Words of a')).toHaveClass('line-clamp-3');
+    expect(screen.getByText('1 text, with its seal')).toBeInTheDocument();
   });
 
   it('is one of five on a phone, until the person asks for more', async () => {

@@ -89,6 +89,11 @@ describe('The Follow-up Tracker', () => {
     expect(screen.queryByRole('heading', { name: 'Later' })).toBeNull();
   });
 
+  it('counts one thread as one', async () => {
+    await open([base]);
+    expect(await screen.findByText('1 open thread, with its day or its reason')).toBeVisible();
+  });
+
   it('shows the leads together with the promises above them, so that none moves down', async () => {
     const promised = late(() =>
       Response.json({ today: '2026-11-20', counts: { kept: 1, open: 0, late: 0 }, promises: [] }),

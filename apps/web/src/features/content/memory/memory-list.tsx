@@ -33,7 +33,9 @@ const titleOf = ({ q, show }: MemorySearch) =>
 const metaOf = ({ q, show }: MemorySearch, found: ListPage<unknown>) => {
   const texts = `${totalLabel(found)} ${found.total === 1 ? 'text' : 'texts'}`;
   if (q) return `${texts} with “${q.trim()}”`;
-  return show === 'declined' ? `${texts}, which you can reopen` : `${texts}, each with its seal`;
+  return show === 'declined'
+    ? `${texts}, which you can reopen`
+    : `${texts}, ${found.total === 1 ? 'with' : 'each with'} its seal`;
 };
 
 const Nothing = ({ search, onSearch }: MemoryListProps) => {

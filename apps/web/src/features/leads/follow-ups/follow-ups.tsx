@@ -123,7 +123,9 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
       title="Follow-up Tracker"
       sub={
         data &&
-        (total === 0 ? 'Nobody is followed yet' : `${plural(total, 'open thread')}, each with its day or its reason`)
+        (total === 0
+          ? 'Nobody is followed yet'
+          : `${plural(total, 'open thread')}, ${total === 1 ? 'with' : 'each with'} its day or its reason`)
       }
       actions={
         data && (

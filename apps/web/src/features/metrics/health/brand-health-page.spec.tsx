@@ -69,6 +69,12 @@ describe('Brand Health', () => {
     expect(rows).toContain('from=2026-10-26');
   });
 
+  it('calls the leads of its score active, as Analytics does, and one of them a lead', async () => {
+    open(() => Response.json({ ...page, scores: page.scores.map((score) => ({ ...score, done: 1, of: 1 })) }));
+    const pipeline = within(await screen.findByRole('region', { name: 'Pipeline' }));
+    expect(pipeline.getByText('1 of 1 active lead is warm')).toBeInTheDocument();
+  });
+
   it('says its lines in words, and where nothing was counted', async () => {
     open(() => Response.json(page));
     const line = await screen.findByRole('img', { name: /^Engagement, weeks/ });

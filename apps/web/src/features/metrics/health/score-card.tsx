@@ -1,6 +1,7 @@
 import type { BrandHealth, HealthScore, LiftPlace } from '@app/contracts/metrics/brand-health.api';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { plural } from '@/shared/format';
 import { FactLink } from './fact-link';
 import { weekNumber } from '../week-number';
 import { WeekLine } from './week-line';
@@ -12,10 +13,11 @@ export const scoreNames: Record<HealthScore, string> = {
   engagement: 'Engagement',
   pipeline: 'Pipeline',
 };
-const counted: Record<HealthScore, string> = {
-  cadence: 'things you planned, done',
-  engagement: 'answers given',
-  pipeline: 'open leads are warm',
+/** What is counted, for one and for many. */
+const counted: Record<HealthScore, [string, string]> = {
+  cadence: ['thing you planned, done', 'things you planned, done'],
+  engagement: ['answer given', 'answers given'],
+  pipeline: ['active lead is warm', 'active leads are warm'],
 };
 
 /** The screen to link for a score when no act raises it now. */
@@ -116,7 +118,7 @@ export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: Brand
           )}
           {of > 0 && (
             <p className="text-ink-2 tabular-nums">
-              {done} of {of} {counted[score]}
+              {done} of {plural(of, ...counted[score])}
             </p>
           )}
         </div>
