@@ -2,6 +2,7 @@ import type { Import, ImportCandidate, ImportPreview } from '@app/contracts/lead
 import type { Usage } from '@app/contracts/billing/usage.api';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { PreviewRows } from '@/features/imports/check/preview-groups';
 import { WhoComesIn } from '@/features/imports/check/who-comes-in';
 import { callsOf, isolateTests, openApp, signedIn, tell } from './testing';
 
@@ -145,4 +146,10 @@ describe('People who did not fit the plan', () => {
     expect(screen.getAllByText('connected 9 Jan 2024')).toHaveLength(2);
     expect(screen.getByText(/The other person waits/)).toBeInTheDocument();
   });
+});
+
+it('A preview of many skipped rows says where all of them are', () => {
+  const row = { row: 2, outcome: 'skip' as const, name: '', title: '', company: '', why: 'no name', changes: [] };
+  render(<PreviewRows rows={[row]} total={43} head="Why" others="After the import, you can download them." />);
+  expect(screen.getByText('The first 1 of 43. After the import, you can download them.')).toBeInTheDocument();
 });

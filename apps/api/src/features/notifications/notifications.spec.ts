@@ -286,6 +286,17 @@ describe('An import', () => {
     ]);
   });
 
+  it('says how many people wait for room', async () => {
+    const id = randomUUID();
+    await onImport(id, start);
+    await onImport(id, { type: 'CompleteImport', ...counts, unchanged: 0, skipped: 0, failed: 0, left: 0, waiting: 7 });
+    await runJobs();
+    await runJobs();
+    expect(await raised()).toMatchObject([
+      { message: '1 lead added, 2 updated. 7 people wait until your plan has room.' },
+    ]);
+  });
+
   it('that failed says what is kept', async () => {
     const id = randomUUID();
     await onImport(id, start);

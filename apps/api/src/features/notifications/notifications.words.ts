@@ -58,10 +58,14 @@ export const importEnded = (
       metadata: about('import', importId),
     };
   const stopped = data.left > 0 ? `, and ${several(data.left, 'row')} left out because you stopped it` : '';
+  const waiting =
+    data.waiting === 0
+      ? ''
+      : ` ${data.waiting} ${data.waiting === 1 ? 'person waits' : 'people wait'} until your plan has room.`;
   return {
     type: 'import_ended',
     title: 'Your import is done',
-    message: `${changed}${stopped}.`,
+    message: `${changed}${stopped}.${waiting}`,
     metadata: about('import', importId),
   };
 };

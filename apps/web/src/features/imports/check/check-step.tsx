@@ -110,7 +110,12 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
       )}
       {preview.skipped > 0 && (
         <Group id="skipped" title="Skipped" count={preview.skipped} meta={reasonsLabel(preview.reasons)}>
-          <PreviewRows rows={of('skip')} total={preview.skipped} head="Why" />
+          <PreviewRows
+            rows={of('skip')}
+            total={preview.skipped}
+            head="Why"
+            others="After the import, you can download all of them with the reason."
+          />
         </Group>
       )}
       {preview.update > 0 && (

@@ -73,8 +73,16 @@ const Value = ({ text, none, strong = false }: { text: string; none: string; str
   <bdi className={cn('clip text-left', text ? strong && 'font-medium' : 'text-ink-3')}>{text || none}</bdi>
 );
 
+interface PreviewRowsProps {
+  rows: readonly PreviewRow[];
+  total: number;
+  head: string;
+  /** Where the other rows are shown. */
+  others?: string;
+}
+
 /** The first rows with one outcome. */
-export const PreviewRows = ({ rows, total, head }: { rows: readonly PreviewRow[]; total: number; head: string }) => (
+export const PreviewRows = ({ rows, total, head, others }: PreviewRowsProps) => (
   <>
     <div
       aria-hidden
@@ -103,7 +111,7 @@ export const PreviewRows = ({ rows, total, head }: { rows: readonly PreviewRow[]
     </ul>
     {total > rows.length && (
       <p className="mt-2.5 text-ink-3">
-        The first {number(rows.length)} of {number(total)}.
+        The first {number(rows.length)} of {number(total)}.{others && ` ${others}`}
       </p>
     )}
   </>
