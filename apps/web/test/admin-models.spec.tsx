@@ -79,6 +79,13 @@ describe('the read models', () => {
     ]);
   });
 
+  it('are not called reactions once more under their heading', () => {
+    expect(['reaction follow-text-when-sent', 'follow_ups'].map(modelName)).toEqual([
+      'Follow text when sent',
+      'Follow-ups',
+    ]);
+  });
+
   it('are rebuilt beside the live rows: dialog, progress, comparison, swap', async () => {
     let now = metrics(null);
     await openApp('/admin/read-models', {

@@ -147,7 +147,7 @@ export const TodayRow = ({ id, sign, name, reason, words, children, below }: Tod
         {sign}
         <div className="min-w-0">
           <p className="clip font-semibold">{name}</p>
-          <p className="line-clamp-2 text-sm text-ink-3">{reason}</p>
+          <p className="line-clamp-2 text-sm text-balance text-ink-3">{reason}</p>
         </div>
         <div className="min-w-0 max-xl:col-span-full max-xl:row-start-2 max-xl:mt-2 max-xl:pl-9 max-md:pl-0">
           {words}

@@ -2,12 +2,16 @@ import type { Consumer } from '@app/contracts/admin/read-models.api';
 import { number, plural, totalLabel } from '@/shared/format';
 
 /** Display names that differ from the technical name. */
-const names: Record<string, string> = { metrics: 'Weekly metrics' };
+const names: Record<string, string> = { metrics: 'Weekly metrics', follow_ups: 'Follow-ups' };
 
-/** `forget-linkedin` as people read it: `Forget LinkedIn`. */
+/** `reaction forget-linkedin` as people read it: `Forget LinkedIn`. */
 export const modelName = (name: string): string => {
   if (names[name]) return names[name];
-  const words = name.replaceAll(/[-_]+/g, ' ').replaceAll('linkedin', 'LinkedIn').trim();
+  const words = name
+    .replace(/^reaction /, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .replaceAll('linkedin', 'LinkedIn')
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

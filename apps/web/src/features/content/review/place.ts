@@ -28,8 +28,8 @@ const mailTo = (to: string, { title, body }: Pick<ContentDetail, 'title' | 'body
   return whole.length <= longestMailto ? whole : address;
 };
 
-const paste = 'A new tab opens. Paste there and press send yourself.';
-const post = 'A new tab opens. Paste there and post it yourself.';
+const paste = '“Copy & open” opens a new tab. Paste there and press send yourself.';
+const post = '“Copy & open” opens a new tab. Paste there and post it yourself.';
 
 const page = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 

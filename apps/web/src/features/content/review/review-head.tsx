@@ -8,7 +8,10 @@ export const ReviewHead = ({ item }: { item: Content }) => (
   <header className="mb-3.5 flex items-center gap-3">
     <TextAvatar item={item} size="l" />
     <div className="min-w-0 flex-1">
-      <h2 className="clip text-[17px]/[24px] font-semibold tracking-[-0.01em]" title={headingOf(item)}>
+      <h2
+        className="clip w-fit max-w-full text-[17px]/[24px] font-semibold tracking-[-0.01em] outline-offset-1"
+        title={headingOf(item)}
+      >
         <bdi>{headingOf(item)}</bdi>
       </h2>
       <p className="clip text-ink-2" title={roleOf(item) ?? undefined}>

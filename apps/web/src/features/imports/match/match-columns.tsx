@@ -61,7 +61,7 @@ const ColumnRow = ({ column, mapping, conflict, rows, onChoose }: ColumnRowProps
         onChange={(value) => onChoose(isField(value) ? value : null)}
         className={chosen ? '[&_select]:font-medium' : '[&_select]:text-ink-3'}
       />
-      <div id={`${id}-why`} className="text-sm text-ink-3 max-lg:col-span-3">
+      <div id={`${id}-why`} className="text-sm text-balance text-ink-3 max-lg:col-span-3">
         {conflict ? <ErrorSentence>{conflict}</ErrorSentence> : reasonFor(column, mapping, rows)}
       </div>
     </li>

@@ -309,7 +309,11 @@ export const FromPostToDeal = () => {
       }
     >
       {error && <LoadError what="How deals came about" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={3} says="Loading how deals came about" />}
+      {!data && !error && (
+        <div className="px-[18px] pb-2 max-md:px-3.5">
+          <SkeletonRows rows={3} says="Loading how deals came about" />
+        </div>
+      )}
       {data && deals === 0 && (
         <p className="px-[18px] pt-1 pb-4 text-ink-3 max-md:px-3.5">
           A lead that you move to Won appears here, with what brought it and each step on the way.
