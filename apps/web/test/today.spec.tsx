@@ -8,6 +8,7 @@ import {
   errorResponse,
   type Handlers,
   isolateTests,
+  late,
   listed,
   openApp,
   signedIn,
@@ -252,6 +253,15 @@ describe('Today', () => {
     expect(await group('All caught up')).toHaveTextContent(/You decided 2 texts today, the last at \d\d:\d\d\./);
     expect(await screen.findByText('Every 2 weeks')).toBeVisible();
     expect(await group('All caught up')).toHaveTextContent('NextFri 27 NovNoor Aziz Every 2 weeks');
+  });
+
+  it('shows its placeholder until the groups below are read, also when no draft waits', async () => {
+    const replies = late(() => listed([]));
+    await open({ 'GET /api/content/pending': () => listed([]), 'GET /api/replies': replies.handler });
+    expect(await screen.findByText('Loading pending approvals')).toBeInTheDocument();
+    await replies.arrives();
+    expect(await screen.findByText('Nothing waits for your approval')).toBeVisible();
+    expect(screen.queryByText('Loading pending approvals')).toBeNull();
   });
 
   it('says which part cannot be read, and reads it again', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { FirstSteps, firstStepsQuery, useFirstSteps } from '@/features/account/first-steps/first-steps';
 import { UnfinishedCard } from '@/features/account/welcome/unfinished-card';
 import { RecentActivity } from '@/features/activity/recent-activity';
@@ -110,9 +110,18 @@ const AllDone = () => (
   </DoneToday>
 );
 
+interface GroupsProps {
+  /** Called before the groups are painted for the first time. */
+  onRead: () => void;
+}
+
 /** The groups below the drafts, or the content for an empty list. */
-const Groups = () => {
+const Groups = ({ onRead }: GroupsProps) => {
   const { read, total, failed, allRead, decidedToday } = useThings();
+  const tell = useEffectEvent(onRead);
+  useLayoutEffect(() => {
+    if (read) tell();
+  }, [read]);
   if (!read) return null;
   if (total === 0 && allRead) return decidedToday > 0 ? <AllDone /> : <NothingWaits />;
   return (
@@ -137,11 +146,11 @@ const Groups = () => {
   );
 };
 
-export const TodayGroups = () => (
+export const TodayGroups = (props: GroupsProps) => (
   <>
     {/* This code loads after the list is rendered, so it finds the list from a marker inside it. */}
     <span hidden ref={(mark) => keepFocus(mark?.parentElement ?? null)} />
-    <Groups />
+    <Groups {...props} />
   </>
 );
 

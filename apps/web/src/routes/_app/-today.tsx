@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { pendingQuery } from '@/features/content/content.queries';
@@ -35,6 +35,9 @@ export const Today = () => {
   const lower = useDeferredValue(read, false);
   // The cards render after the list, because together they would be one long task.
   const [cards, setCards] = useState(false);
+  // When nothing loads, the groups below follow at once.
+  const client = useQueryClient();
+  const [belowRead, setBelowRead] = useState(() => client.isFetching() === 0);
   useEffect(() => {
     if (lower) startTransition(() => setCards(true));
   }, [lower]);
@@ -45,8 +48,8 @@ export const Today = () => {
           {/* The space is reserved before the data is loaded, so that the list does not move. */}
           <div className="h-8 max-md:h-12">{lower && <TodayHead />}</div>
           <TodayList>
-            <DraftsGroup />
-            {lower && <TodayGroups />}
+            <DraftsGroup belowRead={belowRead} />
+            {lower && <TodayGroups onRead={() => setBelowRead(true)} />}
           </TodayList>
         </>
       }

@@ -91,9 +91,9 @@ const DraftRow = ({ item }: { item: Content }) => (
 
 /**
  * The waiting drafts. The first one is open, and A approves it. The approved text then takes its place, until the person says
- * whether it was sent, or opens the next draft.
+ * whether it was sent, or opens the next draft. When no draft waits, the placeholder stays until the groups below are read.
  */
-export const DraftsGroup = () => {
+export const DraftsGroup = ({ belowRead }: { belowRead: boolean }) => {
   const { query, drafts, total } = usePendingDrafts();
   // The rows of pending texts and their counts come from two requests. Nothing is shown before both have arrived.
   const { isPending } = useQuery(contentCountsQuery);
@@ -118,7 +118,7 @@ export const DraftsGroup = () => {
   };
   const rows = after ? drafts.slice(0, rowsShown) : others.slice(0, rowsShown);
   const beyond = total - rows.length - (first && !after ? 1 : 0);
-  if (!first && !after) return null;
+  if (!first && !after) return belowRead ? null : <Waiting />;
   return (
     <TodayGroup
       name="Pending Approvals"
