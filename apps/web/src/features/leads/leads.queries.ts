@@ -2,6 +2,7 @@ import type { CallOf } from '@app/contracts/endpoint';
 import type { getImport } from '@app/contracts/leads/imports.api';
 import type { listContent } from '@app/contracts/content/content.api';
 import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
+import { cutTo } from '@app/contracts/text';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList, type ListPage } from '@/shared/call';
 import { leadQuery } from '@/shared/lead.queries';
@@ -16,11 +17,15 @@ export const newestLeadsQuery = queryOptions({
     callList<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
 });
 
+/** The server takes no longer search. A name may be longer. */
+const longestSearch = 200;
+
 /** Leads that match a typed name or email, to warn of duplicates. */
 export const leadsLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['leads', 'like', q],
-    queryFn: ({ signal }) => callList<typeof listLeads>('GET', '/api/leads', { query: { q, limit: 10 }, signal }),
+    queryFn: ({ signal }) =>
+      callList<typeof listLeads>('GET', '/api/leads', { query: { q: cutTo(q, longestSearch), limit: 10 }, signal }),
     enabled: q.trim().length > 2,
   });
 

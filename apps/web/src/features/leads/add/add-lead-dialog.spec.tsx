@@ -140,6 +140,15 @@ describe('Add New Lead', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  it('looks for a name that is longer than a search by its first characters', async () => {
+    const { user } = open(added);
+    await user.click(screen.getByLabelText('Name'));
+    await user.paste('Ü'.repeat(250));
+    const searched = () => jest.mocked(fetch).mock.calls.map(([address]) => new URL(String(address), 'http://x'));
+    await waitFor(() => expect(searched().some(({ searchParams }) => searchParams.get('q'))).toBe(true));
+    expect(searched().map(({ searchParams }) => searchParams.get('q'))).toContain('Ü'.repeat(200));
+  });
+
   it('fills the name from a LinkedIn address, unless a name was typed', async () => {
     const { user } = open(added);
     await user.type(screen.getByLabelText(/LinkedIn URL/), 'https://www.linkedin.com/in/ada-lovelace');

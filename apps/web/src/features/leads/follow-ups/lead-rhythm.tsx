@@ -25,7 +25,7 @@ export const LeadRhythm = ({ id }: { id: string }) => {
       ? `${of.due < dayIn(new Date(now), zone) ? 'Due since' : 'Next on'} ${shortDay(of.due)}. ${of.why}`
       : of.why;
   return (
-    <div className="grid min-w-0 gap-0.5 py-1">
+    <div className="grid min-w-0 gap-0.5 pb-1">
       <div className="flex flex-wrap items-center gap-x-2">
         <span>{days === null ? 'No rhythm' : everyDays(days)}</span>
         {of.letGo ? (

@@ -89,7 +89,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         />
       </Fact>
       <Fact name="Action">
-        <div className="grid">
+        <div className="grid pb-1">
           <Select
             size="sm"
             className={quiet}
@@ -108,7 +108,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
         </div>
       </Fact>
       <Fact name="Next step">
-        <div className="grid w-full">
+        <div className="grid w-full pb-1">
           <NextStep lead={lead} />
           {lead.suggestedStep && <SuggestedReason lead={lead} step={lead.suggestedStep} />}
         </div>

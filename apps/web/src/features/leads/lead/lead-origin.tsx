@@ -91,7 +91,7 @@ export const LeadOrigin = ({ lead }: { lead: Lead }) => {
       <Button
         variant="quiet"
         size="sm"
-        className="-ml-1.5 px-1.5!"
+        className="-ml-1.5 px-1.5! first:-mt-1"
         {...(lead.cameFrom && { 'aria-label': 'Change what brought this lead' })}
         onClick={() => setAsking(true)}
       >

@@ -69,7 +69,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'lastAction',
     name: columnNames.lastAction,
     sort: 'lastAction',
-    look: `w-[156px] @min-[1040px]:w-[172px] ${from.last}`,
+    look: `w-[140px] @min-[1040px]:w-[172px] ${from.last}`,
     cellLook: from.last,
     cell: ({ lastAction, lastActionAt }) =>
       lastAction &&
@@ -88,7 +88,7 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
     id: 'nextStep',
     name: columnNames.nextStep,
     sort: 'nextStep',
-    look: 'w-[124px] @min-[1040px]:w-[150px] @min-[1240px]:w-[200px]',
+    look: 'w-[124px] @min-[760px]:w-[160px] @min-[920px]:w-[182px] @min-[1240px]:w-[200px]',
     cellLook: 'overflow-visible',
     cell: (lead) => (
       <>
