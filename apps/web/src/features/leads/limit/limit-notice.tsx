@@ -7,17 +7,15 @@ import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/shared/call';
 import { number } from '@/shared/format';
-import { lazily } from '@/shared/lazily';
 import { useAction } from '@/shared/use-action';
 import { usageQuery } from '@/shared/usage.queries';
 import { useUser } from '@/shared/user';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { PlanFull } from './plan-full';
 import { Waiting } from './waiting';
+import { WaitingImports } from './waiting-imports';
 import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads';
 import { kept } from '@/shared/kept';
-
-const WaitingImports = lazily(async () => (await import('./waiting-imports')).WaitingImports);
 
 /** A hidden notice is shown again after this many more leads. */
 const againAfter = 3;

@@ -9,6 +9,7 @@ import { lazily } from '@/shared/lazily';
 import { capturedIn } from '@/shared/shared-words';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
+import { LimitNotice } from '../limit/limit-notice';
 import { LeadsLoading } from './leads-loading';
 import { LeadsList } from './leads-list';
 import { LeadsToolbar } from './leads-toolbar';
@@ -24,7 +25,6 @@ const BoardView = lazily(
   () => <LeadsLoading />,
 );
 const CaptureDialog = lazily(async () => (await import('../capture/capture-dialog')).CaptureDialog);
-const LimitNotice = lazily(async () => (await import('../limit/limit-notice')).LimitNotice);
 const LeadPanel = lazily(async () => (await import('../lead/lead-panel')).LeadPanel);
 
 const CountsLine = () => {

@@ -4,7 +4,9 @@ import { leadsQuery } from '@/features/leads/lead-pages';
 import { type ChangeSearch, filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
 import { LeadsScreen } from '@/features/leads/list/leads-screen';
 import { leadCountsQuery } from '@/shared/counts';
+import { importsQuery } from '@/shared/imports.queries';
 import { only } from '@/shared/search';
+import { usageQuery } from '@/shared/usage.queries';
 
 const LeadsPage = () => {
   const search = Route.useSearch();
@@ -28,6 +30,9 @@ export const Route = createFileRoute('/_app/leads/')({
   loader: ({ context: { queryClient }, deps }) => {
     if (deps.layout !== 'board') void queryClient.prefetchInfiniteQuery(leadsQuery(deps.filter));
     void queryClient.prefetchQuery(leadCountsQuery);
+    // For the notice above the list, which otherwise moves the list down when it comes.
+    void queryClient.prefetchQuery(usageQuery);
+    void queryClient.prefetchQuery(importsQuery);
   },
   component: LeadsPage,
 });
