@@ -35,8 +35,11 @@ describe.each(sizes)('An admin at $width px', (size) => {
   it('is not a coach: a coach is redirected to the dashboard', async () => {
     await signIn(coach, email);
     expect(await coach.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    const asked: string[] = [];
+    coach.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await coach.goto('/admin/ledger');
     await coach.getByText('Only admins can open this page', { exact: true }).waitFor();
+    expect(asked.filter((address) => address.startsWith('/api/admin/'))).toEqual([]);
     expect(new URL(coach.url()).pathname).toBe('/');
     expect((await coach.request.get('/api/admin/users')).status()).toBe(403);
   });

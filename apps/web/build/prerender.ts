@@ -94,8 +94,8 @@ const withSkeleton = (
   { body, reads }: Awaited<ReturnType<Prerender['skeletonOf']>>,
 ): string => {
   const data = reads
-    // The address of one lead is not known when the web is built.
-    .filter((read) => !read.includes(encodeURIComponent('$')))
+    // The address of one lead is not known when the web is built, nor whether the person is an admin.
+    .filter((read) => !read.includes(encodeURIComponent('$')) && !read.startsWith('/api/admin/'))
     .map((read) => `<link rel="preload" as="fetch" crossorigin href="${read.replaceAll('&', '&amp;')}">`);
   const later = Array.from(scripts)
     .filter((file) => !shell.includes(file))
