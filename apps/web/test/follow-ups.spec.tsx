@@ -195,6 +195,27 @@ describe('The Follow-up Tracker', () => {
     await waitFor(() => expect(sent(marta).at(-1)).toEqual({ letGo: null }));
   });
 
+  it('keeps the note of a lead that is let go until it is saved', async () => {
+    let full = true;
+    const decisions = `PATCH /api/leads/${base.id}/follow-up`;
+    await openApp('/follow-ups', {
+      ...server([base]),
+      [decisions]: () => (full ? errorResponse(429) : Response.json({ ...base, band: null, due: null })),
+    });
+    await screen.findByRole('region', { name: 'Today' });
+    await userEvent.keyboard('l');
+    await screen.findByRole('dialog');
+    const note = () => screen.getByRole('textbox', { name: /^Note/ });
+    await userEvent.type(note(), 'Next year.');
+    await userEvent.click(screen.getByRole('button', { name: 'Let go' }));
+    expect(await screen.findByText('No.')).toBeInTheDocument();
+    expect(note()).toHaveValue('Next year.');
+    full = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Let go' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(base).at(-1)).toEqual({ letGo: { reason: 'other', note: 'Next year.' } });
+  });
+
   it('keeps the note of a touch until it is logged', async () => {
     let full = true;
     const touches = `POST /api/leads/${base.id}/touches`;

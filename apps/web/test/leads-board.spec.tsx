@@ -163,6 +163,30 @@ it('Won asks for the amount first, and nothing moves until then', async () => {
   await waitFor(async () => expect(await cards('contacted')).toEqual([]));
 });
 
+it('The dialog for Won keeps its words until the move is saved', async () => {
+  const [hana, daniel, luca] = people() as [Lead, Lead, Lead];
+  const server = board([hana, daniel, luca]);
+  const moves = `PATCH /api/leads/${luca.id}`;
+  let full = true;
+  const user = await open({
+    ...server,
+    [moves]: (sent) => (full ? errorResponse(429) : (server[moves]?.(sent) ?? errorResponse(404))),
+  });
+  await user.click(screen.getByRole('button', { name: 'Move Luca Ferri to…' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Won' }));
+  const words = () => screen.getByRole('textbox', { name: /^What convinced them/ });
+  await screen.findByRole('dialog');
+  await user.type(words(), 'The rota of the bakery.');
+  await user.click(screen.getByRole('button', { name: 'Move to Won' }));
+  expect(await screen.findByText('No.')).toBeInTheDocument();
+  expect(words()).toHaveValue('The rota of the bakery.');
+  full = false;
+  await user.click(screen.getByRole('button', { name: 'Move to Won' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf(moves).at(-1)?.body).toMatchObject({ status: 'converted', reason: 'The rota of the bakery.' });
+  expect(await cards('contacted')).toEqual([]);
+});
+
 it('The arrow keys move between cards and columns', async () => {
   const user = await open(board(people()));
   const focused = () => document.activeElement?.textContent;

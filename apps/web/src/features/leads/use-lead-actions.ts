@@ -49,24 +49,26 @@ interface LeadEdit {
   says?: ToastGiven;
 }
 
-type Show = (client: QueryClient, lead: Lead, change: Partial<Lead>) => ReturnType<typeof showChange>;
+export type Show = (client: QueryClient, lead: Lead, change: Partial<Lead>) => ReturnType<typeof showChange>;
 const inPlace: Show = (client, lead, change) => showChange(client, lead.id, change);
 
 /**
  * Changes one lead. All lists and panels show the change before the response, and the old value after an error. `show` shows the
- * change; by default the lead stays in its place.
+ * change; by default the lead stays in its place. Null: nothing shows it before the response.
  */
-export const useChangeLead = (show = inPlace) => {
+export const useChangeLead = (show: Show | null = inPlace) => {
   const client = useQueryClient();
   return useAction({
     run: ({ lead, change }: LeadEdit, x) =>
       call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
-    showsIn: 'leads',
-    optimistic: ({ lead, change }) => {
-      const { reason: _reason, ...shown } = change;
-      return show(client, lead, shown);
-    },
-    rollback: (before, { lead }) => void show(client, lead, before),
+    ...(show && {
+      showsIn: 'leads',
+      optimistic: ({ lead, change }: LeadEdit) => {
+        const { reason: _reason, ...shown } = change;
+        return show(client, lead, shown);
+      },
+      rollback: (before: Partial<Lead>, { lead }: LeadEdit) => void show(client, lead, before),
+    }),
     done: (_, { says }) => says ?? null,
     failed: (error, { lead }) =>
       hasFieldErrors(error)

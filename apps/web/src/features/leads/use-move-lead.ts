@@ -2,21 +2,34 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { showMove } from './show-move';
-import { useChangeLead } from './use-lead-actions';
+import { type Show, useChangeLead } from './use-lead-actions';
 
-/** Changes the status of one lead, with Undo. It leaves the lists of its old status at once. */
-export const useMoveLead = () => {
-  const { act } = useChangeLead(showMove);
-  return (lead: Lead, status: Lead['status'], given: { reason?: string; deal?: Lead['deal'] } = {}) =>
-    act({
-      lead,
-      change: { status, ...(given.reason && { reason: given.reason }), ...(given.deal && { deal: given.deal }) },
-      says: {
-        title: `${cutTo(lead.name, 60)} moved to ${leadStatusLabels[status]}`,
-        action: {
-          label: 'Undo',
-          run: () => act({ lead, change: { status: lead.status, ...(given.deal && { deal: lead.deal }) } }),
+/**
+ * Changes the status of one lead, with Undo. It leaves the lists of its old status at once.
+ * @param show null: after the response, for a dialog in its row that keeps its words until then
+ */
+export const useMoveLead = (show: Show | null = showMove) => {
+  const { act, pending } = useChangeLead(show);
+  const move = (lead: Lead, status: Lead['status'], { reason, deal, saved }: Given = {}) =>
+    act(
+      {
+        lead,
+        change: { status, ...(reason && { reason }), ...(deal && { deal }) },
+        says: {
+          title: `${cutTo(lead.name, 60)} moved to ${leadStatusLabels[status]}`,
+          action: {
+            label: 'Undo',
+            run: () => act({ lead, change: { status: lead.status, ...(deal && { deal: lead.deal }) } }),
+          },
         },
       },
-    });
+      saved,
+    );
+  return { move, pending };
 };
+
+interface Given {
+  reason?: string;
+  deal?: Lead['deal'];
+  saved?: () => void;
+}

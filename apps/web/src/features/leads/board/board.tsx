@@ -70,7 +70,7 @@ export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {
   const wide = useMedia('(width >= 1560px)') && search.lead === undefined;
   const board = useRestOfWindow();
   const columns = useRef(new Map<LeadStatus, ColumnHandle>());
-  const move = useMoveLead();
+  const { move } = useMoveLead();
   const [moving, setMoving] = useState<string | null>(null);
   const [ending, setEnding] = useState<{ lead: Lead; to: Ending } | null>(null);
   const [current, setCurrent] = useState<string>();

@@ -14,12 +14,12 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const Buttons = ({ says, onClose }: { says: string; onClose: () => void }) => (
+const Buttons = ({ says, pending, onClose }: { says: string; pending: boolean; onClose: () => void }) => (
   <div className="flex justify-end gap-2">
     <Button variant="quiet" onClick={onClose}>
       Cancel
     </Button>
-    <Button type="submit" variant="primary" keys="mod+enter">
+    <Button type="submit" variant="primary" keys="mod+enter" pending={pending}>
       {says}
     </Button>
   </div>
@@ -33,8 +33,8 @@ export const RhythmDialog = ({ of, actions, onClose }: DialogProps) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const rhythm = days === '' ? null : Number(days);
-    if (rhythm !== of.rhythm) actions.setRhythm(of, rhythm);
-    onClose();
+    if (rhythm === of.rhythm) onClose();
+    else actions.setRhythm(of, rhythm, onClose);
   };
   const usual = of.segmentRhythm === null ? 'no day' : everyDays(of.segmentRhythm).toLowerCase();
   const options = [
@@ -47,7 +47,7 @@ export const RhythmDialog = ({ of, actions, onClose }: DialogProps) => {
         <Field label="Follow up" hint="Any touch or sent text starts it again.">
           <Select ref={focusOnMount} value={days} options={options} onChange={setDays} />
         </Field>
-        <Buttons says="Save rhythm" onClose={onClose} />
+        <Buttons says="Save rhythm" pending={actions.pendingIds.includes(of.id)} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -59,10 +59,10 @@ const reasons = letGoReasons.map((value) => ({ value, label: letGoReasonLabels[v
 export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
   const [reason, setReason] = useState<LetGoReason>('other');
   const [note, setNote] = useState('');
+  const pending = actions.pendingIds.includes(of.id);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    actions.letGo(of, reason, note.trim() || null);
-    onClose();
+    actions.letGo(of, reason, { note: note.trim() || null, saved: onClose });
   };
   return (
     <Dialog
@@ -81,9 +81,15 @@ export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
           />
         </Field>
         <Field label="Note" optional>
-          <Textarea value={note} maxLength={500} dir="auto" onChange={(event) => setNote(event.target.value)} />
+          <Textarea
+            value={note}
+            maxLength={500}
+            dir="auto"
+            readOnly={pending}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </Field>
-        <Buttons says="Let go" onClose={onClose} />
+        <Buttons says="Let go" pending={pending} onClose={onClose} />
       </form>
     </Dialog>
   );

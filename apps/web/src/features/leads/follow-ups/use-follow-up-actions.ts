@@ -18,6 +18,11 @@ interface Decision {
   undo?: Change;
 }
 
+interface LetGo {
+  note?: string | null;
+  saved?: () => void;
+}
+
 /** The name inside a toast. */
 const nameIn = ({ name }: FollowUp) => cutTo(name, 60);
 
@@ -53,7 +58,8 @@ export const useFollowUpActions = () => {
     failed: (error, { of }) => ({ ...failed(error), title: `Not saved: follow-up with ${nameIn(of)}` }),
   });
   // Once more would be a second decision, of which Undo takes back only one.
-  const act = (decision: Decision) => pendingIds.includes(decision.of.id) || decide.act(decision);
+  const act = (decision: Decision, saved?: () => void) =>
+    pendingIds.includes(decision.of.id) || decide.act(decision, saved);
   const snoozeBefore = (of: FollowUp): Change => ({ snooze: of.snooze });
   return {
     pendingIds,
@@ -64,18 +70,15 @@ export const useFollowUpActions = () => {
       const says = until ? `${nameIn(of)} put off until ${shortDay(until)}` : `${nameIn(of)} put off until they reply`;
       act({ of, change: { snooze: { until } }, undo: snoozeBefore(of), says });
     },
-    setRhythm: (of: FollowUp, rhythm: number | null) => {
+    setRhythm: (of: FollowUp, rhythm: number | null, saved: () => void) => {
       const days = rhythm ?? of.segmentRhythm;
       const says = days === null ? `${nameIn(of)} has no rhythm` : `${nameIn(of)}: ${everyDays(days).toLowerCase()}`;
-      act({ of, change: { rhythm }, undo: { rhythm: of.rhythm }, says });
+      act({ of, change: { rhythm }, undo: { rhythm: of.rhythm }, says }, saved);
     },
-    letGo: (of: FollowUp, reason: LetGoReason, note: string | null = null) =>
-      act({
-        of,
-        change: { letGo: { reason, note } },
-        undo: { letGo: null },
-        says: `You let ${nameIn(of)} go: ${letGoReasonLabels[reason].toLowerCase()}`,
-      }),
+    letGo: (of: FollowUp, reason: LetGoReason, { note = null, saved }: LetGo = {}) => {
+      const says = `You let ${nameIn(of)} go: ${letGoReasonLabels[reason].toLowerCase()}`;
+      act({ of, change: { letGo: { reason, note } }, undo: { letGo: null }, says }, saved);
+    },
     bringBack: (of: FollowUp) => act({ of, change: { letGo: null }, says: `${nameIn(of)} brought back` }),
   };
 };

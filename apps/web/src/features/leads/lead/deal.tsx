@@ -42,7 +42,7 @@ const movedTo = ({ timeline }: LeadDetail, status: Lead['status']) =>
 
 /** When the lead came to each stage, as far as it went. */
 const Stages = ({ lead }: { lead: LeadDetail }) => {
-  const move = useMoveLead();
+  const { move } = useMoveLead();
   const since = (status: Lead['status']): string | undefined =>
     status === 'new' ? lead.createdAt : movedTo(lead, status)?.at;
   const open = leadStatuses.filter((status) => status !== 'converted' && status !== 'lost');

@@ -21,7 +21,7 @@ interface EndingDialogProps {
  */
 export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
   const [reason, setReason] = useState('');
-  const move = useMoveLead();
+  const { move, pending } = useMoveLead(null);
   const [asked, setAsked] = useState(false);
   const amount = useAmount(lead.deal);
   const won = to === 'converted';
@@ -37,9 +37,10 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
-          if (won && amount.wrong) return;
-          onClose();
-          move(lead, to, { reason: reason.trim(), ...(won && amount.value && { deal: amount.value }) });
+          if (pending || (won && amount.wrong)) return;
+          const deal = won ? amount.value : null;
+          // A toast shows the error, and the words stay here.
+          move(lead, to, { reason: reason.trim(), deal, saved: onClose });
         }}
       >
         {won && (
@@ -60,6 +61,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
             ref={focusOnMount}
             value={reason}
             maxLength={500}
+            readOnly={pending}
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
@@ -67,7 +69,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           <Button variant="quiet" onClick={onClose}>
             Keep {leadStatusLabels[lead.status]}
           </Button>
-          <Button type="submit" variant="primary" keys="mod+enter">
+          <Button type="submit" variant="primary" keys="mod+enter" pending={pending}>
             Move to {leadStatusLabels[to]}
           </Button>
         </div>

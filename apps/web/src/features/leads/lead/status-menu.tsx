@@ -18,7 +18,7 @@ export const isEnding = (status: LeadStatus): status is Ending => status === 'co
 
 /** The content of the open menu. Its hooks are here, so that a closed menu costs a row of the list nothing. */
 const Choices = ({ lead, onEnding }: { lead: Lead; onEnding: (to: Ending) => void }) => {
-  const move = useMoveLead();
+  const { move } = useMoveLead();
   const choose = (status: LeadStatus) => {
     if (status === lead.status) return;
     if (isEnding(status)) onEnding(status);
