@@ -111,6 +111,31 @@ describe('The support chat', () => {
     expect(callsOf(chat)).toHaveLength(2);
   });
 
+  it('has the words again when they fail after it was closed, and waits when it opens before that', async () => {
+    const failing = late(() => errorResponse(500));
+    await open({ ...server(), [chat]: failing.handler });
+    await userEvent.type(await field(), 'Hello{Enter}');
+    const reopen = async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull());
+      act(() => openChat({ show: 'chat' }));
+      await panel();
+    };
+    await reopen();
+    expect(await screen.findByText('Support is writing')).toBeInTheDocument();
+    await userEvent.type(await field(), 'And more{Enter}');
+    expect(callsOf(chat)).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await failing.arrives();
+    expect(await screen.findByText('Failed to get response. Please try again.')).toBeInTheDocument();
+    act(() => openChat({ show: 'chat' }));
+    expect(await field()).toHaveValue('Hello\nAnd more');
+    expect(within(await panel()).queryByText('Hello')).toBeNull();
+    await userEvent.type(await field(), '{Enter}');
+    await waitFor(() => expect(callsOf(chat)).toHaveLength(2));
+    expect(callsOf(chat)[1]?.body).toEqual({ message: 'Hello\nAnd more', conversationHistory: [] });
+  });
+
   it('keeps each message with its role, its words and its time', async () => {
     const there = await open({ ...server(unknown) });
     await userEvent.type(await field(), 'Hello{Enter}');

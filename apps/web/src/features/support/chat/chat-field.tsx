@@ -2,11 +2,11 @@ import { supportLimits } from '@app/contracts/support/support.constants';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button';
-import { openChat } from './chat-store';
+import { openChat, typeMessage } from './chat-store';
 import type { useAsk } from './use-ask';
 
 /** The field for a message. Enter sends it; Enter with Shift begins a new line. */
-export const ChatField = ({ typed, setTyped, send, blocked, pending }: ReturnType<typeof useAsk>) => {
+export const ChatField = ({ typed, send, blocked, pending }: ReturnType<typeof useAsk>) => {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
@@ -26,7 +26,7 @@ export const ChatField = ({ typed, setTyped, send, blocked, pending }: ReturnTyp
           placeholder="Ask about anything in Keepwarm"
           maxLength={supportLimits.message}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => typeMessage(event.target.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-32 min-h-7 resize-none bg-transparent py-1 leading-5 outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:py-3 max-md:text-lg"
         />

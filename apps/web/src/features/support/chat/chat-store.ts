@@ -20,6 +20,8 @@ interface Conversation {
   /** The id of the person; null for a visitor. */
   of: string | null;
   messages: readonly Message[];
+  /** What the field holds. */
+  typed: string;
 }
 
 interface ChatState extends Conversation {
@@ -28,7 +30,7 @@ interface ChatState extends Conversation {
 }
 
 const key = 'support-chat';
-const nothing: Conversation = { of: null, messages: [] };
+const nothing: Conversation = { of: null, messages: [], typed: '' };
 
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' &&
@@ -38,7 +40,7 @@ const isMessage = (value: unknown): value is Message =>
   'content' in value &&
   typeof value.content === 'string';
 
-const isConversation = (value: unknown): value is Conversation =>
+const isConversation = (value: unknown): value is Omit<Conversation, 'typed'> & { typed?: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'of' in value &&
@@ -51,15 +53,17 @@ const isConversation = (value: unknown): value is Conversation =>
 const kept = (): Conversation => {
   try {
     const value: unknown = JSON.parse(keptByTab.get(key) ?? 'null');
-    return isConversation(value) ? { of: value.of, messages: value.messages } : nothing;
+    if (!isConversation(value)) return nothing;
+    const { of, messages, typed } = value;
+    return { of, messages, typed: typeof typed === 'string' ? typed : '' };
   } catch {
     // The stored data is not from this program.
     return nothing;
   }
 };
 
-const keep = ({ of, messages }: Conversation): void => {
-  keptByTab.set(key, JSON.stringify({ of, messages }));
+const keep = ({ of, messages, typed }: Conversation): void => {
+  keptByTab.set(key, JSON.stringify({ of, messages, typed }));
 };
 
 const begin = (): ChatState => ({ open: false, view: { show: 'chat' }, ...kept() });
@@ -67,7 +71,7 @@ let state = begin();
 const listeners = new Set<() => void>();
 
 const change = (next: Partial<ChatState>): void => {
-  if (next.messages || next.of !== undefined) keep({ ...state, ...next });
+  if (next.messages || next.of !== undefined || next.typed !== undefined) keep({ ...state, ...next });
   state = { ...state, ...next };
   for (const listener of listeners) listener();
 };
@@ -75,15 +79,17 @@ const change = (next: Partial<ChatState>): void => {
 /** Sets the current person. The conversation of another person is removed. A visitor who signs in keeps theirs. */
 export const chatIsOf = (person: string | null): void => {
   if (state.of === person) return;
-  change({ of: person, ...(state.of !== null && { messages: [] }) });
+  change({ of: person, ...(state.of !== null && { messages: [], typed: '' }) });
 };
 
 export const openChat = (view: View): void => change({ open: true, view });
 export const closeChat = (): void => change({ open: false });
 export const addMessage = (message: Omit<Message, 'timestamp'>): void =>
   change({ messages: [...state.messages, { ...message, timestamp: new Date().toISOString() }] });
-/** Removes the last message, which did not reach support. */
-export const dropLastMessage = (): void => change({ messages: state.messages.slice(0, -1) });
+export const typeMessage = (typed: string): void => change({ typed });
+/** Puts the last message, which did not reach support, back into the field, before what was typed since. */
+export const takeBackMessage = (message: string): void =>
+  change({ messages: state.messages.slice(0, -1), typed: [message, state.typed].filter(Boolean).join('\n') });
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,10 +1,9 @@
 import { supportLimits } from '@app/contracts/support/support.constants';
 import type { askSupport } from '@app/contracts/support/support.api';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { dismissToast, toast } from '@/shared/toast-store';
-import { addMessage, dropLastMessage, type Message, useChat } from './chat-store';
+import { addMessage, type Message, takeBackMessage, typeMessage, useChat } from './chat-store';
 
 /** The latest messages, in the form for a call or a ticket. */
 export const historyOf = (messages: readonly Message[]) =>
@@ -12,11 +11,16 @@ export const historyOf = (messages: readonly Message[]) =>
     .slice(-supportLimits.conversation)
     .map(({ role, content }) => ({ role, content: content.slice(0, supportLimits.heldMessage) }));
 
-/** Sends what the person types. A message that did not reach support goes back into the field. */
+const mutationKey = ['support-chat'];
+
+/** Sends what the person types. A message that did not reach support goes back into the field, also while the chat is closed. */
 export const useAsk = () => {
-  const { messages } = useChat();
-  const [typed, setTyped] = useState('');
+  const { messages, typed } = useChat();
+  // The mutation itself knows nothing of one that runs since before the chat was closed.
+  const status = useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);
+  const pending = status === 'pending';
   const ask = useMutation({
+    mutationKey,
     mutationFn: ({ message, before }: { message: string; before: readonly Message[] }) =>
       call<typeof askSupport>('POST', '/api/support/chat', {
         body: { message, conversationHistory: historyOf(before) },
@@ -24,19 +28,18 @@ export const useAsk = () => {
     onSuccess: ({ reply, known, articles }) =>
       addMessage({ role: 'assistant', content: reply, articles, unknown: !known }),
     onError: (_, { message }) => {
-      dropLastMessage();
-      setTyped((now) => now || message);
+      takeBackMessage(message);
       toast({ kind: 'error', title: 'Error', text: 'Failed to get response. Please try again.' });
     },
   });
   const message = typed.trim();
-  const blocked = message === '' || ask.isPending;
+  const blocked = message === '' || pending;
   const send = () => {
     if (blocked) return;
-    setTyped('');
+    typeMessage('');
     addMessage({ role: 'user', content: message });
-    if (ask.isError) dismissToast();
+    if (status === 'error') dismissToast();
     ask.mutate({ message, before: messages });
   };
-  return { typed, setTyped, send, blocked, pending: ask.isPending };
+  return { typed, send, blocked, pending };
 };
