@@ -407,6 +407,25 @@ describe('A prompt', () => {
     expect(words).toHaveValue('My own words.');
   });
 
+  it('keeps the typed words when another tab changes it, and offers both versions', async () => {
+    const newer = { ...open, reply: { ...reply, body: 'From the other tab.', revision: 1 } };
+    const prompts = { open: [open] };
+    await openApp('/engage', server(prompts));
+    const words = await box();
+    await userEvent.type(words, ' More.');
+    prompts.open = [newer];
+    await tell({ type: 'changed', keys: ['prompts'] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Changed in another tab');
+    expect(words).toHaveValue(`${reply.body} More.`);
+    expect(button(/^Approve & Copy/)).toBeDisabled();
+    expect(button(/^Regenerate/)).toBeDisabled();
+    expect(button('Copy my text')).toBeEnabled();
+    await userEvent.click(button('Load the newer version'));
+    expect(words).toHaveValue('From the other tab.');
+    await userEvent.type(words, ' Mine.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('with a gap is not approved: the button counts it and goes to the thought', async () => {
     const body = 'You wrote: “Nobody knew.” [one thought of yours].';
     const asked = { ...open, thought: null, reply: { ...reply, body, gaps: ['one thought of yours'] } };
@@ -425,6 +444,33 @@ describe('A prompt', () => {
     expect(calls().filter((call) => /PATCH|thought/.test(call))).toEqual([
       `POST /api/prompts/${prompt.id}/thought ${JSON.stringify({ thought: 'No rota holds it.' })}`,
     ]);
+  });
+
+  it('keeps the thought that is typed for it, also on another page', async () => {
+    const asked = { ...open, thought: null, reply: { ...reply, body: '[one thought of yours]', gaps: ['x'] } };
+    const router = await openApp('/engage', server({ open: [asked] }));
+    const field = () => screen.findByRole('textbox', { name: 'One thought of yours' });
+    await userEvent.type(await field(), 'No rota holds it.');
+    await act(() => router.navigate({ to: '/help' }));
+    await screen.findByRole('heading', { name: 'Help Center' });
+    await act(() => router.navigate({ to: '/engage' }));
+    expect(await field()).toHaveValue('No rota holds it.');
+  });
+
+  it('is written in another way by a choice, and not while the arrow keys pass over it', async () => {
+    const rewrites = `POST ${ofContent('/rewrite')}`;
+    await openApp(
+      '/engage',
+      server({ open: [open] }, { [rewrites]: () => Response.json({ drafts: [], skipped: [] }) }),
+    );
+    await box();
+    act(() => screen.getByRole('radio', { name: 'Ask' }).focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect(callsOf(rewrites)).toHaveLength(0);
+    expect(document.activeElement).toHaveAttribute('type', 'radio');
+    const chosen = (document.activeElement as HTMLInputElement).value;
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(callsOf(rewrites).map(({ body }) => body)).toMatchObject([{ approach: chosen }]));
   });
 
   it('is written again: typed words are saved first, so that they stay a version', async () => {

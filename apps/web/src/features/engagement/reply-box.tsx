@@ -1,7 +1,7 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
-import { keepUnsaved, unsavedOf } from '@/shared/unsaved';
+import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/unsaved';
 import { useUser } from '@/shared/user';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
@@ -24,16 +24,25 @@ export const OpenInPlatform = ({ prompt, size = 'md' }: { prompt: Prompt; size?:
     </a>
   );
 
-/** The words in the box. This browser stores them until they are saved. */
+/** The words in the box. This browser stores them until they are saved. A change by another tab is a conflict and keeps them. */
 export const useWords = ({ reply: { contentId, body, revision } }: Answered) => {
   const { id: userId } = useUser();
-  const [typed, setTyped] = useState<{ revision: number; text: string } | null>(() => unsavedOf(userId, contentId));
-  const text = typed?.revision === revision ? typed.text : body;
-  const type = (next: string) => {
-    setTyped({ revision, text: next });
-    keepUnsaved(userId, contentId, { text: next, revision });
+  const [typed, setTyped] = useState(() => unsavedOf(userId, contentId));
+  const own = typed?.text === body ? null : typed;
+  const keep = (next: Unsaved | null) => {
+    setTyped(next);
+    if (next) keepUnsaved(userId, contentId, next);
+    else forgetUnsaved(userId, contentId);
   };
-  return { text, type };
+  return {
+    text: own?.text ?? body,
+    conflict: own !== null && own.revision !== revision,
+    type: (text: string) => keep(text === body ? null : { text, revision: own?.revision ?? revision }),
+    /** Forgets these words: they are saved, or the person wants the newer version. Words typed since stay. */
+    drop: (words: string) => {
+      if (unsavedOf(userId, contentId)?.text === words) keep(null);
+    },
+  };
 };
 
 interface ReplyBoxProps {

@@ -11,11 +11,12 @@ import { cn } from '@/shared/cn';
 import { useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { WriterChip } from '@/shared/ui/chip';
+import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { LiveWords, WritingButton } from '@/shared/ui/writing';
 import { GiveThought } from './give-thought';
-import { type Answered, authorOf } from './labels';
+import { type Answered, authorOf, changedElsewhere } from './labels';
 import { OpenInPlatform, ReplyBox, sheetLook, useWords } from './reply-box';
 import { SkipBox } from './skip-box';
 import { useSkip } from './use-prompt-actions';
@@ -33,12 +34,14 @@ interface ReplySheetProps {
 /** The suggested reply, in an editable box on paper, with its actions. */
 export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => {
   const { reply, thought } = prompt;
-  const { text, type } = useWords(prompt);
+  const { text, type, conflict: changed, drop } = useWords(prompt);
   const [skipping, setSkipping] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const thoughtField = useRef<HTMLTextAreaElement>(null);
   const actions = useReplyActions();
   const live = actions.writing.now;
+  // The rewrite of this sheet is no conflict.
+  const conflict = changed && !actions.rewrite.pending;
   const skip = useSkip();
   const gaps = gapsIn(text).length;
   const tooLong = text.length - channelLimits.linkedin_comment;
@@ -55,12 +58,13 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
     box.current?.setSelectionRange(text.length, text.length);
   };
   const approve = () => {
-    if (actions.approveAndCopy.pending || tooLong > 0 || live) return;
+    if (actions.approveAndCopy.pending || tooLong > 0 || live || conflict) return;
     if (gaps > 0) return toGap();
     actions.approveAndCopy.act({ prompt, text }, () => onApproved(prompt.id));
   };
   const rewrite = (approach?: CommentApproach) => {
-    if (!actions.rewrite.pending) actions.rewrite.act({ prompt, text, ...(approach && { approach }) });
+    if (actions.rewrite.pending || conflict) return;
+    actions.rewrite.act({ prompt, text, ...(approach && { approach }) }, () => drop(text));
   };
   const who = authorOf(prompt);
   useHotkeys(
@@ -88,6 +92,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
             label={`How to reply to ${who}`}
             value={reply.approach}
             options={options}
+            moveOnly
             onChange={(approach) => rewrite(approach)}
           />
         )}
@@ -102,6 +107,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
       ) : (
         <ReplyBox prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
       )}
+      {conflict && <ConflictNotice title={changedElsewhere} text={text} onLoad={() => drop(text)} />}
       {asksThought && <GiveThought prompt={prompt} ref={thoughtField} />}
       <p className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 border-t border-dashed border-line-2 pt-2.5 text-sm/[17px] text-ink-3">
         <span>Comment</span>
@@ -124,7 +130,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           variant={gaps > 0 ? 'default' : 'approve'}
           pending={actions.approveAndCopy.pending}
           keys={keyOf('c')}
-          disabled={tooLong > 0 || live !== null}
+          disabled={tooLong > 0 || live !== null || conflict}
           className="max-md:px-1.5!"
           onClick={approve}
         >
@@ -135,6 +141,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           variant="quiet"
           live={live}
           pending={actions.rewrite.pending}
+          disabled={conflict}
           keys={keyOf('r')}
           className="ml-auto max-md:ml-0"
           onClick={() => rewrite()}

@@ -12,7 +12,7 @@ import { useAction } from '@/shared/use-action';
 import { useUser } from '@/shared/user';
 import { isStop, stopped, useWriting } from '@/shared/use-writing';
 import { watchedCall } from '@/shared/watched-call';
-import { type Answered, replyTo } from './labels';
+import { type Answered, changedElsewhere, replyTo } from './labels';
 
 interface Worded {
   prompt: Answered;
@@ -25,7 +25,7 @@ const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentenc
 const failed = (error: Error, { prompt }: { prompt: Answered }): ToastGiven => {
   if (error instanceof CallError && error.body?.code === 'stale_text')
     return {
-      title: 'Changed in another tab',
+      title: changedElsewhere,
       text: `Nothing was changed. ${capital(replyTo(prompt))} has a newer version. Read it, then decide.`,
     };
   return { title: 'Error', text: messageOf(error, 'This could not be saved. Please try again.') };
@@ -102,7 +102,6 @@ export const useReplyActions = () => {
     waiting: () => writing.waitingFor('Still writing the reply'),
     done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} rewritten`, text: 'The words before are kept.' }),
     failed: (error, worded) => (isStop(error) ? stopped : failed(error, worded)),
-    after: (_, { prompt }) => forgetUnsaved(userId, prompt.reply.contentId),
   });
 
   const takeBack = useAction({

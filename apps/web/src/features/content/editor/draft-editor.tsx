@@ -3,7 +3,7 @@ import { firstGap, gapsLeft } from '@app/contracts/content/gaps';
 import { useEffect, useId, useRef, useState } from 'react';
 import { plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
-import { ConflictNotice } from './conflict-notice';
+import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { type DraftView, DraftViews } from './draft-views';
 import { EditorBar } from './editor-bar';
 import { type Asking, EditorQuestions } from './editor-questions';
@@ -13,6 +13,7 @@ import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './versions';
 import { nameOf } from '../labels';
+import { conflictTitles } from '../conflict';
 import { CloseTo } from '../review/close-to';
 import { postOf, PostPreview } from '../posts/post-preview';
 import { wholeOf } from '../subject';
@@ -104,7 +105,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
       />
       {conflict && (
         <ConflictNotice
-          conflict={conflict}
+          title={conflictTitles[conflict]}
           text={wholeOf({ title: editor.title, body: text })}
           onLoad={editor.loadNewer}
         />

@@ -1,18 +1,18 @@
 import { GitBranch } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/shared/ui/button';
-import { writeToClipboard } from '@/shared/clipboard';
-import { type Conflict, conflictTitles } from '../conflict';
+import { writeToClipboard } from '../clipboard';
+import { Button } from './button';
 
 interface ConflictNoticeProps {
-  conflict: Conflict;
+  /** What the other tab did: `Changed in another tab`. */
+  title: string;
   /** What the person typed. */
   text: string;
   onLoad: () => void;
 }
 
 /** Another tab changed the text first. The typed text stays in the field. */
-export const ConflictNotice = ({ conflict, text, onLoad }: ConflictNoticeProps) => {
+export const ConflictNotice = ({ title, text, onLoad }: ConflictNoticeProps) => {
   const [copied, setCopied] = useState(false);
   return (
     <div
@@ -21,7 +21,7 @@ export const ConflictNotice = ({ conflict, text, onLoad }: ConflictNoticeProps) 
     >
       <GitBranch aria-hidden className="mt-0.5 text-amber" />
       <div>
-        <p className="font-semibold">{conflictTitles[conflict]}</p>
+        <p className="font-semibold">{title}</p>
         <p>Your text is still here. It cannot be saved, because there is a newer version.</p>
       </div>
       <div className="col-start-2 flex flex-wrap gap-2">
