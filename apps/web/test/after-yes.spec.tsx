@@ -136,10 +136,10 @@ describe('A receipt', () => {
 
   it('has the number of its entry in the record, and finds an approved text', async () => {
     const sheet = await receipt({ fingerprint: approved.fingerprint, approved: copied, closest: null, searched: 3 });
-    expect(await sheet.findByText('48,211, chain checked 20 Nov, 09:25')).toBeVisible();
+    expect(await sheet.findByText('48,211, chain checked 20 Nov, 10:25')).toBeVisible();
     await check(sheet, 'Words.');
     expect(await sheet.findByText('Message to Elise Fournier')).toBeVisible();
-    expect(sheet.getByText('Copied by you 20 Nov, 10:01.')).toBeVisible();
+    expect(sheet.getByText('Copied by you 20 Nov, 11:01.')).toBeVisible();
     expect(sheet.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
       'href',
       '/approvals?id=a&receipt=true',
@@ -156,7 +156,7 @@ describe('A receipt', () => {
     await check(sheet, 'Three words.');
     expect(await sheet.findByText('Not a text you approved here')).toBeVisible();
     expect(sheet.getByText('Searched 1 approved text')).toBeVisible();
-    expect(sheet.getByText('Closest: the comment for Hana Sato, approved 19 Nov, 09:00')).toBeVisible();
+    expect(sheet.getByText('Closest: the comment for Hana Sato, approved 19 Nov, 10:00')).toBeVisible();
     await waitFor(() => expect(sheet.getByLabelText('What differs').querySelector('del')).toHaveTextContent('Two'));
     expect(sheet.getByRole('link', { name: 'Open the closest receipt' })).toHaveAttribute(
       'href',
@@ -261,7 +261,7 @@ describe('After the yes', () => {
   it('says when the answer came', async () => {
     const timeline = [line('r', 'touch', { touch: 'reply', at: '2026-11-21T08:00:00.000Z' })];
     await review(sent, { [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, timeline }) });
-    expect(await screen.findByText('Came 21 Nov, 08:00')).toBeInTheDocument();
+    expect(await screen.findByText('Came 21 Nov, 09:00')).toBeInTheDocument();
     expect(await screen.findByText('Answered')).toHaveTextContent('Answered, done');
   });
 

@@ -586,7 +586,8 @@ describe('After the approval', () => {
       server({ done: [done] }, { [`DELETE ${ofContent('/sent')}`]: () => Response.json({}) }),
     );
     expect(await screen.findByText('As posted.')).toBeVisible();
-    expect(screen.getByText(/in other words than approved/)).toBeVisible();
+    // 10:00 UTC is 11:00 in Berlin, the person's time zone.
+    expect(screen.getByText('Posted by you, 20 Nov, 11:00, in other words than approved')).toBeVisible();
     await userEvent.click(button('Not posted after all'));
     expect(await screen.findByText('The reply to Farah Siddiqui is not posted')).toBeVisible();
   });

@@ -12,9 +12,12 @@ import {
   relativeTime,
   shortAgo,
   shortDay,
+  shortTime,
+  showTimesIn,
   startOfDay,
   startOfWeek,
   timeLeft,
+  todayOrShortTime,
 } from './dates';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -53,6 +56,32 @@ describe('a day', () => {
   it('has a short name, with the year only when it is another year', () => {
     expect(shortDay('2026-11-28', now)).toBe('28 Nov');
     expect(shortDay('2025-11-28', now)).toBe('28 Nov 2025');
+  });
+});
+
+describe('without a time zone', () => {
+  afterEach(() => showTimesIn(null));
+
+  it('times and days are those of the person', () => {
+    showTimesIn('Pacific/Kiritimati'); // 14 hours before UTC
+    const at = '2026-11-20T11:30:00Z';
+    expect(shortTime(at)).toBe('21 Nov, 01:30');
+    expect([shortDay(at, now), dayAndMonth(at, now), dayIn(at)]).toEqual(['21 Nov', '21 November', '2026-11-21']);
+    expect(shortDay('2025-12-31T11:30:00Z', now)).toBe('1 Jan');
+    expect(todayOrShortTime(at, now)).toBe('today at 01:30');
+    expect(todayOrShortTime('2026-11-20T09:30:00Z', now)).toBe('20 Nov, 23:30');
+    expect(startOfWeek(new Date('2026-11-22T10:00:00Z')).toISOString()).toBe('2026-11-22T10:00:00.000Z');
+    expect(dueDay('2026-11-21', now).label).toBe('Today');
+  });
+
+  it('a day stays the day that it is', () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      showTimesIn(timeZone);
+      expect([shortDay('2026-01-01', now), dayRange('2026-11-16', '2026-11-22', now)]).toEqual([
+        '1 Jan',
+        '16 to 22 November',
+      ]);
+    }
   });
 });
 

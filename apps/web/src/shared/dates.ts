@@ -2,7 +2,6 @@ import { tz } from '@date-fns/tz';
 import { addDays as addDaysTo } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { getISOWeek } from 'date-fns/getISOWeek';
-import { isSameDay } from 'date-fns/isSameDay';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 import { startOfISOWeek } from 'date-fns/startOfISOWeek';
@@ -10,7 +9,7 @@ import { subDays } from 'date-fns/subDays';
 import { useSyncExternalStore } from 'react';
 
 // All dates of the web are parsed, calculated and formatted here: date-fns calculates, Intl formats. An instant is ISO 8601
-// (`2026-11-20T09:14:32.000Z`), a day is `YYYY-MM-DD`. Without a time zone, times are those of the browser.
+// (`2026-11-20T09:14:32.000Z`), a day is `YYYY-MM-DD`. Without a time zone, times are those of the person, for a visitor of the browser.
 
 /** Milliseconds. */
 const minute = 60_000;
@@ -36,19 +35,25 @@ const formatIn = (options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.
   return format;
 };
 
-const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone?: string): string =>
-  formatIn(options, timeZone).format(
-    // A day is parsed in the zone in which it is shown, because in another zone it can still be the day before.
-    typeof at === 'string' ? parseISO(at, timeZone ? { in: tz(timeZone) } : {}) : at,
-  );
+let personZone: string | undefined;
+/** Sets the zone of all times without one. Null: the browser's. */
+export const showTimesIn = (timeZone: string | null): void => {
+  personZone = timeZone ?? undefined;
+};
+
+const isDay = (at: Date | string) => typeof at === 'string' && !at.includes('T');
+
+const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone = personZone): string =>
+  // JavaScript reads a day as midnight UTC, and in another zone that can still be the day before.
+  formatIn(options, isDay(at) ? 'UTC' : timeZone).format(new Date(at));
 
 const dayOf = (at: Date): string => lightFormat(at, 'yyyy-MM-dd');
-const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);
+const sameYear = (a: Date | string, b: Date | string): boolean => write(a, parts.year) === write(b, parts.year);
 
 export const browserZone = (): string => formatIn({}).resolvedOptions().timeZone;
 
-/** The day of an instant in a time zone; without one in the browser's. */
-export const dayIn = (at: Date | string, timeZone?: string): string =>
+/** The day of an instant. */
+export const dayIn = (at: Date | string, timeZone = personZone): string =>
   dayOf(timeZone ? tz(timeZone)(at) : new Date(at));
 
 /** The first instant of a day in a time zone. */
@@ -65,15 +70,15 @@ export const daysAgo = (days: number): Date => subDays(new Date(), days);
 export const mondayOf = (date: string): string => dayOf(startOfISOWeek(parseISO(date)));
 
 /** Monday 00:00 of the current week. */
-export const startOfWeek = (now = new Date()): Date => startOfISOWeek(now);
+export const startOfWeek = (now = new Date()): Date => startOfDay(mondayOf(dayIn(now)), personZone ?? browserZone());
 
 /** `20 Nov`; with the year when it is not the current one. Takes a day or an instant. */
-export const shortDay = (at: string, now = new Date()): string =>
-  write(at, { ...parts.shortDay, ...(!sameYear(dayIn(parseISO(at)), dayOf(now)) && parts.year) });
+export const shortDay = (at: string, now: Date | string = new Date()): string =>
+  write(at, { ...parts.shortDay, ...(!sameYear(at, now) && parts.year) });
 
 /** `2 June`; with the year when it is not the current one. `now`: null when the year is always named. Takes a day or an instant. */
 export const dayAndMonth = (at: string, now: Date | null = new Date()): string =>
-  write(at, { ...parts.dayAndMonth, ...(!(now && sameYear(dayIn(parseISO(at)), dayOf(now))) && parts.year) });
+  write(at, { ...parts.dayAndMonth, ...(!(now && sameYear(at, now)) && parts.year) });
 
 /** `16 to 22 November`, `30 November to 6 December`; with the years when they differ, else as `dayAndMonth`. Takes days. */
 export const dayRange = (first: string, last: string, now: Date | null = new Date()): string => {
@@ -119,11 +124,11 @@ export const byDay = <Row>(
 
 /** The label of a due day, and how urgent it is. */
 export const dueDay = (due: string, now = new Date()): { label: string; state: 'over' | 'soon' | 'later' } => {
-  const days = differenceInCalendarDays(parseISO(due), now);
+  const days = daysBetween(dayIn(now), due);
   if (days < 0) return { label: `${-days} d overdue`, state: 'over' };
   if (days < 2) return { label: days === 0 ? 'Today' : 'Tomorrow', state: 'soon' };
   // Within 300 days the day is clear without its year, also in the next year.
-  return { label: shortDay(due, days < 300 ? parseISO(due) : now), state: 'later' };
+  return { label: shortDay(due, days < 300 ? due : now), state: 'later' };
 };
 
 /** `20 Nov 2026, 09:14:32`. */
@@ -142,7 +147,7 @@ export const clockTimeWithSeconds = (at: string, timeZone: string): string =>
 
 /** `today at 09:26`, else `19 Nov, 09:26`. */
 export const todayOrShortTime = (at: string, now = new Date()): string =>
-  isSameDay(at, now) ? `today at ${clockTime(at)}` : shortTime(at);
+  dayIn(at) === dayIn(now) ? `today at ${clockTime(at)}` : shortTime(at);
 
 const count = (value: number, one: string): string => `${value} ${value === 1 ? one : `${one}s`}`;
 

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call';
 import { sessionEnded } from './session';
+import { followTimeZone } from './user';
 
 /**
  * Results stay fresh until the server reports a change over `/api/live`, so no query polls, retries or refetches by default. The
@@ -24,6 +25,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+followTimeZone(queryClient);
 
 /** Milliseconds that a page waits for its first queries: enough for a server nearby, too short to notice. */
 const briefly = 250;

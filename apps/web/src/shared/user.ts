@@ -1,7 +1,7 @@
 import type { getUser, User } from '@app/contracts/account/account.api';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call, CallError } from './call';
-import { browserZone, dayIn, startOfDay, useNow } from './dates';
+import { browserZone, dayIn, showTimesIn, startOfDay, useNow } from './dates';
 import { SignedOut } from './session';
 
 /** The signed-in person, or null without a session. */
@@ -16,6 +16,14 @@ export const userQuery = queryOptions({
     }
   },
 });
+
+/** Shows times in the zone of the signed-in person, from the moment at which it is read or changed. */
+export const followTimeZone = (client: QueryClient): void => {
+  const hash = hashKey(userQuery.queryKey);
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash === hash) showTimesIn(client.getQueryData(userQuery.queryKey)?.timeZone ?? null);
+  });
+};
 
 /** The signed-in person. Only below the signed-in layout, which shows the landing page when the session is over. */
 export const useUser = (): User => {

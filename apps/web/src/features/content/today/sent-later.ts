@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserZone, dayIn } from '@/shared/dates';
+import { dayIn } from '@/shared/dates';
 import { kept } from '@/shared/kept';
 
 /** What this browser knows about the question “Sent?”. */
@@ -11,7 +11,7 @@ interface Later {
 }
 
 const key = 'sent-not-yet';
-const today = () => dayIn(new Date(), browserZone());
+const today = () => dayIn(new Date());
 
 const read = (): Later['notYet'] => {
   try {
