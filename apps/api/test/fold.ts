@@ -18,6 +18,21 @@ const isTakenBack = (own: FoldedEvent[], moved: object): boolean => {
   return undoes(move, before) || undoes(next, move);
 };
 
+/** The moves of a lead that the person took back within ten minutes, and the moves back. */
+const slipsOf = (own: FoldedEvent[]): Set<object> => {
+  const slips = new Set<object>();
+  let last: (FoldedEvent & { type: 'LeadStatusChanged' })['data'] | undefined;
+  for (const { type, data } of own) {
+    if (type !== 'LeadStatusChanged') continue;
+    const reverses = last && !last.touchId && !data.touchId && last.from === data.to && last.to === data.from;
+    if (last && reverses && Date.parse(data.at) - Date.parse(last.at) <= 600_000) {
+      slips.add(last).add(data);
+      last = undefined;
+    } else last = data;
+  }
+  return slips;
+};
+
 export type Counts = Record<WeeklyCount, number>;
 export type FoldedEvent = LoggedEvent;
 type When = { at: string; timeZone: string };
@@ -39,6 +54,7 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
   for (const stream of new Set(log.map((e) => e.stream))) {
     if (samples.has(stream)) continue;
     const own = log.filter((e) => e.stream === stream);
+    const slips = slipsOf(own);
     let there: When | undefined;
     let approved: When | undefined;
     let declined: When | undefined;
@@ -50,7 +66,7 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
       if (type === 'LeadSurfaced') there = data;
       if (type === 'LeadArchived' && data.reason !== 'archived') there = undefined;
       if (type === 'LeadRestored' && data.was !== 'archived') there = { at: data.surfacedAt, timeZone: data.timeZone };
-      if (type === 'LeadStatusChanged' && !isTakenBack(own, data)) {
+      if (type === 'LeadStatusChanged' && !isTakenBack(own, data) && !slips.has(data)) {
         // The lead replies for the first time, or a lead who replied moves on to a call or a deal.
         const answers = replied.includes(data.to) && !replied.includes(data.from);
         const goesOn = data.from === 'responded' && replied.includes(data.to);

@@ -105,6 +105,35 @@ describe('The weeks', () => {
     ]);
   });
 
+  it('do not count a move that was taken back at once, and count one that was moved back later', async () => {
+    const nora = await someone();
+    const bus = app.app.get(CommandBus);
+    const lead = await addLead(nora);
+    const move = (to: LeadStatus, time: string) => {
+      const at = `2026-09-08T${time}:00.000Z`;
+      const command = { type: 'ChangeLeadStatus' as const, to, reason: null, at, timeZone: 'UTC' };
+      return bus.execute(new ActOnLead(lead.id, command, contextOf(nora.id)));
+    };
+    const counts = async () => {
+      await shown();
+      const week = (await weeksOf(nora)).find(({ weekStart }) => weekStart === '2026-09-07');
+      return [week?.conversationsProgressed, week?.discoveryCallsBooked];
+    };
+    await move('meeting_booked', '09:00');
+    expect(await counts()).toEqual([1, 1]);
+    await move('new', '09:05');
+    expect(await counts()).toEqual([0, 0]);
+    await move('meeting_booked', '09:06');
+    expect(await counts()).toEqual([1, 1]);
+    // A slip in the other direction: the call was not booked again.
+    await move('contacted', '09:30');
+    await move('meeting_booked', '09:31');
+    expect(await counts()).toEqual([1, 1]);
+    // The call was cancelled, but it had been booked.
+    await move('new', '15:00');
+    expect(await counts()).toEqual([1, 1]);
+  });
+
   it('lose a decision that is taken back weeks later, in the week of the decision', async () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);

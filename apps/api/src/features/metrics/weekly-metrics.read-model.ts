@@ -50,6 +50,17 @@ class EditRow {
   @Column('boolean', { name: 'counted' }) counted!: boolean;
 }
 
+/** The last move of a lead. */
+@Entity({ name: 'metrics_moves' })
+class MoveRow {
+  @PrimaryColumn('uuid') id!: string;
+  /** Null: the next move cannot take it back, because a touch made it, or it took one back itself. */
+  @Column('text', { name: 'from_status', nullable: true }) from!: LeadStatus | null;
+  @Column('text', { name: 'to_status' }) to!: LeadStatus;
+  @Column('timestamptz') at!: Date;
+  @Column('text', { name: 'time_zone' }) timeZone!: string;
+}
+
 /** What changed a count of a week after the week had ended: one row for each event and count. */
 @Entity({ name: 'week_restatements' })
 class RestatementRow {
@@ -76,14 +87,15 @@ const sent = { message: 'textsSent', post: 'textsSent', comment: 'commentsSent' 
 const declined = (type: ContentType) => (type === 'message' ? (['messagesDeclined'] as const) : []);
 const answered = new Set<LeadStatus>(['responded', 'meeting_booked', 'converted']);
 
+const one = (count: WeeklyCount, { at, timeZone }: { at: string; timeZone: string }, by: 1 | -1 = 1): Change => ({
+  count,
+  by,
+  at,
+  timeZone,
+});
+
 /** How an event changes the counts. Taking something back reduces the count of the week in which it was counted. */
-export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
-  const one = (count: WeeklyCount, moment: { at: string; timeZone: string }, by: 1 | -1 = 1): Change => ({
-    count,
-    by,
-    at: moment.at,
-    timeZone: moment.timeZone,
-  });
+const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
   switch (event.type) {
     case 'LeadSurfaced':
       return [one('leadsSurfaced', event.data)];
@@ -94,16 +106,6 @@ export const changesOf = (event: LeadEvent | ContentEvent): Change[] => {
     case 'LeadRestored': {
       const { was, surfacedAt: at, timeZone } = event.data;
       return was === 'archived' ? [] : [one('leadsSurfaced', { at, timeZone })];
-    }
-    case 'LeadStatusChanged': {
-      const { from, to } = event.data;
-      // When a touch is taken back, its move is taken back too, and the week of the touch counts one less.
-      if (isMoveBack(event.data)) return answered.has(from) ? [one('conversationsProgressed', event.data, -1)] : [];
-      const forward = !answered.has(from) || (from === 'responded' && to !== 'responded');
-      return [
-        ...(answered.has(to) && forward ? [one('conversationsProgressed', event.data)] : []),
-        ...(to === 'meeting_booked' ? [one('discoveryCallsBooked', event.data)] : []),
-      ];
     }
     case 'DraftGenerated':
       return [one(drafted[event.data.type], event.data)];
@@ -151,6 +153,35 @@ const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean 
   return Boolean(rows.get(SampleRow, id));
 };
 
+/** A move that the person takes back this soon was a slip, and no count has it. Milliseconds. */
+const soon = 10 * 60_000;
+
+type Move = Pick<Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data'], 'from' | 'to' | 'at' | 'timeZone'>;
+const countsOf = (move: Move): Change[] => {
+  const { from, to } = move;
+  const forward = !answered.has(from) || (from === 'responded' && to !== 'responded');
+  return [
+    ...(answered.has(to) && forward ? [one('conversationsProgressed', move)] : []),
+    ...(to === 'meeting_booked' ? [one('discoveryCallsBooked', move)] : []),
+  ];
+};
+
+/** How the move of a lead changes the counts. */
+const movesOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] => {
+  if (event.type !== 'LeadStatusChanged') return [];
+  const { data } = event;
+  const id = idOf(event.stream);
+  const [last, at] = [rows.get(MoveRow, id), new Date(data.at)];
+  const slipped =
+    data.touchId === null && last?.from === data.to && last.to === data.from && +at - +last.at <= soon ? last : null;
+  rows.put(MoveRow, { ...data, id, at, from: slipped || data.touchId ? null : data.from });
+  if (slipped)
+    return countsOf({ ...slipped, from: data.to, at: slipped.at.toISOString() }).map((count) => ({ ...count, by: -1 }));
+  // When a touch is taken back, its move is taken back too, and the week of the touch counts one less.
+  if (isMoveBack(data)) return answered.has(data.from) ? [one('conversationsProgressed', data, -1)] : [];
+  return countsOf(data);
+};
+
 /** How an event of a text changes the count of approved texts that the person changed. */
 const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] => {
   if (!event.stream.startsWith('content-')) return [];
@@ -181,14 +212,14 @@ const restates = (event: Stored<LeadEvent | ContentEvent>, { at, timeZone }: Cha
 /** The weekly figures of each owner, and the changes of weeks that had ended. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
-  version: 6,
+  version: 7,
   categories: ['lead', 'content'],
-  tables: [WeekRow, RestatementRow, SampleRow, EditRow],
+  tables: [WeekRow, RestatementRow, SampleRow, EditRow, MoveRow],
   queries: ['metrics', 'analytics'],
   awaitedBy: 'readers',
   evolve: (event, rows) => {
     const { owner, recordedAt } = event.metadata;
-    const changes = [...changesOf(event), ...editsOf(event, rows)];
+    const changes = [...changesOf(event), ...movesOf(event, rows), ...editsOf(event, rows)];
     if (changes.length === 0) return;
     const sample = isSample(event, rows);
     for (const change of changes) {
