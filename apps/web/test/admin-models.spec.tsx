@@ -220,6 +220,7 @@ describe('a parked stream', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Replay lead-7c1e' }));
     expect(await panel.findByText('No stream is parked')).toBeInTheDocument();
     expect(await screen.findByText('Stream applied')).toBeInTheDocument();
+    await waitFor(() => expect(panel.getByRole('heading', { name: 'Parked in Activities' })).toHaveFocus());
     expect(callsOf(replay).map(({ body }) => body)).toEqual([{ stream: 'lead-7c1e' }]);
     await userEvent.click(panel.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Parked in Activities' })).toBeNull());

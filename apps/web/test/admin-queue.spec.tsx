@@ -82,6 +82,7 @@ describe('the queue', () => {
     expect(await screen.findByText('Job queued again')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('row', { name: /import-leads/ })).toBeNull());
     expect(await screen.findByRole('radio', { name: 'Failed 1' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveFocus());
     expect(callsOf(retry)).toHaveLength(1);
   });
 

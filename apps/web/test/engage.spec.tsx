@@ -636,6 +636,7 @@ describe('Today', () => {
     await userEvent.type(field, '3');
     await userEvent.click(button('Save'));
     expect(await screen.findByText('Your target is 3 a day')).toBeVisible();
+    await waitFor(() => expect(button('Change')).toHaveFocus());
     expect(callsOf('PATCH /api/auth/user').map(({ body }) => body)).toEqual([{ engageTarget: 3 }]);
   });
 

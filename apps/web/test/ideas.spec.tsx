@@ -110,6 +110,21 @@ describe('The idea bank', () => {
     expect(callsOf(`POST ${address}/drop`)).toHaveLength(1);
   });
 
+  it('gives its focus to the next idea when it is dropped', async () => {
+    let rows = [night, backlog];
+    await openApp('/content', {
+      ...server,
+      'GET /api/ideas': () => listed(rows),
+      [`POST /api/ideas/${night.id}/drop`]: () => {
+        rows = [backlog];
+        return Response.json({ ...night, status: 'dropped' });
+      },
+    });
+    await userEvent.click(await bank().findByRole('button', { name: `Drop “${night.text}”` }));
+    await waitFor(() => expect(bank().queryByText(night.text)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^The Monday backlog/));
+  });
+
   it('opens the form of a post with the idea, and the draft is linked to it', async () => {
     await openApp('/content', {
       ...server,

@@ -362,6 +362,7 @@ describe('Sessions', () => {
     await userEvent.click(list.getByRole('button', { name: 'Log out Safari on iPhone' }));
     expect(await screen.findByText('Logged out: Safari on iPhone')).toBeInTheDocument();
     expect(list.queryByText('Safari on iPhone')).not.toBeInTheDocument();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Unknown browser/));
   });
 
   it('can all be logged out but this one', async () => {
@@ -416,6 +417,7 @@ describe('Voice & Tone', () => {
     await userEvent.type(field, 'prices{Enter}');
     await waitFor(() => expect(field).not.toBeInTheDocument());
     expect(answers.getByText('prices')).toBeInTheDocument();
+    await waitFor(() => expect(answers.getByRole('button', { name: 'Change: With what' })).toHaveFocus());
     expect(cards()).toEqual([{ withWhat: 'prices' }]);
   });
 
@@ -555,8 +557,10 @@ describe('Voice & Tone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add the text' }));
     expect(await screen.findByText('4 words')).toBeInTheDocument();
     expect(screen.getByText(/^1 of 10\./)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a text' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: /^Remove the sample/ }));
     expect(await screen.findByText('Sample removed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a text' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.getByText(/^1 of 10\./)).toBeInTheDocument());
     expect(calls().filter((call) => call.includes('samples'))).toEqual([

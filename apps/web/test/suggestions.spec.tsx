@@ -114,6 +114,7 @@ describe('AI Suggestions', () => {
       { key: 'quiet-leads', reason: 'not_now' },
     ]);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(card().getAllByRole('listitem')[0]).toHaveFocus());
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await card().findByText('Write to 4 warm leads')).toBeVisible();
     expect(callsOf('POST /api/suggestions/restore').map(({ body }) => body)).toEqual([{ key: 'quiet-leads' }]);

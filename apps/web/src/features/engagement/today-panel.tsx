@@ -3,6 +3,7 @@ import type { promptCounts } from '@app/contracts/engagement/engagement.api';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -112,15 +113,22 @@ export const TodayPanel = ({ counts }: { counts: Counts }) => {
           ))}
         </ul>
         <Week week={week} today={today} />
-        <div className="text-ink-3 max-md:mt-3">
-          {thisWeek} this week. Your target: {target} a day.{' '}
-          {!changing && (
-            <button type="button" className="link max-md:-my-3 max-md:py-3" onClick={() => setChanging(true)}>
-              Change
-            </button>
-          )}
+        <div ref={keepFocus}>
+          <div data-row="target" className="text-ink-3 max-md:mt-3">
+            {thisWeek} this week. Your target: {target} a day.{' '}
+            {!changing && (
+              <button
+                type="button"
+                data-opens
+                className="link max-md:-my-3 max-md:py-3"
+                onClick={() => setChanging(true)}
+              >
+                Change
+              </button>
+            )}
+            {changing && <ChangeTarget target={target} onClose={() => setChanging(false)} />}
+          </div>
         </div>
-        {changing && <ChangeTarget target={target} onClose={() => setChanging(false)} />}
       </PanelBody>
     </Panel>
   );

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '@/shared/call';
 import { plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -108,7 +109,10 @@ const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps)
 };
 
 const Row = ({ name, action, children }: { name: string; action: ReactNode; children: ReactNode }) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-[18px] py-[11px] max-md:px-3.5 sm:grid-cols-[148px_minmax(0,1fr)_auto]">
+  <li
+    data-row={name}
+    className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-[18px] py-[11px] max-md:px-3.5 sm:grid-cols-[148px_minmax(0,1fr)_auto]"
+  >
     <span className="font-medium">{name}</span>
     <div className="max-sm:col-span-2 max-sm:row-start-2">{children}</div>
     {action}
@@ -134,7 +138,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
   return (
     <>
       <Panel aria-label="Your answers">
-        <Ruled>
+        <Ruled ref={keepFocus}>
           {cardFields.map((field) => {
             const lines = linesOf(card[field]);
             const hint = hintOf(field, lines.length, used);
@@ -147,6 +151,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                   !isOpen && (
                     <button
                       type="button"
+                      data-opens
                       aria-label={`${lines.length > 0 ? 'Change' : 'Answer'}: ${cardLabels[field]}`}
                       onClick={() => setEditing({ field, lines })}
                       className="link text-ink-2 max-sm:col-start-2 max-sm:row-start-1 max-md:min-h-8"

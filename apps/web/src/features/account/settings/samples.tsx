@@ -5,6 +5,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/call';
 import { plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
@@ -56,10 +57,11 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
         text="Your new sample is lost. The other samples stay."
         within="/settings"
       />
-      <Ruled>
+      <Ruled ref={keepFocus}>
         {samples.map((sample) => (
           <li
             key={sample.id}
+            data-row={sample.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-[11px] pr-2 pl-[18px] max-md:pl-3.5"
           >
             <p className="clip font-serif text-[14px]/[21px]">{sample.text}</p>
@@ -81,13 +83,13 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
             No samples yet. A post or a message that you wrote yourself is a good first one.
           </li>
         )}
-        <li className="px-[18px] py-2.5 max-md:px-3.5">
+        <li data-row="new" className="px-[18px] py-2.5 max-md:px-3.5">
           {text === null ? (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
                 {samples.length} of {voiceLimits.samples}. A model learns from them. Templates do not use them
               </p>
-              <Button size="sm" disabled={full} onClick={() => setText('')}>
+              <Button data-opens size="sm" disabled={full} onClick={() => setText('')}>
                 <Plus className="size-3.5" />
                 Add a text
               </Button>

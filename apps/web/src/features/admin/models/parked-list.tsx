@@ -1,6 +1,7 @@
 import type { Parked } from '@app/contracts/admin/read-models.api';
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -11,7 +12,7 @@ import { modelName, positionLabel } from './model-labels';
 import { useReplay } from './use-rebuild';
 
 const Line = ({ name, parked, replay }: { name: string; parked: Parked; replay: ReturnType<typeof useReplay> }) => (
-  <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-[18px] py-3 max-md:px-3.5">
+  <li data-row={parked.stream} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-[18px] py-3 max-md:px-3.5">
     <div className="min-w-0 flex-1 basis-60">
       <p className="record wrap-anywhere">{parked.stream}</p>
       <p className="mt-0.5 wrap-anywhere text-red">{parked.error}</p>
@@ -37,6 +38,7 @@ export const ParkedList = ({ name, onClose }: { name: string; onClose: () => voi
   const replay = useReplay();
   return (
     <Panel
+      ref={keepFocus}
       title={`Parked in ${modelName(name)}`}
       meta={<span className="max-md:hidden">All other streams continue</span>}
       ruled

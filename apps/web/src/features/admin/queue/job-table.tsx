@@ -1,5 +1,6 @@
 import type { QueuedJob } from '@app/contracts/admin/queues.api';
 import { cn } from '@/shared/cn';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
@@ -41,7 +42,7 @@ const wrong = 'wrap-anywhere whitespace-pre-wrap text-red';
 export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
   const told = jobs.some(({ error }) => error !== null);
   return (
-    <Table label="Jobs" className="min-w-[760px]">
+    <Table ref={keepFocus} label="Jobs" className="min-w-[760px]">
       <thead>
         <tr>
           <Head stick className={cn(told && 'w-[24%]')}>
@@ -61,7 +62,7 @@ export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
       </thead>
       <tbody>
         {jobs.map((job) => (
-          <Row key={job.id}>
+          <Row key={job.id} data-row={job.id}>
             <Cell strong stick title={job.id}>
               <span className={nameLook}>{job.name}</span>
             </Cell>
@@ -92,10 +93,11 @@ export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
 
 /** The jobs as cards, for phones. */
 export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
-  <ul aria-label="Jobs" className="-mx-(--gutter) border-t border-line">
+  <ul ref={keepFocus} aria-label="Jobs" className="-mx-(--gutter) border-t border-line">
     {jobs.map((job) => (
       <li
         key={job.id}
+        data-row={job.id}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-(--gutter) py-3"
       >
         <p className="record clip font-medium text-ink">{job.name}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { totalLabel } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { whenOpened } from '@/shared/lazily';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -26,6 +27,7 @@ export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
   const [all, setAll] = useState(false);
   return (
     <Panel
+      ref={keepFocus}
       title="Idea bank"
       meta={data && data.total > 0 && totalLabel(data)}
       ruled

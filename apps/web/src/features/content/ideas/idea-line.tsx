@@ -70,7 +70,7 @@ const Acts = ({ idea, actions, onDraft, openDraft }: IdeaLineProps) => {
 
 /** One idea: its words, its source, and its actions. */
 export const IdeaLine = ({ idea, ...props }: IdeaLineProps) => (
-  <li className="flex items-start gap-2 px-[18px] py-2.5 max-md:px-3.5">
+  <li data-row={idea.id} className="flex items-start gap-2 px-[18px] py-2.5 max-md:px-3.5">
     <div className="min-w-0 flex-1">
       <p className="font-serif text-[14.5px]/[22px] wrap-anywhere">
         <bdi>{idea.text}</bdi>

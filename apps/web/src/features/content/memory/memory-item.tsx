@@ -45,7 +45,10 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
   const at = item.decidedAt ?? item.createdAt;
   const history = historyOf(item);
   return (
-    <li className="grid grid-cols-[24px_minmax(0,1fr)_244px] gap-x-4 px-[18px] pt-4 pb-[15px] max-lg:grid-cols-[24px_minmax(0,1fr)] max-md:gap-x-2.5 max-md:px-3.5">
+    <li
+      data-row={item.id}
+      className="grid grid-cols-[24px_minmax(0,1fr)_244px] gap-x-4 px-[18px] pt-4 pb-[15px] max-lg:grid-cols-[24px_minmax(0,1fr)] max-md:gap-x-2.5 max-md:px-3.5"
+    >
       <Sign item={item} />
       <article aria-label={name} className="max-w-[640px] min-w-0">
         <div className="mb-[5px] flex flex-wrap items-center gap-x-2.5 gap-y-1">

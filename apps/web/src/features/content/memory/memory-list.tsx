@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ListPage } from '@/shared/call';
 import { leftOf, number, totalLabel } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { Segmented } from '@/shared/ui/segmented';
@@ -79,7 +80,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
   const first = list.data?.pages[0];
   const left = first ? leftOf(first, read?.length ?? 0) : 0;
   return (
-    <section id="approved" aria-labelledby={headingId} className="mt-7 scroll-mt-16">
+    <section ref={keepFocus} id="approved" aria-labelledby={headingId} className="mt-7 scroll-mt-16">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={headingId} className="text-md font-semibold">
           {titleOf(search)}

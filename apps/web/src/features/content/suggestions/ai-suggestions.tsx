@@ -1,6 +1,7 @@
 import type { Suggestion } from '@app/contracts/content/suggestions.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { keepFocus } from '@/shared/keep-focus';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -45,7 +46,7 @@ const Act = ({ card: { kind, title, theme, ideaId } }: { card: Suggestion }) => 
 export const AiSuggestions = () => {
   const { data, error, refetch } = useQuery(suggestionsQuery);
   return (
-    <Panel title="AI Suggestions" meta="from your own data" ruled>
+    <Panel ref={keepFocus} title="AI Suggestions" meta="from your own data" ruled>
       {!data ? (
         error ? (
           <LoadError what="Your suggestions" error={error} onRetry={() => void refetch()} />

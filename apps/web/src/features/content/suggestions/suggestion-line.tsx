@@ -13,7 +13,7 @@ interface SuggestionLineProps {
 
 /** A suggestion or a prompt: its name, the fact behind it, one action, and a menu to dismiss it. */
 export const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => (
-  <li className="px-[18px] py-3 max-md:px-3.5">
+  <li data-row={id} className="px-[18px] py-3 max-md:px-3.5">
     <p className="font-medium wrap-anywhere">
       <bdi>{name}</bdi>
     </p>

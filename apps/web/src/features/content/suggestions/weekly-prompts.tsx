@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { keepFocus } from '@/shared/keep-focus';
 import { buttonLook } from '@/shared/ui/button';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { SuggestionLine } from './suggestion-line';
@@ -14,7 +15,7 @@ export const WeeklyPrompts = () => {
   if (!data || data.promptsOfWeek === 0) return null;
   const { prompts, promptsOfWeek } = data;
   return (
-    <Panel title="This week’s prompts" meta={`${prompts.length} of ${promptsOfWeek} left`} ruled>
+    <Panel ref={keepFocus} title="This week’s prompts" meta={`${prompts.length} of ${promptsOfWeek} left`} ruled>
       {prompts.length === 0 ? (
         <p className="px-[18px] py-3 text-ink-3 max-md:px-3.5">
           Nothing is left to answer. New prompts come on Monday.

@@ -2,6 +2,7 @@ import type { endOtherSessions, endSession, listSessions, Session } from '@app/c
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { call } from '@/shared/call';
+import { keepFocus } from '@/shared/keep-focus';
 import { useAction } from '@/shared/use-action';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
@@ -42,7 +43,7 @@ const useEndSessions = () => {
 };
 
 const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; onEnd: () => void }) => (
-  <li className="flex items-center gap-3 px-[18px] py-[11px] max-md:px-3.5">
+  <li data-row={session.id} className="flex items-center gap-3 px-[18px] py-[11px] max-md:px-3.5">
     <div className="min-w-0 flex-1">
       <p className="font-medium">{deviceName(session)}</p>
       <p className="text-ink-3">
@@ -75,7 +76,7 @@ export const Sessions = () => {
     <Section title="Sessions" about="Where you are signed in.">
       <Panel aria-label="Signed-in devices">
         {sessions ? (
-          <Ruled>
+          <Ruled ref={keepFocus}>
             {sessions.map((session) => (
               <Row
                 key={session.id}
