@@ -228,6 +228,30 @@ describe('After the yes', () => {
     expect(await place()).toHaveAttribute('href', href);
   });
 
+  it('keeps the words that really went out while the approved ones are copied again', async () => {
+    let copiedAt = copied.copiedAt;
+    const now = () => ({ ...detailOf({ ...copied, copiedAt }), to: profile });
+    await review(copied, {
+      'GET /api/content': () => listed([{ ...copied, copiedAt }]),
+      'GET /api/content/a': () => Response.json(now()),
+      'POST /api/content/a/copied': () => {
+        copiedAt = '2026-11-20T10:05:00.000Z';
+        return Response.json(now());
+      },
+    });
+    writableClipboard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Changed it' }));
+    const field = await screen.findByRole('textbox', { name: 'What really went out?' });
+    await userEvent.type(field, ' And a last line.');
+    const reads = callsOf('GET /api/content/a').length;
+    await userEvent.click(await place());
+    await waitFor(() => expect(callsOf('GET /api/content/a').length).toBeGreaterThan(reads));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'What really went out?' })).toHaveValue(
+      `${copied.body} And a last line.`,
+    );
+  });
+
   it('asks whether it was sent, and says what followed; Undo takes it back', async () => {
     await review(copied);
     await screen.findByText('Sent?');
@@ -436,6 +460,46 @@ describe('The page of a lead', () => {
     await waitFor(() => expect(callsOf(touches)).toHaveLength(1));
     await leaveAndComeBack();
     expect(screen.getByLabelText('Paste what they wrote')).toHaveValue('');
+  });
+
+  it('reads the time that is typed in the person’s time zone, in which it is shown', async () => {
+    await leadPage({}, { [touches]: () => Response.json({ ...lead, touchId: 't' }) });
+    await userEvent.type(await screen.findByLabelText('Paste what they wrote'), 'Yes.');
+    fireEvent.change(screen.getByLabelText(/^When/), { target: { value: '2026-11-20T10:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
+    await waitFor(() => expect(callsOf(touches)).toHaveLength(1));
+    // The person is in Berlin.
+    expect(callsOf(touches)[0]?.body).toMatchObject({ at: '2026-11-20T09:00:00.000Z' });
+  });
+
+  it('keeps the focus in the tags when one is removed', async () => {
+    let tags = ['bakery', 'rota'];
+    await leadPage(
+      { tags },
+      {
+        [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, tags, timeline: [] }),
+        [`PATCH /api/leads/${leadId}`]: ({ body }) => {
+          tags = (body as { tags: string[] }).tags;
+          return Response.json({ ...lead, tags });
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove tag bakery' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove tag rota' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a tag' })).toHaveFocus());
+  });
+
+  it('takes a whole number of connections, and no part of one', async () => {
+    const changes = `PATCH /api/leads/${leadId}`;
+    await leadPage({}, { [changes]: ({ body }) => Response.json({ ...lead, ...(body as object) }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Connections/ }));
+    const field = screen.getByRole('textbox', { name: 'Connections' });
+    await userEvent.type(field, '1.5{Enter}');
+    expect(await screen.findByText('Connections must be a whole number')).toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.type(field, '1,046{Enter}');
+    await waitFor(() => expect(callsOf(changes).map(({ body }) => body)).toEqual([{ connectionCount: 1046 }]));
   });
 
   it('says what a reply does before it is saved, and keeps the words when saving fails', async () => {

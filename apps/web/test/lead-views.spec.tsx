@@ -1,5 +1,5 @@
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { NextStepLabel } from '@/features/leads/lead/next-step';
 import { someLead } from './leads';
@@ -378,3 +378,29 @@ it('Selected people who all have a draft lead to the review, also on a phone', (
     expect(bar.getByRole('button', { name: 'Draft' })).toBeVisible();
     expect(bar.queryByRole('link', { name: /^Review/ })).toBeNull();
   }));
+
+it('A next step stays in its window until it is saved, and says why it is refused', async () => {
+  const lead = someLead();
+  let wrong = true;
+  const errors = [{ path: 'nextStepDue', message: 'Not a day that can come' }];
+  const steps = `PATCH /api/leads/${lead.id}`;
+  const { user } = await open('/leads', {
+    'GET /api/leads': () => listed([lead]),
+    [steps]: ({ body }) =>
+      wrong
+        ? errorResponse(400, { code: 'validation_failed', errors })
+        : Response.json({ ...lead, ...(body as object) }),
+  });
+  await user.click(screen.getByRole('button', { name: /next step for Hana Sato/ }));
+  const step = await screen.findByRole('textbox', { name: 'Next step' });
+  await user.type(step, 'Ask about the rota');
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '0202-11-20' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Not a day that can come.')).toBeInTheDocument();
+  expect(step).toHaveValue('Ask about the rota');
+  wrong = false;
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '2026-11-20' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(step).not.toBeInTheDocument());
+  expect(callsOf(steps).at(-1)?.body).toEqual({ nextStep: 'Ask about the rota', nextStepDue: '2026-11-20' });
+});

@@ -187,6 +187,17 @@ it('The dialog for Won keeps its words until the move is saved', async () => {
   expect(await cards('contacted')).toEqual([]);
 });
 
+it('Won without its amount takes the amount from the deal', async () => {
+  const [hana, daniel, luca] = people() as [Lead, Lead, Lead];
+  const user = await open(board([hana, daniel, luca]));
+  await user.click(screen.getByRole('button', { name: 'Move Luca Ferri to…' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Won' }));
+  await user.clear(await screen.findByRole('textbox', { name: 'Amount' }));
+  await user.click(screen.getByRole('button', { name: 'Move to Won' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf(`PATCH /api/leads/${luca.id}`)[0]?.body).toEqual({ status: 'converted', deal: null });
+});
+
 it('The arrow keys move between cards and columns', async () => {
   const user = await open(board(people()));
   const focused = () => document.activeElement?.textContent;

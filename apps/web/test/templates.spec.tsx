@@ -372,6 +372,21 @@ describe('Writing a template', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ id: 'shipped:reply' }));
   });
 
+  it('reads the draft again that could not be read', async () => {
+    const contentId = '00000000-0000-4000-8000-0000000000c1';
+    let away = true;
+    await open(`/templates?from=${contentId}`, [], {
+      [`GET /api/content/${contentId}`]: () =>
+        away ? errorResponse(500) : Response.json({ id: contentId, title: null, body: 'Hi Elise.' }),
+      'POST /api/templates/of-draft': ({ body }) =>
+        Response.json({ situation: 'reconnect', subject: '', text: String((body as { body: string }).body) }),
+    });
+    expect(await screen.findByText('The words of this draft could not be loaded')).toBeInTheDocument();
+    away = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await field()).toHaveValue('Hi Elise.');
+  });
+
   it('starts with the words of a draft', async () => {
     const contentId = '00000000-0000-4000-8000-0000000000c1';
     await open(`/templates?from=${contentId}`, [], {

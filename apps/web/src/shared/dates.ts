@@ -59,6 +59,12 @@ export const dayIn = (at: Date | string, timeZone = personZone): string =>
 /** The first instant of a day in a time zone. */
 export const startOfDay = (date: string, timeZone: string): Date => new Date(+parseISO(date, { in: tz(timeZone) }));
 
+/** The instant of a time as a field holds it: `2026-11-20T09:14`. */
+export const typedTime = (time: string): Date => startOfDay(time, personZone ?? browserZone());
+
+/** The current time as a field holds it. */
+export const nowToType = (): string => lightFormat(tz(personZone ?? browserZone())(Date.now()), "yyyy-MM-dd'T'HH:mm");
+
 export const addDays = (date: string, days: number): string => dayOf(addDaysTo(parseISO(date), days));
 
 /** How many days `to` is after `from`. */

@@ -12,7 +12,7 @@ import type {
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call, CallError, Recorded, messageOf } from '@/shared/call';
+import { call, CallError, Recorded, messageOf, refusalOf } from '@/shared/call';
 import { plural } from '@/shared/format';
 import { toast, type ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
@@ -32,8 +32,6 @@ export const fieldErrorOf = (error: unknown, field: string): string | undefined 
 export const isFull = (error: unknown): error is CallError =>
   error instanceof CallError && error.body?.code === 'plan_limit_reached';
 
-const hasFieldErrors = (error: unknown) => error instanceof CallError && Boolean(error.body?.errors?.length);
-
 /** Adds a lead. The form also shows the errors of fields. */
 export const useAddLead = () =>
   useAction({
@@ -47,6 +45,8 @@ interface LeadEdit {
   lead: Lead;
   change: LeadChange & Partial<Lead>;
   says?: ToastGiven;
+  /** The field on the screen that shows its own error. */
+  field?: keyof NonNullable<LeadChange>;
 }
 
 export type Show = (client: QueryClient, lead: Lead, change: Partial<Lead>) => ReturnType<typeof showChange>;
@@ -70,10 +70,10 @@ export const useChangeLead = (show: Show | null = inPlace) => {
       rollback: (before: Partial<Lead>, { lead }: LeadEdit) => void show(client, lead, before),
     }),
     done: (_, { says }) => says ?? null,
-    failed: (error, { lead }) =>
-      hasFieldErrors(error)
+    failed: (error, { lead, field }) =>
+      field && fieldErrorOf(error, field)
         ? null
-        : { title: `Not saved: ${cutTo(lead.name, 60)}`, text: messageOf(error, notSaved.text) },
+        : { title: `Not saved: ${cutTo(lead.name, 60)}`, text: refusalOf(error) ?? messageOf(error, notSaved.text) },
   });
 };
 

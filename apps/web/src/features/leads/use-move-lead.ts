@@ -14,12 +14,12 @@ export const useMoveLead = (show: Show | null = showMove) => {
     act(
       {
         lead,
-        change: { status, ...(reason && { reason }), ...(deal && { deal }) },
+        change: { status, ...(reason && { reason }), ...(deal !== undefined && { deal }) },
         says: {
           title: `${cutTo(lead.name, 60)} moved to ${leadStatusLabels[status]}`,
           action: {
             label: 'Undo',
-            run: () => act({ lead, change: { status: lead.status, ...(deal && { deal: lead.deal }) } }),
+            run: () => act({ lead, change: { status: lead.status, ...(deal !== undefined && { deal: lead.deal }) } }),
           },
         },
       },
@@ -30,6 +30,7 @@ export const useMoveLead = (show: Show | null = showMove) => {
 
 interface Given {
   reason?: string;
+  /** Null: the deal has no amount any more. */
   deal?: Lead['deal'];
   saved?: () => void;
 }

@@ -58,11 +58,12 @@ interface AfterYesProps
 /** Asks “Sent?” after the approved words were copied; after the answer, it shows what followed. */
 export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProps) => {
   const { sent } = useSent();
-  const [later, setLater] = useState(false);
+  /** The copy about which the person answered “Not yet”. */
+  const [later, setLater] = useState<string | null>(null);
   const [link, setLink] = useState('');
   const place = usePlace(item, elsewhere);
   const channel = elsewhere ? otherChannelOf(item) : null;
-  const asks = item.copiedAt !== null && !item.sent && !later;
+  const asks = item.copiedAt !== null && !item.sent && later !== item.copiedAt;
   const yes = (text?: string) => sent.act({ item, text, link: link.trim() || undefined, ...(channel && { channel }) });
   useHotkeys(asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes() }] : []);
   if (item.sent) return <Followed item={item} />;
@@ -76,7 +77,7 @@ export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProp
         why={`Copied, ${shortTime(item.copiedAt)}. Keepwarm cannot see ${place?.name ?? 'where it went'}, so it asks you. You can answer later.`}
         pending={sent.pending}
         onDone={yes}
-        onNotYet={() => (onLater ? onLater() : setLater(true))}
+        onNotYet={() => (onLater ? onLater() : setLater(item.copiedAt))}
         keys="Y"
       >
         {onElsewhere && <OtherPlace item={item} elsewhere={elsewhere} onElsewhere={onElsewhere} />}

@@ -106,7 +106,7 @@ export const ClosedFoot = (props: ElsewhereProps) => {
     <>
       <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
       {place && !item.sent && item.copiedAt === null && <ToPlace {...props} place={place} />}
-      <AfterYes key={`${item.copiedAt}`} {...props} />
+      <AfterYes {...props} />
     </>
   );
 };

@@ -45,7 +45,8 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
   };
   const made = useQuery({ ...ofDraftQuery(words), enabled: words.body !== '' });
   const error = made.error ?? draft.error;
-  if (error) return <LoadError what="The words of this draft" error={error} onRetry={() => void made.refetch()} />;
+  const again = draft.error ? draft : made;
+  if (error) return <LoadError what="The words of this draft" error={error} onRetry={() => void again.refetch()} />;
   if (!made.data) return <SkeletonRows rows={4} says="Making a template of the draft" />;
   const { situation, subject, text } = made.data;
   const start = startOf(situation ?? 'new-connection', { subject, text });

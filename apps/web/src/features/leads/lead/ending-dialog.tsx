@@ -38,9 +38,9 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           event.preventDefault();
           setAsked(true);
           if (pending || (won && amount.wrong)) return;
-          const deal = won ? amount.value : null;
+          const priced = won && (amount.value !== null || lead.deal !== null);
           // A toast shows the error, and the words stay here.
-          move(lead, to, { reason: reason.trim(), deal, saved: onClose });
+          move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved: onClose });
         }}
       >
         {won && (

@@ -25,9 +25,9 @@ export const useSaveField = (lead: Lead) => {
   return async (field: Editable, value: string): Promise<string | null> => {
     try {
       const required = field === 'name' || field === 'title' || field === 'company';
-      const typed = field === 'connectionCount' ? Number(value.replace(/[., ]/g, '')) : value;
+      const typed = field === 'connectionCount' ? Number(value.replace(/[., ](?=\d{3}(?:\D|$))/g, '')) : value;
       if (typeof typed === 'number' && !Number.isInteger(typed)) return 'Connections must be a whole number';
-      await actAsync({ lead, change: { [field]: value === '' && !required ? null : typed } });
+      await actAsync({ lead, change: { [field]: value === '' && !required ? null : typed }, field });
       return null;
     } catch (error) {
       return fieldErrorOf(error, field) ?? 'This could not be saved. Your text is still here.';

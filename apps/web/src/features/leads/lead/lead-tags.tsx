@@ -1,5 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Plus, X } from 'lucide-react';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { TagPicker } from './tag-picker';
@@ -10,31 +11,36 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
   const { act } = useChangeLead();
   const set = (tags: string[]) => act({ lead, change: { tags } });
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-1">
+    <span ref={keepFocus} className="flex min-w-0 flex-wrap items-center gap-1">
       {lead.tags.map((tag) => (
-        <Chip key={tag} kind="tag" className="max-w-full pr-0.5 max-md:h-11">
-          <bdi className="clip" title={tag}>
-            {tag}
-          </bdi>
-          <button
-            type="button"
-            aria-label={`Remove tag ${tag}`}
-            onClick={() => set(lead.tags.filter((each) => each !== tag))}
-            className="grid size-4 place-content-center rounded-[3px] text-ink-3 hover:text-ink max-md:-mr-0.5 max-md:size-11"
-          >
-            <X className="size-3" />
-          </button>
-        </Chip>
+        <span key={tag} data-row={tag} className="max-w-full">
+          <Chip kind="tag" className="max-w-full pr-0.5 max-md:h-11">
+            <bdi className="clip" title={tag}>
+              {tag}
+            </bdi>
+            <button
+              type="button"
+              data-opens
+              aria-label={`Remove tag ${tag}`}
+              onClick={() => set(lead.tags.filter((each) => each !== tag))}
+              className="grid size-4 place-content-center rounded-[3px] text-ink-3 hover:text-ink max-md:-mr-0.5 max-md:size-11"
+            >
+              <X className="size-3" />
+            </button>
+          </Chip>
+        </span>
       ))}
-      <TagPicker
-        has={lead.tags}
-        onTag={(tag) => set([...new Set([...lead.tags, tag])])}
-        trigger={
-          <Button variant="quiet" size="iconSm" aria-label="Add a tag" className="md:size-6!">
-            <Plus className="size-3.5" />
-          </Button>
-        }
-      />
+      <span data-row="">
+        <TagPicker
+          has={lead.tags}
+          onTag={(tag) => set([...new Set([...lead.tags, tag])])}
+          trigger={
+            <Button data-opens variant="quiet" size="iconSm" aria-label="Add a tag" className="md:size-6!">
+              <Plus className="size-3.5" />
+            </Button>
+          }
+        />
+      </span>
     </span>
   );
 };

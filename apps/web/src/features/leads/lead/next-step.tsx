@@ -83,12 +83,12 @@ const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string)
 };
 
 const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
-  const { act } = useChangeLead();
+  const { act, pending } = useChangeLead();
   const [text, setText] = useState(lead.nextStep ?? '');
   const [due, setDue] = useState(lead.nextStepDue ?? '');
   const save = (nextStep: string | null, nextStepDue: string | null) => {
-    act({ lead, change: { nextStep, nextStepDue } });
-    onDone();
+    // A toast shows the error, and the words stay here.
+    if (!pending) act({ lead, change: { nextStep, nextStepDue } }, onDone);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -122,7 +122,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
             Clear
           </Button>
         )}
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" pending={pending}>
           Save
         </Button>
       </div>

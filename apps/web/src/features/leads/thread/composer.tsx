@@ -1,6 +1,6 @@
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { dayAndMonth } from '@/shared/dates';
+import { dayAndMonth, nowToType, typedTime } from '@/shared/dates';
 import { emptied } from '@/shared/emptied';
 import { useTyped } from '@/shared/use-typed';
 import { Button } from '@/shared/ui/button';
@@ -65,15 +65,10 @@ const DryRun = ({ lead, kind }: { lead: LeadDetail; kind: Kind }) => {
   );
 };
 
-const localNow = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-
 /** The error of the time in the field. The field is empty while the time is incomplete. */
 const wrongTime = (field: HTMLInputElement | null): string | undefined => {
   if (field?.validity.badInput) return 'This time is incomplete. Give the day and the time, or clear it';
-  return field?.value && new Date(field.value) > new Date()
+  return field?.value && typedTime(field.value) > new Date()
     ? 'This is in the future. Choose when it happened'
     : undefined;
 };
@@ -103,7 +98,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
       kind,
       ...(typed && { note: typed }),
       ...(kind !== 'note' && { via: where }),
-      ...(at && { at: new Date(at).toISOString() }),
+      ...(at && { at: typedTime(at).toISOString() }),
     };
     const saved = () => {
       form.empty({ words });
@@ -153,7 +148,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
                   ref={when}
                   type="datetime-local"
                   value={at}
-                  max={localNow()}
+                  max={nowToType()}
                   className="h-7! w-auto"
                   onChange={(event) => {
                     setAt(event.target.value);
