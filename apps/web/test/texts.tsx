@@ -1,3 +1,4 @@
+import { act, render } from '@testing-library/react';
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import type { WorkEvent } from '@app/contracts/endpoint';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -86,3 +87,6 @@ export const liveResponse = (signal: AbortSignal | null | undefined) => {
     end: () => to?.close(),
   };
 };
+
+/** Renders, and loads the parts that come right after the first paint. */
+export const renderWhole = (...given: Parameters<typeof render>) => act(async () => render(...given));

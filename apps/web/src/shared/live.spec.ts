@@ -47,7 +47,11 @@ describe('live updates', () => {
 
   it('say after some seconds that the server cannot be reached, until it can', async () => {
     const reach = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    const shown = () => renderHook(() => useShownToast()).result.current?.title;
+    const shown = () => {
+      const { result, unmount } = renderHook(() => useShownToast());
+      unmount();
+      return result.current?.title;
+    };
     tell({ type: 'lost' });
     await jest.advanceTimersByTimeAsync(3999);
     expect([shown(), isCut()]).toEqual([undefined, false]);

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { signedIn, text } from '../../../test/texts';
+import { cleanup, screen } from '@testing-library/react';
+import { renderWhole, signedIn, text } from '../../../test/texts';
 import { PendingCard } from './review/pending-card';
 import { wholeOf } from './subject';
 
@@ -7,14 +7,14 @@ afterEach(cleanup);
 const mail = text('m', { channel: 'email', title: 'Your handovers', body: 'As drafted.' });
 
 describe('The subject of an e-mail', () => {
-  it('is at the top of its card', () => {
-    render(<PendingCard item={mail} />, { wrapper: signedIn().wrapper });
+  it('is at the top of its card', async () => {
+    await renderWhole(<PendingCard item={mail} />, { wrapper: signedIn().wrapper });
     const [subject, body] = [screen.getByText('Your handovers'), screen.getByText('As drafted.')];
     expect(subject.compareDocumentPosition(body)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is not on the card of another text', () => {
-    render(<PendingCard item={text('a')} />, { wrapper: signedIn().wrapper });
+  it('is not on the card of another text', async () => {
+    await renderWhole(<PendingCard item={text('a')} />, { wrapper: signedIn().wrapper });
     expect(screen.queryByText('Subject')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { signedIn, text } from '../../../../test/texts';
+import { renderWhole, signedIn, text } from '../../../../test/texts';
 import { ReviewFocus } from '../review/review-focus';
 import { postOf, PostPreview } from './post-preview';
 
@@ -51,9 +51,9 @@ describe('The preview of a post', () => {
   it('is not there for a message', () => expect(postOf(text('a'), text('a'))).toBeNull());
 });
 
-it('The review of a post shows where a phone folds it', () => {
+it('The review of a post shows where a phone folds it', async () => {
   const post = text('p', { type: 'post', channel: 'linkedin_post', targetName: null, body });
-  render(<ReviewFocus item={post} detail={undefined} onNext={undefined} onDecided={() => undefined} />, {
+  await renderWhole(<ReviewFocus item={post} detail={undefined} onNext={undefined} onDecided={() => undefined} />, {
     wrapper: signedIn().wrapper,
   });
   expect(screen.getByText('a phone folds here')).toBeVisible();

@@ -1,16 +1,16 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '../content.queries';
 import { unsavedOf } from '@/shared/unsaved';
 import { ReviewFocus } from './review-focus';
-import { detailOf, json, signedIn, text } from '../../../../test/texts';
+import { detailOf, json, renderWhole, signedIn, text } from '../../../../test/texts';
 
 const item = text('a', {
   body: 'Hi Daniel, we never got to talk.\n\n[why him, and why now?]\n\nI help [who you help]. Shall we?\n\nNora',
   situation: { name: 'Reconnect', reason: 'connected 2019, never in touch' },
 });
 
-const open = (given = item) => {
+const open = async (given = item) => {
   const bodies: unknown[] = [];
   globalThis.fetch = (async (address: string, init: RequestInit) => {
     if (init.method !== 'PATCH') return json(detailOf(given));
@@ -21,7 +21,7 @@ const open = (given = item) => {
   const { client, wrapper } = signedIn();
   client.setQueryData(contentDetailQuery(given.id).queryKey, detailOf(given));
   const decided: true[] = [];
-  const view = render(
+  const view = await renderWhole(
     <ReviewFocus item={given} detail={detailOf(given)} onNext={undefined} onDecided={() => decided.push(true)} />,
     {
       wrapper,
@@ -38,14 +38,14 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('A draft with gaps under review', () => {
-  it('says why this person, why now', () => {
-    open();
+  it('says why this person, why now', async () => {
+    await open();
     expect(screen.getByText('Reconnect')).toBeTruthy();
     expect(screen.getByText('connected 2019, never in touch')).toBeTruthy();
   });
 
   it('counts its gaps on the button, which goes to the first one; Enter goes to the next one', async () => {
-    open();
+    await open();
     expect(approve()).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^2 gaps left/ }));
     expect(document.activeElement).toBe(line());
@@ -55,7 +55,7 @@ describe('A draft with gaps under review', () => {
   });
 
   it('is approved with exactly the words in the fields', async () => {
-    const { bodies, decided } = open();
+    const { bodies, decided } = await open();
     await userEvent.type(line(), 'you run three plants.');
     await userEvent.type(field('who you help'), 'people who run shifts');
     await userEvent.click(approve() ?? document.body);
@@ -68,7 +68,7 @@ describe('A draft with gaps under review', () => {
   });
 
   it('keeps the words to itself when the person says so', async () => {
-    const { bodies, decided } = open();
+    const { bodies, decided } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
     await userEvent.type(field('who you help'), 'you');
@@ -79,7 +79,7 @@ describe('A draft with gaps under review', () => {
   });
 
   it('loses a sentence that is left out, and gets it back', async () => {
-    const { bodies } = open();
+    const { bodies } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
     await userEvent.click(screen.getByRole('button', { name: 'Leave out the sentence with “who you help”' }));
     expect(approve()).toBeTruthy();
@@ -95,16 +95,16 @@ describe('A draft with gaps under review', () => {
   });
 
   it('keeps typed words in this browser until they are saved', async () => {
-    const { unmount } = open();
+    const { unmount } = await open();
     await userEvent.type(line(), 'You run plants.');
     unmount();
     expect(unsavedOf('user-1', item.id)?.text).toContain('You run plants.\n\nI help [who you help].');
-    open();
+    await open();
     expect((await fieldSoon('Your text')).value).toContain('You run plants.');
   });
 
   it('opens the editor for a gap of the subject', async () => {
-    open(text('m', { channel: 'email', title: 'About [what?]', body: 'Hi Ruth.' }));
+    await open(text('m', { channel: 'email', title: 'About [what?]', body: 'Hi Ruth.' }));
     await userEvent.click(screen.getByRole('button', { name: /^1 gap left/ }));
     expect((await fieldSoon('Subject')).value).toBe('About [what?]');
   });
@@ -112,13 +112,13 @@ describe('A draft with gaps under review', () => {
 
 it('The question of a post stays above the words that answer it', async () => {
   const body = 'A ward stopped borrowing staff.\n\n[what would you tell somebody in the same place?]';
-  open(text('p', { type: 'post', channel: 'linkedin_post', targetName: null, body }));
+  await open(text('p', { type: 'post', channel: 'linkedin_post', targetName: null, body }));
   const asked = await fieldSoon('What would you tell somebody in the same place?');
   expect(asked).toHaveAttribute('placeholder', 'One or two sentences, as you would say them');
 });
 
 it('A mail says whom it goes to, how long its subject is, and which seal it gets', async () => {
-  open(text('m', { channel: 'email', title: 'Your new role', body: 'Hi Tomasz.' }));
+  await open(text('m', { channel: 'email', title: 'Your new role', body: 'Hi Tomasz.' }));
   const sheet = within(screen.getByRole('article'));
   expect(sheet.getByText('you fill it in')).toBeVisible();
   expect(sheet.getByText('3 words')).toBeVisible();

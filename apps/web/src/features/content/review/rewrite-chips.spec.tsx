@@ -1,10 +1,10 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
 import { contentDetailQuery } from '../content.queries';
 import { ReviewFocus } from './review-focus';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
-import { detailOf, json, liveResponse, signedIn, text } from '../../../../test/texts';
+import { detailOf, json, liveResponse, renderWhole, signedIn, text } from '../../../../test/texts';
 
 const item = text('a', { body: 'As drafted.', generatedByAi: true, targetLeadId: 'lead-a' });
 const model = (name: string | null) => ({
@@ -13,7 +13,7 @@ const model = (name: string | null) => ({
   perDay: { tokens: 1000, cost: null },
 });
 
-const show = (name: string | null, shownItem = item) => {
+const show = async (name: string | null, shownItem = item) => {
   const { client, wrapper } = signedIn();
   client.setQueryData(['model'], model(name));
   client.setQueryData(contentDetailQuery(shownItem.id).queryKey, detailOf(shownItem));
@@ -30,7 +30,7 @@ const show = (name: string | null, shownItem = item) => {
     const { data = detailOf(shownItem) } = useQuery(contentDetailQuery(shownItem.id));
     return <ReviewFocus item={data} detail={data} onNext={undefined} onDecided={() => undefined} />;
   };
-  return render(
+  return renderWhole(
     <>
       <Review />
       <Said />
@@ -45,8 +45,8 @@ afterEach(() => {
   dismissToast();
 });
 
-it('Without a model there are no chips', () => {
-  show(null);
+it('Without a model there are no chips', async () => {
+  await show(null);
   expect(screen.queryByRole('button', { name: 'Shorter' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'Rewrite it' })).toBeNull();
 });
@@ -59,7 +59,7 @@ it('A chip asks the model for other words of the text on the screen', async () =
       init?.method === 'POST' ? { drafts: [], skipped: [] } : detailOf({ ...item, body: 'Shorter.', revision: 1 }),
     );
   };
-  show('qwen3:8b');
+  await show('qwen3:8b');
   await userEvent.click(screen.getByRole('button', { name: 'Shorter' }));
   await waitFor(() => expect(asked).toEqual([{ wish: 'shorter', basedOn: 0 }]));
 });
@@ -77,7 +77,7 @@ describe('Other words, while a model writes them', () => {
       live = liveResponse(init.signal);
       return live.response;
     };
-    show('qwen3:8b');
+    await show('qwen3:8b');
     await userEvent.click(button(chip));
     await waitFor(() => expect(button('Stop')).toHaveFocus());
     if (!live) throw new Error('Nothing was asked');
@@ -169,7 +169,7 @@ describe('Other words, while a model writes them', () => {
 describe('Redraft', () => {
   const redraft = () => screen.findByRole('button', { name: /^Redraft/ });
   /** A server whose text becomes `next` when it is rewritten. */
-  const serve = (name: string | null, next: Partial<typeof item>) => {
+  const serve = async (name: string | null, next: Partial<typeof item>) => {
     const asked: unknown[] = [];
     let stored = item;
     globalThis.fetch = async (address, init) => {
@@ -179,14 +179,14 @@ describe('Redraft', () => {
       stored = init.method === 'PATCH' ? { ...item, revision: 2 } : { ...item, ...next };
       return json(init.method === 'PATCH' ? detailOf(stored) : { drafts: [], skipped: [] });
     };
-    show(name);
+    await show(name);
     return asked;
   };
 
   it.each([null, 'qwen3:8b'])(
     'writes the message again, and Undo brings the words back; the model: %s',
     async (name) => {
-      const asked = serve(name, { body: 'From new facts.', revision: 1 });
+      const asked = await serve(name, { body: 'From new facts.', revision: 1 });
       await userEvent.click(await redraft());
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('From new facts.'));
       await shows(/^Written again\. The words before are kept as v1\./);
@@ -200,7 +200,7 @@ describe('Redraft', () => {
   );
 
   it('is the key R, and says when the words are the same', async () => {
-    const asked = serve(null, {});
+    const asked = await serve(null, {});
     await redraft();
     await userEvent.keyboard('r');
     await shows(/^The same words\. The facts behind it have not changed/);
@@ -208,11 +208,11 @@ describe('Redraft', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is not there for a post without a model, nor for a text that is decided', () => {
-    show(null, text('p', { type: 'post', channel: 'linkedin_post', targetLeadId: null, situation: null }));
+  it('is not there for a post without a model, nor for a text that is decided', async () => {
+    await show(null, text('p', { type: 'post', channel: 'linkedin_post', targetLeadId: null, situation: null }));
     expect(screen.queryByRole('button', { name: /^Redraft/ })).toBeNull();
     cleanup();
-    show('qwen3:8b', text('d', { approvalStatus: 'declined' }));
+    await show('qwen3:8b', text('d', { approvalStatus: 'declined' }));
     expect(screen.queryByRole('button', { name: /^Redraft/ })).toBeNull();
   });
 });
@@ -235,7 +235,7 @@ describe('Three approaches', () => {
       if (String(address).endsWith('/rewrite')) stored = { ...item, body: 'Nights are hard.', revision: 1 };
       return json(String(address).endsWith('/variants') ? offered : { drafts: [], skipped: [] });
     };
-    show('qwen3:8b');
+    await show('qwen3:8b');
     await userEvent.click(screen.getByRole('button', { name: 'Three approaches' }));
     await waitFor(() => expect(screen.getByRole('region', { name: 'Three approaches' })).toHaveFocus());
     return asked;
