@@ -382,6 +382,7 @@ describe('Analytics', () => {
     fireEvent.change(input, { target: { value: '20' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('One text by hand takes you 20 minutes')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change the minutes' })).toHaveFocus());
     expect(callsOf('PATCH /api/auth/user').map(({ body }) => body)).toEqual([{ minutesPerText: 20 }]);
   });
 

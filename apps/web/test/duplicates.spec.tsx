@@ -1,5 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { capturedIn } from '@/shared/shared-words';
 import { callsOf, errorResponse, type Handlers, isolateTests, late, listed, openApp, signedIn, tell } from './testing';
@@ -187,6 +187,32 @@ describe('Duplicates', () => {
     await open({}, []);
     expect(await screen.findByText('No duplicates found')).toBeInTheDocument();
   });
+  it('read the history again that could not be read', async () => {
+    let away = true;
+    await open({
+      [`GET /api/leads/${dan.id}`]: () => (away ? errorResponse(500) : Response.json({ ...dan, timeline: [] })),
+    });
+    expect(await screen.findByText('Their history could not be loaded')).toBeInTheDocument();
+    away = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Their history could not be loaded')).toBeNull());
+    expect(callsOf(`GET /api/leads/${daniel.id}`)).toHaveLength(1);
+  });
+
+  it('stay on the screen when they cannot be read again', async () => {
+    const handlers: Handlers = {};
+    let away = false;
+    handlers['GET /api/duplicates'] = () => (away ? errorResponse(503) : Response.json([pair]));
+    await open(handlers);
+    expect(await screen.findByText('Is this one person?')).toBeVisible();
+    away = true;
+    await tell({ type: 'changed', keys: ['leads'] });
+    await waitFor(() => expect(callsOf('GET /api/duplicates')).toHaveLength(2));
+    await act(async () => undefined);
+    expect(screen.queryByText('The duplicates could not be loaded')).toBeNull();
+    expect(screen.getByText('Is this one person?')).toBeVisible();
+  });
+
   it('offer to try again after an error', async () => {
     await open({ 'GET /api/duplicates': () => errorResponse(503, { message: 'The store is away.' }) });
     expect(await screen.findByText('The duplicates could not be loaded')).toBeInTheDocument();

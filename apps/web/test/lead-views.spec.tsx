@@ -404,3 +404,31 @@ it('A next step stays in its window until it is saved, and says why it is refuse
   await waitFor(() => expect(step).not.toBeInTheDocument());
   expect(callsOf(steps).at(-1)?.body).toEqual({ nextStep: 'Ask about the rota', nextStepDue: '2026-11-20' });
 });
+
+it.each([
+  ['archived', '/leads', {}],
+  ['restored', '/leads?archived=true', { archived: true, archivedBecause: 'archived' }],
+] as const)('Leads that could not be %s stay selected', async (done, address, given) => {
+  const lead = someLead(given);
+  const act = `POST /api/leads/${done === 'archived' ? 'archive' : 'restore'}`;
+  let full = true;
+  await openApp(address, {
+    ...server(),
+    'GET /api/leads': () => listed([lead]),
+    [act]: () => (full ? errorResponse(429) : Response.json({ done: 1, skipped: 0 })),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Hana Sato' }));
+  const press = async () => {
+    const bar = within(screen.getByRole('toolbar'));
+    await userEvent.click(bar.getByRole('button', { name: done === 'archived' ? 'Archive' : 'Restore' }));
+    if (done === 'archived') await userEvent.click(await screen.findByRole('button', { name: 'Archive 1 lead' }));
+  };
+  await press();
+  expect(await screen.findByText('No.')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select Hana Sato', hidden: true })).toBeChecked();
+  full = false;
+  if (done === 'archived') await userEvent.click(screen.getByRole('button', { name: 'Archive 1 lead' }));
+  else await press();
+  expect(await screen.findByText(`Hana Sato ${done}`)).toBeInTheDocument();
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});

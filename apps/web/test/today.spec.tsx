@@ -169,6 +169,22 @@ describe('Today', () => {
     await screen.findByText('1 thing for today');
   });
 
+  it('a follow-up that is put off again comes back by Undo as it was put off before', async () => {
+    const changes = 'PATCH /api/leads/f/follow-up';
+    await open({
+      'GET /api/follow-ups': () => dueToday(due('f', 'Noor Aziz', { rule: 'snooze', snooze: { until: '2026-11-20' } })),
+      [changes]: () => Response.json({}),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(callsOf(changes).map(({ body }) => body)).toEqual([
+        { snooze: { until: '2026-11-21' } },
+        { snooze: { until: '2026-11-20' } },
+      ]),
+    );
+  });
+
   it('each thing is shown once: a lead who waits for an answer is not due by a next step', async () => {
     await open({
       'GET /api/content/pending': () => listed([]),

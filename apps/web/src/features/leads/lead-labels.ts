@@ -27,3 +27,11 @@ export const webAddress = (url: string): string | null => (/^https?:\/\//i.test(
 
 /** Rewrites the due day in an entry of a lead's history, which the server stores as `2026-12-01`. */
 export const entryWords = (text: string): string => text.replace(/(?<=due )\d{4}-\d{2}-\d{2}$/, (day) => shortDay(day));
+
+/** `1,046` as a number; NaN when it is no whole number. */
+export const wholeNumber = (typed: string): number => {
+  const value = Number(typed.replace(/[., ](?=\d{3}(?:\D|$))/g, ''));
+  return Number.isInteger(value) ? value : NaN;
+};
+
+export const notWhole = 'Connections must be a whole number';

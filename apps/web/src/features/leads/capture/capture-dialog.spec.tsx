@@ -89,6 +89,20 @@ describe('Capture', () => {
     await waitFor(() => expect(sent.map(({ address }) => address)).toEqual([`/api/leads/${lead.id}/touches`]));
   });
 
+  it('takes a whole number of connections, and nothing else', async () => {
+    const { sent, user } = open(mail);
+    await user.click(await screen.findByRole('button', { name: 'Change the fields' }));
+    const field = screen.getByLabelText('Connections');
+    await user.type(field, '500+');
+    await user.click(screen.getByRole('button', { name: 'Add Hana Sato' }));
+    expect(await screen.findByText('Connections must be a whole number')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '1,046');
+    await user.click(screen.getByRole('button', { name: 'Add Hana Sato' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ connectionCount: 1046 }));
+  });
+
   it('keeps the same mail once', async () => {
     const known = { ...lead, email: 'hana@lumen.example' };
     const { sent, onOpenLead, user } = open(mail, { find: () => [known], thread: ['Thursday works for me.'] });

@@ -7,6 +7,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { userQuery } from '@/shared/user';
+import { notWhole, wholeNumber } from '../lead-labels';
 import { fieldErrorOf } from '../use-lead-actions';
 import { CaptureFields, labels, names, needed } from './capture-fields';
 import { Bookmarklet, CapturedWords, Outcome, Well, WhoItIs } from './capture-parts';
@@ -52,10 +53,11 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const isMail = read.kind === 'mail' && words !== null && !there;
   const theyWrote = isMail && read.by === 'them';
   const missing = to ? undefined : needed.find((field) => !values[field]?.trim());
+  const badCount = Boolean(values.connectionCount) && Number.isNaN(wholeNumber(values.connectionCount ?? ''));
   const first = cutTo((to?.name ?? values.name ?? '').trim(), 40);
   const save = (then?: (lead: Lead) => void) => {
     setAsked(true);
-    if (missing || text.length > longest || keep.pending) return;
+    if (missing || badCount || text.length > longest || keep.pending) return;
     void keep.actAsync({ known: to, values, words: there ? null : words, kind: read.kind, by: read.by }).then(
       (kept) => kept instanceof Recorded || then?.(kept.lead),
       () => undefined, // a toast shows the error, and the paste stays here
@@ -124,7 +126,11 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               values={values}
               to={to}
               wrong={(field) =>
-                asked && field === missing ? `${labels[field]} is required` : fieldErrorOf(keep.error, field)
+                asked && field === missing
+                  ? `${labels[field]} is required`
+                  : asked && badCount && field === 'connectionCount'
+                    ? notWhole
+                    : fieldErrorOf(keep.error, field)
               }
               onType={(field, value) => setTyped({ ...typed, [field]: value })}
             >

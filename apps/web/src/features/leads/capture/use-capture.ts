@@ -5,6 +5,7 @@ import { call, callList, messageOf } from '@/shared/call';
 import { leadQuery } from '@/shared/lead.queries';
 import { untilShown } from '@/shared/until-shown';
 import { useAction } from '@/shared/use-action';
+import { wholeNumber } from '../lead-labels';
 import { notSaved, useArchiveLeads } from '../use-lead-actions';
 import type { Captured, CapturedField } from './read-paste';
 
@@ -67,7 +68,7 @@ const touchOf = ({ kind, by }: Kept) =>
 /** The captured values for the API, without those that the lead already has. */
 export const changesOf = (values: Values, known: Lead | null) => {
   const { connectionCount, ...texts } = values;
-  const count = connectionCount ? Number(connectionCount) : undefined;
+  const count = connectionCount ? wholeNumber(connectionCount) : undefined;
   return {
     ...Object.fromEntries(
       Object.entries(texts).filter(([field, text]) => text && known?.[field as keyof typeof texts] !== text),

@@ -132,7 +132,7 @@ export const DuplicatesPage = () => {
       title="Duplicates"
       sub={pairs && pairsLeft(pairs.length, merged && merged.name)}
     >
-      {error && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
+      {error && !pairs && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
       {!pairs && !error && (
         <div className={columns}>
           <output className="sr-only">Looking for duplicates</output>

@@ -48,6 +48,9 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
   const { one, other } = pair;
   const [lead, others] = [useQuery(leadQuery(one.id)), useQuery(leadQuery(other.id))];
   const error = lead.error ?? others.error;
+  const again = () => {
+    for (const query of [lead, others]) if (query.isError) void query.refetch();
+  };
   const [take, setTake] = useState<MergeField[]>(() => usualChoice(one, other));
   const merge = useMerge(onMerged);
   const apart = useTellApart();
@@ -76,7 +79,7 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
       </Panel>
       <div>
         <h3 className="pb-2 text-sm font-medium text-ink-2">What the merge will touch</h3>
-        {error && <LoadError what="Their history" error={error} onRetry={() => void lead.refetch()} />}
+        {error && <LoadError what="Their history" error={error} onRetry={again} />}
         {!error && lead.data && others.data && (
           <Touches lead={lead.data} other={others.data} imported={pair.imported?.other ?? null} />
         )}

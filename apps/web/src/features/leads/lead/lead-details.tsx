@@ -7,7 +7,7 @@ import { InlineField } from './inline-field';
 import { LeadOrigin } from './lead-origin';
 import { LeadRhythm } from '../follow-ups/lead-rhythm';
 import { LeadTags } from './lead-tags';
-import { webAddress } from '../lead-labels';
+import { notWhole, webAddress, wholeNumber } from '../lead-labels';
 import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';
 import { StatusMenu } from './status-menu';
@@ -25,8 +25,8 @@ export const useSaveField = (lead: Lead) => {
   return async (field: Editable, value: string): Promise<string | null> => {
     try {
       const required = field === 'name' || field === 'title' || field === 'company';
-      const typed = field === 'connectionCount' ? Number(value.replace(/[., ](?=\d{3}(?:\D|$))/g, '')) : value;
-      if (typeof typed === 'number' && !Number.isInteger(typed)) return 'Connections must be a whole number';
+      const typed = field === 'connectionCount' ? wholeNumber(value) : value;
+      if (Number.isNaN(typed)) return notWhole;
       await actAsync({ lead, change: { [field]: value === '' && !required ? null : typed }, field });
       return null;
     } catch (error) {

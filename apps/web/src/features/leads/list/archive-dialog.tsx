@@ -40,8 +40,7 @@ export const ArchiveDialog = ({ leads, onClose, onArchived }: ArchiveDialogProps
       pending={archive.pending}
       onConfirm={() => {
         if (none) return onClose();
-        archive.act(archived);
-        onArchived();
+        archive.act(archived, onArchived);
       }}
     />
   );

@@ -153,15 +153,7 @@ export const LeadBulkBar = (props: LeadBulkBarProps) => {
         <div className={cn('contents', room)}>
           {filter.archived ? (
             <>
-              <Button
-                variant="quiet"
-                size="sm"
-                pending={restore.pending}
-                onClick={() => {
-                  restore.act(leads);
-                  onClear();
-                }}
-              >
+              <Button variant="quiet" size="sm" pending={restore.pending} onClick={() => restore.act(leads, onClear)}>
                 <ArchiveRestore className="max-md:hidden" />
                 Restore
               </Button>

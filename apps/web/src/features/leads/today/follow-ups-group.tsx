@@ -16,7 +16,7 @@ const rowsShown = 3;
 const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
   const drafting = useDrafting();
   const followUp = useFollowUp();
-  const { id, name, why, last, due, draft } = item;
+  const { id, name, why, last, due, draft, snooze } = item;
   return (
     <TodayRow
       id={`follow-up ${id}`}
@@ -53,7 +53,7 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
             id,
             name,
             change: { snooze: { until: addDays(today, 1) } },
-            back: { snooze: null },
+            back: { snooze },
             says: `${name} comes back tomorrow`,
           })
         }

@@ -1,6 +1,7 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import { moneyWords } from '@app/contracts/leads/money';
 import { number, plural } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { Figure } from '../figure';
 import { responseBasis } from '../figure-labels';
 import { percent } from '../week-labels';
@@ -43,7 +44,7 @@ export const CameTo = ({ page }: { page: Analytics }) => {
       <RowsLink figure="won" className="block hover:bg-hover">
         <Figure label="Won" value={number(won.now.deals)} detail={wonWords(won)} />
       </RowsLink>
-      <div>
+      <div ref={keepFocus}>
         <RowsLink figure="approved" className="block hover:bg-hover">
           <Figure
             label="Time Saved"

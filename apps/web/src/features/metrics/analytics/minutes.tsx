@@ -27,14 +27,19 @@ export const Minutes = ({ minutes }: { minutes: number }) => {
   };
   if (value === null)
     return (
-      <p className="px-[18px] pb-3.5 text-sm text-ink-3 max-md:px-3.5">
-        <button type="button" className="link max-md:min-h-11" onClick={() => setValue(String(minutes))}>
+      <p data-row="minutes" className="px-[18px] pb-3.5 text-sm text-ink-3 max-md:px-3.5">
+        <button type="button" data-opens className="link max-md:min-h-11" onClick={() => setValue(String(minutes))}>
           Change the minutes
         </button>
       </p>
     );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2 px-[18px] pb-3.5 max-md:px-3.5">
+    <form
+      data-row="minutes"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-wrap items-center gap-2 px-[18px] pb-3.5 max-md:px-3.5"
+    >
       <Input
         type="number"
         inputMode="numeric"
