@@ -659,6 +659,25 @@ describe('Today', () => {
     expect(screen.getByRole('textbox', { name: 'One thought of yours' })).toHaveValue('No rota holds it.');
   });
 
+  it('says when the next prompts could not be loaded, and keeps those on the screen', async () => {
+    let away = true;
+    const second = { ...open, id: '00000000-0000-4000-8000-0000000000a2', author: { ...open.author, name: 'Ida Moe' } };
+    await openApp('/engage', {
+      ...server({ open: [open] }),
+      'GET /api/prompts': ({ query }) => {
+        if (!query.get('cursor')) return listed([open], 2, 'next');
+        return away ? errorResponse(503) : listed([second], 2);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more, 1' }));
+    expect(await screen.findByText('The rest could not be loaded. Please try again.')).toBeVisible();
+    expect(await box()).toBeVisible();
+    away = false;
+    await userEvent.click(button('Show more, 1'));
+    expect(await screen.findByText('Ida Moe')).toBeVisible();
+    expect(screen.queryByText('The rest could not be loaded. Please try again.')).toBeNull();
+  });
+
   it('says when the prompts could not be loaded', async () => {
     await openApp('/engage', server({}, { 'GET /api/prompts/counts': () => errorResponse(500) }));
     expect(await screen.findByText('Engage could not be loaded')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Idea } from '@app/contracts/content/ideas.api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';
 import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
@@ -108,6 +108,18 @@ describe('The idea bank', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(callsOf(`POST ${address}/restore`)).toHaveLength(1));
     expect(callsOf(`POST ${address}/drop`)).toHaveLength(1);
+  });
+
+  it('is not kept by the Enter that ends the composition of a word', async () => {
+    await openApp('/content', server);
+    await bank().findByText(night.text);
+    await userEvent.keyboard('i');
+    const idea = await screen.findByRole('textbox', { name: 'Your idea' });
+    await userEvent.type(idea, 'にほんご');
+    fireEvent.keyDown(idea, { key: 'Enter', isComposing: true });
+    fireEvent.change(idea, { target: { value: '日本語' } });
+    fireEvent.keyDown(idea, { key: 'Enter' });
+    await waitFor(() => expect(kept()).toEqual([{ text: '日本語' }]));
   });
 
   it('gives its focus to the next idea when it is dropped', async () => {

@@ -347,6 +347,25 @@ describe('Writing a template', () => {
     expect(await field()).toHaveValue(`${plants.text} Nora`);
   });
 
+  it('keeps the typed words when another tab changes the template, and offers both versions', async () => {
+    const templates = withTemplates();
+    let now = plants;
+    await open(`/templates?id=${plants.id}`, [plants], {
+      'GET /api/templates': async (sent) => {
+        const list = (await (await templates['GET /api/templates']?.(sent))?.json()) as Template[];
+        return Response.json(list.map((one) => (one.id === plants.id ? now : one)));
+      },
+    });
+    await userEvent.type(await field(), ' Nora');
+    now = { ...plants, text: 'From the other tab.', version: 4 };
+    await tell({ type: 'changed', keys: ['templates'] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Changed in another tab');
+    expect(await field()).toHaveValue(`${plants.text} Nora`);
+    expect(save()).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
+    expect(await field()).toHaveValue('From the other tab.');
+  });
+
   it('says what the server refuses at the text, without a toast', async () => {
     const errors = [{ path: 'text', message: 'There is no fact called first_nme' }];
     await open(`/templates?id=${plants.id}`, [plants], {

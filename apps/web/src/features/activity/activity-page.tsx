@@ -6,8 +6,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { byDay } from '@/shared/dates';
 import { useTimeZone } from '@/shared/user';
-import { Button } from '@/shared/ui/button';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { backLook, Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -55,9 +55,8 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
 
 /** All activities by day, with Undo where that is possible. */
 export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    activitiesQuery(type),
-  );
+  const list = useInfiniteQuery(activitiesQuery(type));
+  const { data, error, refetch, hasNextPage } = list;
   const activities = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]);
   return (
     <Page
@@ -93,11 +92,7 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
       ) : (
         <Days activities={activities} />
       )}
-      {hasNextPage && (
-        <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+      {hasNextPage && <MoreButton list={list}>Show earlier</MoreButton>}
     </Page>
   );
 };

@@ -11,6 +11,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Panel, PanelBody } from '@/shared/ui/panel';
+import { MoreButton } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { CaptureForm } from './capture-form';
@@ -91,9 +92,9 @@ const Open = ({ copied }: { copied: number }) => {
     <>
       <OpenPrompts prompts={rows} onApproved={onApproved} onNotYet={onNotYet} />
       {open.hasNextPage && (
-        <Button pending={open.isFetchingNextPage} onClick={() => void open.fetchNextPage()}>
+        <MoreButton list={open}>
           Show more, {leftOf(first, open.data?.pages.flatMap((page) => page.rows).length ?? 0)}
-        </Button>
+        </MoreButton>
       )}
     </>
   );

@@ -2,8 +2,8 @@ import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { leftOf } from '@/shared/format';
-import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { promptsQuery } from './engagement.queries';
 import { isAnswered } from './labels';
@@ -64,9 +64,8 @@ const Row = ({ prompt }: { prompt: Prompt }) => {
 
 /** The prompts that are no longer open. */
 export const PromptList = ({ state }: { state: PastState }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    promptsQuery(state),
-  );
+  const list = useInfiniteQuery(promptsQuery(state));
+  const { data, error, refetch, hasNextPage } = list;
   if (error && !data) return <LoadError what="The prompts" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} says="Loading the prompts" />;
   const rows = data.pages.flatMap((page) => page.rows);
@@ -80,9 +79,9 @@ export const PromptList = ({ state }: { state: PastState }) => {
         ))}
       </ul>
       {hasNextPage && (
-        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <MoreButton list={list} className="mt-4">
           Show more, {leftOf(first, rows.length)}
-        </Button>
+        </MoreButton>
       )}
     </>
   );

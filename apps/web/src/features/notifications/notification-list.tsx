@@ -7,6 +7,7 @@ import { cn } from '@/shared/cn';
 import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { notificationsQuery, useReadNotifications } from './notifications.queries';
@@ -121,7 +122,8 @@ const Loading = () => (
 
 /** The list that the bell opens. `onFollow` closes it when the person follows a link. */
 export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery);
+  const list = useInfiniteQuery(notificationsQuery);
+  const { data, error, refetch, hasNextPage } = list;
   const { one, all } = useReadNotifications();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = rows[0];
@@ -158,9 +160,9 @@ export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
             </ul>
             {hasNextPage && (
               <div className="border-t border-line p-2">
-                <Button full variant="quiet" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <MoreButton list={list} full variant="quiet">
                   Show older
-                </Button>
+                </MoreButton>
               </div>
             )}
           </>

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { byDay, longDay } from '@/shared/dates';
 import { leftOf, number, plural } from '@/shared/format';
-import { Button } from '@/shared/ui/button';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { auditQuery, pageSize } from '../admin.queries';
 import { EntryDetail } from './entry-detail';
@@ -131,9 +131,7 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
       )}
       {list.hasNextPage && entries && found && (
         <div className="flex items-center gap-3 pt-4 text-ink-3 tabular-nums">
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show {number(Math.min(pageSize, leftOf(found, entries.length)))} more
-          </Button>
+          <MoreButton list={list}>Show {number(Math.min(pageSize, leftOf(found, entries.length)))} more</MoreButton>
           {number(entries.length)} shown
         </div>
       )}

@@ -1,8 +1,8 @@
 import type { ModelCall } from '@app/contracts/content/model.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { leftOf, number } from '@/shared/format';
-import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
 import { Time } from '@/shared/ui/time';
@@ -66,7 +66,8 @@ const Calls = ({ calls }: { calls: readonly ModelCall[] }) => (
 
 /** The calls of the language model: for whom, what they used and their results. The words of the calls are not stored. */
 export const ModelScreen = () => {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(modelCallsQuery);
+  const list = useInfiniteQuery(modelCallsQuery);
+  const { data, error, refetch, hasNextPage } = list;
   const calls = data?.pages.flatMap(({ rows }) => rows);
   const [first] = data?.pages ?? [];
   return (
@@ -78,9 +79,7 @@ export const ModelScreen = () => {
       {calls && calls.length > 0 && <Calls calls={calls} />}
       {first && hasNextPage && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show {number(Math.min(50, leftOf(first, calls?.length ?? 0)))} more
-          </Button>
+          <MoreButton list={list}>Show {number(Math.min(50, leftOf(first, calls?.length ?? 0)))} more</MoreButton>
         </div>
       )}
     </AdminPage>

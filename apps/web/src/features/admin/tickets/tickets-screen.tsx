@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { todayOrShortTime, useNow } from '@/shared/dates';
 import { totalLabel } from '@/shared/format';
 import { cn } from '@/shared/cn';
-import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Drawer } from '@/shared/ui/dialog';
 import { Panel, PanelBody } from '@/shared/ui/panel';
+import { MoreButton } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { AdminPage } from '../admin-page';
@@ -63,7 +63,7 @@ interface TicketsScreenProps {
 /** The tickets to support. The open ones that are due first come first. */
 export const TicketsScreen = ({ search: { state = 'open', ticket }, onSearch }: TicketsScreenProps) => {
   const list = useInfiniteQuery(adminTicketsQuery(state));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { data, error, refetch, hasNextPage } = list;
   const tickets = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const filter = state === 'open' ? {} : { state };
   const total = data?.pages[0] && totalLabel(data.pages[0]);
@@ -96,9 +96,9 @@ export const TicketsScreen = ({ search: { state = 'open', ticket }, onSearch }: 
         )}
         {hasNextPage && (
           <div className="border-t border-line p-2">
-            <Button full variant="quiet" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <MoreButton list={list} full variant="quiet">
               Show more
-            </Button>
+            </MoreButton>
           </div>
         )}
       </Panel>

@@ -8,8 +8,8 @@ import { ended, leftOf, number, totalLabel } from '@/shared/format';
 import { lazily } from '@/shared/lazily';
 import { oneOf } from '@/shared/search';
 import { usePhone } from '@/shared/use-media';
-import { Button } from '@/shared/ui/button';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { SearchBox } from '@/shared/ui/search-box';
 import { Select } from '@/shared/ui/select';
 import { AdminPage } from '../admin-page';
@@ -149,9 +149,7 @@ const List = ({ search, onSearch }: UsersProps) => {
       )}
       {list.hasNextPage && users && found && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show {number(Math.min(pageSize, leftOf(found, users.length)))} more
-          </Button>
+          <MoreButton list={list}>Show {number(Math.min(pageSize, leftOf(found, users.length)))} more</MoreButton>
           {number(users.length)} shown
         </div>
       )}

@@ -7,6 +7,7 @@ import { Dialog } from '@/shared/ui/dialog';
 import { Empty, LoadError, NoMatch } from '@/shared/ui/empty';
 import { SearchInput } from '@/shared/ui/field';
 import { Ruled } from '@/shared/ui/panel';
+import { MoreButton } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { IdeaLine } from './idea-line';
@@ -82,11 +83,7 @@ const List = ({ q, status, onClear, onDraft }: ListProps) => {
           <IdeaLine key={idea.id} idea={idea} actions={actions} onDraft={onDraft} />
         ))}
       </Ruled>
-      {list.hasNextPage && (
-        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      {list.hasNextPage && <MoreButton list={list}>Show older</MoreButton>}
     </>
   );
 };

@@ -42,7 +42,7 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
             readOnly={keep.pending}
             className="font-serif text-[15px]/[23px]"
             onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
-            onKeyDown={(event) => event.key === 'Enter' && submit(event)}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && submit(event)}
           />
         </Field>
         <Button

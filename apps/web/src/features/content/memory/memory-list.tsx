@@ -5,6 +5,7 @@ import { leftOf, number, totalLabel } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { contentListQuery } from '../content.queries';
@@ -121,19 +122,9 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
         </Button>
       )}
       {list.hasNextPage && !folded && (
-        <Button
-          className="mt-3"
-          pending={list.isFetchingNextPage}
-          pendingText="Loading"
-          onClick={() => void list.fetchNextPage()}
-        >
+        <MoreButton list={list} className="mt-3">
           {left > 0 ? `Show ${number(Math.min(left, first?.rows.length ?? left))} older` : 'Show older'}
-        </Button>
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-red">
-          The older texts could not be loaded. Please try again.
-        </p>
+        </MoreButton>
       )}
     </section>
   );

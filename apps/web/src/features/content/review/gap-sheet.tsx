@@ -45,7 +45,7 @@ const Words = ({
     style={{ minWidth: `min(100% - 2.25rem, ${asks.length * 0.5 + 1}em)` }}
     onChange={(event) => onGive(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
     onKeyDown={(event) => {
-      if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;
+      if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
       event.preventDefault();
       focusNextGap(event.currentTarget.closest('[data-gaps]'));
     }}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '../content.queries';
 import { unsavedOf } from '@/shared/unsaved';
@@ -52,6 +52,13 @@ describe('A draft with gaps under review', () => {
     await userEvent.keyboard('you run three plants{Enter}');
     expect(screen.getByRole('button', { name: /^1 gap left/ })).toBeTruthy();
     expect(document.activeElement).toBe(field('who you help'));
+  });
+
+  it('stays in its gap at the Enter that ends the composition of a word', async () => {
+    await open();
+    line().focus();
+    fireEvent.keyDown(line(), { key: 'Enter', isComposing: true });
+    expect(document.activeElement).toBe(line());
   });
 
   it('is approved with exactly the words in the fields', async () => {

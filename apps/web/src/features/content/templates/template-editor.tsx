@@ -6,10 +6,12 @@ import { useId, useState } from 'react';
 import { shortDay } from '@/shared/dates';
 import { UnsavedChanges } from '@/shared/unsaved-changes';
 import { Button } from '@/shared/ui/button';
+import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { ErrorSentence, Field, Input } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import { Select } from '@/shared/ui/select';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
+import { conflictTitles } from '../conflict';
 import { TemplateField } from './template-field';
 import { TemplatePreview } from './template-preview';
 import { type Edited, type TemplateEditing, useTemplateEditor } from './use-template-editor';
@@ -170,6 +172,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           )}
         </div>
       </Sheet>
+      {editing.conflict && <ConflictNotice title={conflictTitles.changed} text={words.text} onLoad={editing.discard} />}
       {problem !== undefined && <Problem id={problemId} editing={editing} />}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button variant="primary" pending={saving} disabled={!editing.canSave && !saving} onClick={editing.save}>

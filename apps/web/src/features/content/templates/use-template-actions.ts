@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, CallError, messageOf } from '@/shared/call';
 import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
+import { conflictTitles } from '../conflict';
 import { templatesQuery } from './templates.queries';
 
 type NewTemplate = CallOf<typeof addTemplate>['body'];
@@ -25,7 +26,7 @@ const notSaved = (error: Error): ToastGiven | null => {
   const body = error instanceof CallError ? error.body : undefined;
   if (body?.errors?.length) return null;
   return {
-    title: body?.code === 'stale_text' ? 'Changed in another tab' : 'Not saved',
+    title: body?.code === 'stale_text' ? conflictTitles.changed : 'Not saved',
     text: messageOf(error, 'Your words are still here. Please try again.'),
   };
 };

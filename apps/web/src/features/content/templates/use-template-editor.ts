@@ -52,6 +52,8 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
     actions.change({ id: template.id, body: { ...change, basedOn: typed?.basedOn ?? template.version } });
   };
 
+  // Another tab saved it first. The own save of this editor is no conflict.
+  const conflict = dirty && typed !== undefined && (template?.version ?? 0) !== typed.basedOn && !actions.saving;
   const over = words.text.trim().length - templateLimits.text;
   const refused = actions.error instanceof CallError ? (actions.error.body?.errors ?? []) : [];
   const problem =
@@ -60,6 +62,7 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   return {
     words,
     dirty,
+    conflict,
     /** Undefined for a template that has no letter. */
     cases: letter === null ? undefined : { all: allCases, show: setAllCases },
     type,
@@ -86,7 +89,13 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
       ? refused.find(({ path }) => path === 'name')?.message
       : 'The template needs a name',
     canSave:
-      dirty && !archived && hasText(words.text) && hasText(words.name) && over <= 0 && preview.problems.length === 0,
+      dirty &&
+      !conflict &&
+      !archived &&
+      hasText(words.text) &&
+      hasText(words.name) &&
+      over <= 0 &&
+      preview.problems.length === 0,
   };
 };
 export type TemplateEditing = ReturnType<typeof useTemplateEditor>;

@@ -5,8 +5,8 @@ import { leadCountsQuery } from '@/shared/counts';
 import { leftOf, number, totalLabel } from '@/shared/format';
 import { cn } from '@/shared/cn';
 import { lazily } from '@/shared/lazily';
-import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
+import { MoreButton } from '@/shared/ui/more-button';
 import { DraftingBar } from '../drafting/drafting-bar';
 import { NoLeads, NothingFound } from './empty-leads';
 import { LeadBulkBar } from './lead-bulk-bar';
@@ -146,9 +146,9 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
       )}
       {list.hasNextPage && latest && (
         <div className="flex items-center justify-center gap-3 py-4 text-ink-3 tabular-nums">
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <MoreButton list={list}>
             Show {number(Math.min(pageSize, leftOf(latest, list.offset + leads.length)))} more
-          </Button>
+          </MoreButton>
           {number(list.offset + leads.length)} shown
         </div>
       )}

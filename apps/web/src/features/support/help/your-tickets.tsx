@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { todayOrShortTime } from '@/shared/dates';
-import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
+import { MoreButton } from '@/shared/ui/more-button';
 import { openChat } from '../chat/chat-store';
 import { ticketsQuery } from '../support.queries';
 import { TicketStateMark } from '../ticket-state';
 
 /** The tickets of the signed-in person. Nothing while there are none. */
 export const YourTickets = () => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(ticketsQuery);
+  const list = useInfiniteQuery(ticketsQuery);
+  const { data, error, refetch, hasNextPage } = list;
   if (error && !data) return <LoadError what="Your tickets" error={error} onRetry={() => void refetch()} />;
   const tickets = data?.pages.flatMap(({ rows }) => rows) ?? [];
   if (tickets.length === 0) return null;
@@ -38,9 +39,9 @@ export const YourTickets = () => {
       </ul>
       {hasNextPage && (
         <div className="border-t border-line p-2">
-          <Button full variant="quiet" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <MoreButton list={list} full variant="quiet">
             Show older
-          </Button>
+          </MoreButton>
         </div>
       )}
     </Panel>

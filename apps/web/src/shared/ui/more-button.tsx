@@ -1,0 +1,18 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Button, type ButtonProps } from './button';
+
+interface MoreButtonProps extends Pick<ButtonProps, 'variant' | 'full' | 'className' | 'children'> {
+  list: Pick<UseInfiniteQueryResult, 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'>;
+}
+
+/** Loads the next page of a list. It says when that failed, and another press tries again. */
+export const MoreButton = ({ list, ...rest }: MoreButtonProps) => (
+  <>
+    <Button {...rest} pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+    {list.isFetchNextPageError && (
+      <p role="alert" className="py-2 text-red">
+        The rest could not be loaded. Please try again.
+      </p>
+    )}
+  </>
+);
