@@ -1,8 +1,8 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import { addDays } from '@/shared/dates';
 import { textDimensions, textFigures } from '@app/contracts/metrics/analytics.constants';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn } from './testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn, tell } from './testing';
 
 isolateTests();
 
@@ -190,6 +190,25 @@ describe('Analytics', () => {
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toEqual({ period: 'quarter' });
+  });
+
+  it('keeps the rows and the deals on the screen when they cannot be read again', async () => {
+    const handlers = server();
+    await openApp('/analytics', handlers);
+    const deals = await screen.findByRole('region', { name: 'From post to deal' });
+    await waitFor(() => expect(deals).toHaveTextContent('no deal is won yet'));
+    fireEvent.click(await screen.findByRole('link', { name: /^Pipeline Value/ }));
+    const drawer = await screen.findByRole('dialog', { name: 'Pipeline Value' });
+    expect(await within(drawer).findByText('Jonas Brandt')).toBeTruthy();
+    const reads = ['GET /api/analytics/rows', 'GET /api/analytics/deals'];
+    const before = reads.map((read) => callsOf(read).length);
+    for (const read of reads) handlers[read] = () => errorResponse(503);
+    await tell({ type: 'changed', keys: ['analytics', 'leads'] });
+    for (const [i, read] of reads.entries())
+      await waitFor(() => expect(callsOf(read).length).toBeGreaterThan(before[i] ?? 0));
+    await act(async () => undefined);
+    expect(within(drawer).getByText('Jonas Brandt')).toBeTruthy();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
   it('opens the rows of an earlier day, with a slider, and goes back to today', async () => {

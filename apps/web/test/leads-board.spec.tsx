@@ -187,6 +187,15 @@ it('The dialog for Won keeps its words until the move is saved', async () => {
   expect(await cards('contacted')).toEqual([]);
 });
 
+it('The next card of the column has the focus when one is won', async () => {
+  const user = await open(board(people()));
+  await user.keyboard('{ArrowDown}m');
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Won' }));
+  await user.click(await screen.findByRole('button', { name: 'Move to Won' }));
+  await waitFor(async () => expect(await cards('new')).toEqual(['Daniel Okafor']));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Daniel Okafor' })).toHaveFocus());
+});
+
 it('Won without its amount takes the amount from the deal', async () => {
   const [hana, daniel, luca] = people() as [Lead, Lead, Lead];
   const user = await open(board([hana, daniel, luca]));

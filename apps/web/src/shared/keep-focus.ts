@@ -64,3 +64,6 @@ export const keepFocus = (part: HTMLElement | null) => {
     document.removeEventListener('focusout', soon);
   };
 };
+
+/** A ref for a hidden element inside such a part, where the part itself can have no ref. */
+export const keepFocusAround = (mark: HTMLElement | null) => keepFocus(mark?.parentElement ?? null);

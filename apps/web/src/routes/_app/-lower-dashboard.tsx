@@ -25,7 +25,7 @@ import { Insights } from '@/features/metrics/insights';
 import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
 import { plural } from '@/shared/format';
-import { keepFocus } from '@/shared/keep-focus';
+import { keepFocusAround } from '@/shared/keep-focus';
 import { listed } from '@/shared/listed';
 import { TodayGroup } from '@/shared/today';
 import { LoadError } from '@/shared/ui/empty';
@@ -149,7 +149,7 @@ const Groups = ({ onRead }: GroupsProps) => {
 export const TodayGroups = (props: GroupsProps) => (
   <>
     {/* This code loads after the list is rendered, so it finds the list from a marker inside it. */}
-    <span hidden ref={(mark) => keepFocus(mark?.parentElement ?? null)} />
+    <span hidden ref={keepFocusAround} />
     <Groups {...props} />
   </>
 );

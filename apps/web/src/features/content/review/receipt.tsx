@@ -46,7 +46,7 @@ const Changed = ({ item }: { item: ContentDetail }) => {
 /** The number of the approval's entry in the record, and when the record was last verified without a fault. */
 const InRecord = ({ id }: { id: string }) => {
   const { data, error } = useQuery(recordQuery(id));
-  if (error) return 'could not be read';
+  if (error && !data) return 'could not be read';
   if (!data) return <Skeleton className="h-4 w-32" />;
   if (data.entry === null) return 'entered in a moment';
   return (

@@ -44,7 +44,7 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         </>
       }
     >
-      {error ? (
+      {error && !data ? (
         <LoadError what="The rows" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={3} says="Checking the rows" />

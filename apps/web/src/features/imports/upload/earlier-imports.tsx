@@ -24,7 +24,7 @@ export const EarlierImports = () => {
   if (!error && !data?.length) return null;
   return (
     <Panel title="Earlier imports" ruled>
-      {error ? (
+      {error && !data ? (
         <LoadError what="Your earlier imports" error={error} onRetry={() => void refetch()} />
       ) : (
         <Ruled>

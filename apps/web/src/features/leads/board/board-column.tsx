@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { cn } from '@/shared/cn';
 import { number } from '@/shared/format';
+import { keepFocusAround } from '@/shared/keep-focus';
 import { type RowWindow, useBoxRows, usePageRows } from '@/shared/ui/row-window';
 import { Button } from '@/shared/ui/button';
 import { StatusLabel } from '@/shared/ui/disc';
@@ -173,6 +174,7 @@ export const BoardColumn = ({ phone, ...props }: ColumnProps & { phone: boolean 
       aria-label={leadStatusLabels[props.status]}
       className={cn('flex min-h-0 min-w-0 flex-col', over && 'rounded-[8px] bg-hover')}
     >
+      <span hidden ref={keepFocusAround} />
       <Head {...props} />
       {phone ? <InPage props={props} over={over} /> : <InBox props={props} over={over} />}
     </section>

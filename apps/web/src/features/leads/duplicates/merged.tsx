@@ -96,7 +96,7 @@ const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
           detail={`${todayOrShortTime(came.at)}, by you`}
         />
       )}
-      {error && (
+      {error && !other && (
         <li>
           <LoadError what="What was merged" error={error} onRetry={() => void refetch()} />
         </li>

@@ -308,7 +308,7 @@ export const FromPostToDeal = () => {
         )
       }
     >
-      {error && <LoadError what="How deals came about" error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError what="How deals came about" error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className="px-[18px] pb-2 max-md:px-3.5">
           <SkeletonRows rows={3} says="Loading how deals came about" />

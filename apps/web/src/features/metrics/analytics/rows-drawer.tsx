@@ -144,7 +144,7 @@ export const RowsDrawer = ({ asked, title, formula, before, asOf, onClose }: Row
       }
     >
       {asOf}
-      {error ? (
+      {error && !data ? (
         <LoadError what="These rows" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
