@@ -1,5 +1,5 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   calls,
@@ -424,6 +424,13 @@ describe('A prompt', () => {
     expect(words).toHaveValue('From the other tab.');
     await userEvent.type(words, ' Mine.');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says by how much it is too long', async () => {
+    await openApp('/engage', server({ open: [open] }));
+    fireEvent.change(await box(), { target: { value: 'x'.repeat(1251) } });
+    expect(await screen.findByText('This is 1 character too long for a comment.')).toBeVisible();
+    expect(button(/^Approve & Copy/)).toBeDisabled();
   });
 
   it('with a gap is not approved: the button counts it and goes to the thought', async () => {

@@ -153,3 +153,14 @@ it('A preview of many skipped rows says where all of them are', () => {
   render(<PreviewRows rows={[row]} total={43} head="Why" others="After the import, you can download them." />);
   expect(screen.getByText('The first 1 of 43. After the import, you can download them.')).toBeInTheDocument();
 });
+
+it.each([
+  [{ state: 'running', finishedAt: null }, /^Importing 1 row ·/],
+  [{ state: 'failed', created: 1 }, /^Failed, 1 row is in ·/],
+] as const)('An earlier import of one row is said as one: %j', async (given, says) => {
+  await openApp('/import', {
+    ...signedIn,
+    'GET /api/imports': () => Response.json([{ ...done, rows: 1, created: 0, ...given }]),
+  });
+  expect(await screen.findByText(says)).toBeVisible();
+});

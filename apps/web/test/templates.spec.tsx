@@ -1,6 +1,6 @@
 import type { Template } from '@app/contracts/content/template.api';
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { callsOf, errorResponse, type Handlers, isolateTests, late, openApp, signedIn, tell } from './testing';
 
@@ -364,6 +364,12 @@ describe('Writing a template', () => {
     expect(save()).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
     expect(await field()).toHaveValue('From the other tab.');
+  });
+
+  it('says by how much the text is too long', async () => {
+    await open(`/templates?id=${plants.id}`);
+    fireEvent.change(await field(), { target: { value: 'x'.repeat(4001) } });
+    expect(await screen.findByText('The text is 1 character too long')).toBeVisible();
   });
 
   it('says what the server refuses at the text, without a toast', async () => {

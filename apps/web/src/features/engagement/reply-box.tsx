@@ -1,6 +1,7 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
+import { plural } from '@/shared/format';
 import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/unsaved';
 import { useUser } from '@/shared/user';
 import { buttonLook } from '@/shared/ui/button';
@@ -70,7 +71,9 @@ export const ReplyBox = ({ prompt, text, onType, tooLong, box }: ReplyBoxProps) 
         onChange={(event) => onType(event.target.value)}
         className="letter -mx-2.5 mt-1 block field-sizing-content w-[calc(100%+20px)] resize-none rounded-chip bg-transparent px-2.5 pt-1 pb-1.5 hover:bg-fill/45"
       />
-      {tooLong > 0 && <ErrorSentence id={id}>{`This is ${tooLong} characters too long for a comment.`}</ErrorSentence>}
+      {tooLong > 0 && (
+        <ErrorSentence id={id}>{`This is ${plural(tooLong, 'character')} too long for a comment.`}</ErrorSentence>
+      )}
     </>
   );
 };

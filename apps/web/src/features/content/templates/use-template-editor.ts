@@ -3,6 +3,7 @@ import type { Template } from '@app/contracts/content/template.api';
 import { hasText } from '@app/contracts/text';
 import { useState } from 'react';
 import { CallError } from '@/shared/call';
+import { plural } from '@/shared/format';
 import { renameFact } from './liquid-words';
 import { usePreview } from './use-preview';
 import { useTemplateActions } from './use-template-actions';
@@ -58,7 +59,9 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   const refused = actions.error instanceof CallError ? (actions.error.body?.errors ?? []) : [];
   const problem =
     preview.problems[0]?.message ??
-    (over > 0 ? `The text is ${over} characters too long` : refused.find(({ path }) => path !== 'name')?.message);
+    (over > 0
+      ? `The text is ${plural(over, 'character')} too long`
+      : refused.find(({ path }) => path !== 'name')?.message);
   return {
     words,
     dirty,

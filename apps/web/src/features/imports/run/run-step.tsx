@@ -2,7 +2,7 @@ import type { Import } from '@app/contracts/leads/imports.api';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { timeLeft } from '@/shared/dates';
-import { number } from '@/shared/format';
+import { number, plural } from '@/shared/format';
 import { useJob } from '@/shared/jobs';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
@@ -41,7 +41,7 @@ const Working = ({ done }: { done: Import }) => {
       sub={
         <>
           <bdi>{done.fileName}</bdi>
-          {undoing ? ', being undone' : `, ${number(done.rows)} rows in this run`}
+          {undoing ? ', being undone' : `, ${plural(done.rows, 'row')} in this run`}
         </>
       }
     >

@@ -2,7 +2,7 @@ import type { Import } from '@app/contracts/leads/imports.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { shortTime } from '@/shared/dates';
-import { number } from '@/shared/format';
+import { number, plural } from '@/shared/format';
 import { importsQuery } from '@/shared/imports.queries';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -10,10 +10,10 @@ import { UndoImport } from '../run/undo-import';
 import { outcomeOf } from '../labels';
 
 const stateOf = (done: Import): string => {
-  if (done.state === 'running') return `Importing ${number(done.rows)} rows`;
+  if (done.state === 'running') return `Importing ${plural(done.rows, 'row')}`;
   if (done.state === 'stopping') return 'Being stopped';
   if (done.state === 'undoing') return 'Being undone';
-  if (done.state === 'failed') return `Failed, ${number(done.created + done.updated)} rows are in`;
+  if (done.state === 'failed') return `Failed, ${plural(done.created + done.updated, 'row is', 'rows are')} in`;
   if (done.state === 'undone') return done.kept > 0 ? `Undone, ${number(done.kept)} kept` : 'Undone';
   return outcomeOf(done);
 };
