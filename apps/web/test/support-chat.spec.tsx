@@ -233,6 +233,27 @@ describe('The support chat', () => {
     expect(there.getByText('Answered')).toBeInTheDocument();
   });
 
+  it('keeps a reply that is typed until it is sent, also when the chat is closed', async () => {
+    const replied: Ticket = { ...answered, state: 'open' };
+    await openApp(`/help?ticket=${ticket.id}`, {
+      ...server(),
+      [`POST /api/support/tickets/${ticket.id}/reply`]: () => Response.json(replied),
+    });
+    const reply = async () => within(await panel()).findByRole('textbox', { name: 'Reply' });
+    const reopen = async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Support Chat' })).toBeNull());
+      act(() => openChat({ show: 'ticket', id: ticket.id }));
+    };
+    await userEvent.type(await reply(), 'One is left.');
+    await reopen();
+    expect(await reply()).toHaveValue('One is left.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(async () => expect(await reply()).toHaveValue(''));
+    await reopen();
+    expect(await reply()).toHaveValue('');
+  });
+
   it('keeps what is typed while a reply is sent', async () => {
     const sending = late(() => Response.json(answered));
     await openApp(`/help?ticket=${ticket.id}`, {
@@ -303,6 +324,18 @@ describe('The tickets of admins', () => {
     // The live stream does not report it to an admin, and the list behind the drawer does not wait for it.
     expect(await screen.findByText('No ticket is open')).toBeInTheDocument();
     expect(callsOf(answering).map(({ body }) => body)).toEqual([{ answer: 'Open Duplicates.' }]);
+  });
+
+  it('keep an answer that is typed until it is sent, also when the drawer is closed', async () => {
+    await openApp(`/admin/tickets?ticket=${ticket.id}`, tickets('open'));
+    const answer = () => screen.findByRole('textbox', { name: 'Answer' });
+    await userEvent.type(await answer(), 'Open Duplicates.');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ticket' })).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: /1042/ }));
+    expect(await answer()).toHaveValue('Open Duplicates.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    await waitFor(async () => expect(await answer()).toHaveValue(''));
   });
 
   it('show what the person replied, and are answered again', async () => {

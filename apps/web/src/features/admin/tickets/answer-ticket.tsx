@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/call';
 import { todayOrShortTime } from '@/shared/dates';
-import { emptied } from '@/shared/emptied';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/use-action';
+import { useTyped } from '@/shared/use-typed';
 import { adminTicketQuery } from './tickets.queries';
 
 const Said = ({ by, at, children }: { by: string; at?: string; children: string }) => (
@@ -53,22 +53,23 @@ const Words = ({ ticket: { email, conversation, message, createdAt, answers } }:
 
 const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
   const { id: ticketId, number, subject, state, promisedBy } = ticket;
-  const [answer, setAnswer] = useState('');
+  const form = useTyped(`ticket-answer-${ticketId}`, { answer: '' });
+  const { answer } = form.typed;
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
   const keep = (now: AdminTicket) => client.setQueryData(adminTicketQuery(ticketId).queryKey, now);
-  const send = useAction<string, AdminTicket>({
-    run: (words, x) =>
+  const send = useAction<typeof form.typed, AdminTicket>({
+    run: (sent, x) =>
       call<typeof answerTicket>('POST', '/api/admin/tickets/:ticketId/answer', {
         params: { ticketId },
-        body: { answer: words },
+        body: { answer: sent.answer.trim() },
         ...x,
       }),
     done: { title: `Ticket ${number} answered` },
     failed: { title: 'Error', text: 'The answer could not be sent. Your words are still here. Please try again.' },
     after: (now, sent) => {
       keep(now);
-      setAnswer((typed) => emptied(sent)(typed.trim()) && typed);
+      form.empty(sent);
       setTried(false);
     },
   });
@@ -83,7 +84,7 @@ const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (words && !send.pending) send.act(words);
+    if (words && !send.pending) send.act(form.typed);
   };
   return (
     <>
@@ -106,7 +107,7 @@ const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
               rows={5}
               maxLength={supportLimits.answer}
               value={answer}
-              onChange={(event) => setAnswer(event.target.value)}
+              onChange={(event) => form.type({ answer: event.target.value })}
             />
           </Field>
           <div className="flex gap-2">

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/call';
 import { todayOrShortTime } from '@/shared/dates';
-import { emptied } from '@/shared/emptied';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/use-action';
+import { useTyped } from '@/shared/use-typed';
 import { ticketQuery } from '../support.queries';
 import { TicketStateMark } from '../ticket-state';
 import { logLook, Theirs, Yours } from './chat-log';
@@ -43,18 +43,19 @@ const Facts = ({ ticket: { number, subject, state, createdAt, promisedBy, conver
 /** What the person can still do: say more, or close the ticket. */
 const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   const client = useQueryClient();
-  const [message, setMessage] = useState('');
+  const form = useTyped(`ticket-reply-${id}`, { message: '' });
+  const { message } = form.typed;
   const [tried, setTried] = useState(false);
   const keep = (now: Ticket) => client.setQueryData(ticketQuery(id).queryKey, now);
-  const empty = (sent: string) => {
-    setMessage((now) => emptied(sent)(now.trim()) && now);
+  const empty = (sent: typeof form.typed) => {
+    form.empty(sent);
     setTried(false);
   };
-  const reply = useAction<string, Ticket>({
-    run: (words, extras) =>
+  const reply = useAction<typeof form.typed, Ticket>({
+    run: (sent, extras) =>
       call<typeof replyToTicket>('POST', '/api/support/tickets/:id/reply', {
         params: { id },
-        body: { message: words },
+        body: { message: sent.message.trim() },
         ...extras,
       }),
     failed: { title: 'Error', text: 'The reply could not be sent. Your words are still here. Please try again.' },
@@ -75,7 +76,7 @@ const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (words && !reply.pending) reply.act(words);
+    if (words && !reply.pending) reply.act(form.typed);
   };
   return (
     <form noValidate aria-label="Reply to support" onSubmit={submit} className="grid gap-2 pb-2">
@@ -84,7 +85,7 @@ const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
           rows={3}
           maxLength={supportLimits.message}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => form.type({ message: event.target.value })}
         />
       </Field>
       <div className="flex gap-2">
