@@ -432,3 +432,14 @@ it.each([
   expect(await screen.findByText(`Hana Sato ${done}`)).toBeInTheDocument();
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
+
+it('A filter that is removed gives its focus to the next one, and the last one to the title', async () => {
+  const { user } = await open('/leads?tag=warm&source=import');
+  const filters = await screen.findAllByRole('button', { name: /^Remove filter/ });
+  expect(filters).toHaveLength(2);
+  const [first, second] = filters.map((each) => each.getAttribute('aria-label') ?? '');
+  await user.click(screen.getByRole('button', { name: first ?? '' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: second ?? '' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Leads & Segments' })).toHaveFocus());
+});

@@ -41,11 +41,13 @@ export const FilterChip = ({
   onRemove: () => void;
 }) => (
   <span
+    data-row={removes}
     className={cn(chipLook, 'h-[26px] border-transparent bg-select pr-[3px] pl-2 text-ink max-md:h-11 max-md:pr-0')}
   >
     {children}
     <button
       type="button"
+      data-opens
       aria-label={`Remove filter: ${removes}`}
       onClick={onRemove}
       className="grid size-[18px] place-content-center rounded-[3px] text-ink-2 hover:bg-hover hover:text-ink max-md:size-11"

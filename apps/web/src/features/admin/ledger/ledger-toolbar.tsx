@@ -3,6 +3,7 @@ import { CalendarDays, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { ListPage } from '@/shared/call';
 import { totalLabel } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { oneOf } from '@/shared/search';
 import { Button } from '@/shared/ui/button';
 import { FilterChip } from '@/shared/ui/chip';
@@ -152,7 +153,7 @@ export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps
     ...(search.type ? [{ key: 'type' as const, label: `Type: ${search.type}` }] : []),
   ];
   return (
-    <div className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
+    <div ref={keepFocus} className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
       {named.map(({ key, label }) => (
         <FilterChip key={key} removes={label} onRemove={() => onSearch({ [key]: undefined })}>
           <bdi className="clip max-w-56" title={label}>

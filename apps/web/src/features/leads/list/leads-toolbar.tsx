@@ -5,6 +5,7 @@ import { ListFilter } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number } from '@/shared/format';
+import { keepFocus } from '@/shared/keep-focus';
 import { lazily } from '@/shared/lazily';
 import { Button } from '@/shared/ui/button';
 import { FilterChip } from '@/shared/ui/chip';
@@ -171,7 +172,7 @@ export const FiltersInForce = ({ search, onChange, found, total, selectAll }: Fi
   const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
   const inForce = filtersInForce(search, file.data?.fileName);
   return (
-    <div className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
+    <div ref={keepFocus} className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
       {inForce
         .filter(({ key }) => chipKeys.includes(key))
         .map(({ key, label }) => (
