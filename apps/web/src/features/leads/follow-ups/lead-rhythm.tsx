@@ -2,13 +2,15 @@ import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayIn, shortDay, useNow } from '@/shared/dates';
+import { lazily } from '@/shared/lazily';
 import { followUpQuery } from '@/shared/lead.queries';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useTimeZone } from '@/shared/user';
-import { RhythmDialog } from './follow-up-dialogs';
 import { everyDays } from './labels';
 import { useFollowUpActions } from './use-follow-up-actions';
+
+const RhythmDialog = lazily(async () => (await import('./follow-up-dialogs')).RhythmDialog);
 
 /** How often a lead is followed up, when next, and why. */
 export const LeadRhythm = ({ id }: { id: string }) => {

@@ -16,7 +16,10 @@ import { useRestoreLeads } from '../use-lead-actions';
 import { InlineField } from './inline-field';
 import { useSaveField } from './lead-details';
 import { StatusMenu } from './status-menu';
-import { TouchDialog } from './touch-dialog';
+
+/** Their code loads when they are first shown. */
+const Merged = lazily(async () => (await import('../duplicates/merged')).Merged);
+const TouchDialog = lazily(async () => (await import('./touch-dialog')).TouchDialog);
 
 /** Copies the lead's address. Another person who signs in there gets the 404 page, because a lead belongs to one account. */
 const CopyLink = ({ lead }: { lead: Lead }) => (
@@ -119,8 +122,6 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
     </div>
   );
 };
-
-const Merged = lazily(async () => (await import('../duplicates/merged')).Merged);
 
 /** Shows the merges of a lead. Their Undo has no time limit. */
 export const WhoWasMerged = ({ lead, className }: { lead: LeadDetail; className?: string }) =>
