@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { callList } from '@/shared/call';
 import { shortDay } from '@/shared/dates';
 import { plural } from '@/shared/format';
+import { lazily } from '@/shared/lazily';
 import { broughtQuery } from '@/shared/lead-origins';
 import { Button } from '@/shared/ui/button';
 import { useNameOrigin } from '../use-name-origin';
-import { LeadOriginDialog } from './lead-origin-dialog';
+
+const LeadOriginDialog = lazily(async () => (await import('./lead-origin-dialog')).LeadOriginDialog);
 
 /** How many other leads came from the same post. */
 const Others = ({ contentId }: { contentId: string }) => {
