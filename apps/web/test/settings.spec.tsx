@@ -69,7 +69,7 @@ describe('The settings', () => {
       'Time and keys',
       'Your data',
     ]);
-    const download = screen.getByRole('link', { name: 'Download my data' });
+    const download = await screen.findByRole('link', { name: 'Download my data' });
     expect(download).toHaveAttribute('href', '/api/account/data.zip');
     expect(sections.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Settings | Keepwarm');

@@ -1,5 +1,4 @@
 import {
-  afterGreeting,
   firstOf,
   offerWords,
   questionWords,
@@ -7,6 +6,7 @@ import {
   whatWords,
   whoWords,
 } from '@app/contracts/account/card-words';
+import { afterGreeting } from '@app/contracts/content/greeting';
 import type { DraftSource } from '@app/contracts/account/account.constants';
 import type { draftFactsFrom } from '@app/contracts/account/voice.constants';
 import { clean, companyOf, titleOf } from './fit';

@@ -131,17 +131,3 @@ export const resultWords = (line: string | null): string | null => phrase(line ?
 /** The first of several answers that can stand in a sentence. */
 export const firstOf = (answers: readonly string[], words: (line: string) => string | null): string | null =>
   answers.map(words).find((one) => one !== null) ?? null;
-
-/** Words that begin a sentence and are not names. */
-const opening =
-  /^(?:an?|the|this|that|these|those|there|we|you|your|our|my|it|both|last|next|yesterday|today|recently|on|in|at|to|for|from|by|with|after|before|since|when|while|as|if|because|thanks?)$/iu;
-
-/**
- * Turns `We both spoke in Lyon` into `we both spoke in Lyon`, to follow `Hi Tom,`. `I was in Lyon` and `Ana spoke in Lyon`
- * stay.
- */
-export function afterGreeting(sentence: string): string {
-  const [first = ''] = sentence.trimStart().split(/\s/u);
-  if (!opening.test(first)) return sentence;
-  return sentence.trimStart().charAt(0).toLowerCase() + sentence.trimStart().slice(1);
-}

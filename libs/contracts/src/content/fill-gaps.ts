@@ -1,5 +1,5 @@
 import { cardFieldOf } from '../account/account.constants';
-import { afterGreeting } from '../account/card-words';
+import { afterGreeting } from './greeting';
 import { sentences } from '../text';
 import { piecesOf } from './gaps';
 

@@ -3,19 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { cn } from '@/shared/cn';
+import { lazily } from '@/shared/lazily';
 import { buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { useUser } from '@/shared/user';
-import { OwnData } from './own-data';
 import { Profile } from './profile';
 import { SaveBar } from './save-bar';
 import { Section } from './section';
 import { Sessions } from './sessions/sessions';
-import { type SettingsTab, settingsTabs, tabNames } from './settings.search';
+import { type SettingsTab, settingsTabs } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
 import { useSettings } from './use-settings';
 import { Voice } from './voice';
+
+const OwnData = lazily(async () => (await import('./own-data')).OwnData);
 
 interface SettingsPageProps {
   /** The part that the address names. */
@@ -23,6 +25,18 @@ interface SettingsPageProps {
   /** The parts of other features. A missing part has no tab. */
   parts: Partial<Record<'billing' | 'notifications' | 'linkedin' | 'sharing', ReactNode>>;
 }
+
+const tabNames: Record<SettingsTab, string> = {
+  profile: 'Profile',
+  voice: 'Voice & Tone',
+  billing: 'Billing',
+  notifications: 'Notifications',
+  linkedin: 'LinkedIn',
+  sharing: 'Sharing',
+  sessions: 'Sessions',
+  time: 'Time and keys',
+  data: 'Your data',
+};
 
 const abouts = {
   billing: 'Stripe keeps your card; Keepwarm never sees it.',
