@@ -52,7 +52,7 @@ export const useSent = () => {
         ...x,
       }),
     done: (saved) => ({
-      title: `${capital(nameOf(saved))} sent by you`,
+      title: `You sent ${nameOf(saved)}`,
       ...(saved.sent?.changed && { text: 'The words that you sent are kept beside the approved ones.' }),
       seal: saved.fingerprint,
       action: { label: 'Undo', run: () => takeBack.act(saved) },
