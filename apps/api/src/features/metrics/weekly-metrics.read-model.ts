@@ -50,15 +50,11 @@ class EditRow {
   @Column('boolean', { name: 'counted' }) counted!: boolean;
 }
 
-/** The last move of a lead. */
+/** The moves of an owner's leads in the last minutes: one for each lead, the newest last. One row for each owner stays in memory. */
 @Entity({ name: 'metrics_moves' })
-class MoveRow {
-  @PrimaryColumn('uuid') id!: string;
-  /** Null: the next move cannot take it back, because a touch made it, or it took one back itself. */
-  @Column('text', { name: 'from_status', nullable: true }) from!: LeadStatus | null;
-  @Column('text', { name: 'to_status' }) to!: LeadStatus;
-  @Column('timestamptz') at!: Date;
-  @Column('text', { name: 'time_zone' }) timeZone!: string;
+class RecentMovesRow {
+  @PrimaryColumn('uuid') owner!: string;
+  @Column('json') recent!: { moves: readonly (Move & { id: string; recordedAt: string; isFinal: boolean })[] };
 }
 
 /** What changed a count of a week after the week had ended: one row for each event and count. */
@@ -155,6 +151,8 @@ const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean 
 
 /** A move that the person takes back this soon was a slip, and no count has it. Milliseconds. */
 const soon = 10 * 60_000;
+/** Moves that are kept for each owner, so that one act on a whole list stays small. */
+const mostRecent = 1_000;
 
 type Move = Pick<Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data'], 'from' | 'to' | 'at' | 'timeZone'>;
 const countsOf = (move: Move): Change[] => {
@@ -170,15 +168,24 @@ const countsOf = (move: Move): Change[] => {
 const movesOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] => {
   if (event.type !== 'LeadStatusChanged') return [];
   const { data } = event;
+  const { owner, recordedAt } = event.metadata;
+  const { from, to, at, timeZone, touchId } = data;
   const id = idOf(event.stream);
-  const [last, at] = [rows.get(MoveRow, id), new Date(data.at)];
-  const slipped =
-    data.touchId === null && last?.from === data.to && last.to === data.from && +at - +last.at <= soon ? last : null;
-  rows.put(MoveRow, { ...data, id, at, from: slipped || data.touchId ? null : data.from });
-  if (slipped)
-    return countsOf({ ...slipped, from: data.to, at: slipped.at.toISOString() }).map((count) => ({ ...count, by: -1 }));
+  const known = rows.get(RecentMovesRow, owner)?.recent.moves ?? [];
+  const last = known.find((move) => move.id === id);
+  const isBack = touchId === null && last?.isFinal === false && last.from === to && last.to === from;
+  const slipped = isBack && Date.parse(at) - Date.parse(last.at) <= soon ? last : null;
+  if (last || answered.has(from) || answered.has(to)) {
+    const since = new Date(Date.parse(recordedAt) - soon).toISOString();
+    const others = known.filter((move) => move.id !== id && move.recordedAt >= since).slice(1 - mostRecent);
+    // The next move cannot take it back, because a touch made it, or it took one back itself.
+    const isFinal = slipped !== null || touchId !== null;
+    const move = { id, from, to, at, timeZone, recordedAt, isFinal };
+    rows.put(RecentMovesRow, { owner, recent: { moves: [...others, move] } });
+  }
+  if (slipped) return countsOf(slipped).map((count) => ({ ...count, by: -1 }));
   // When a touch is taken back, its move is taken back too, and the week of the touch counts one less.
-  if (isMoveBack(data)) return answered.has(data.from) ? [one('conversationsProgressed', data, -1)] : [];
+  if (isMoveBack(data)) return answered.has(from) ? [one('conversationsProgressed', data, -1)] : [];
   return countsOf(data);
 };
 
@@ -214,7 +221,7 @@ export const weeklyMetrics = defineReadModel({
   name: 'metrics',
   version: 7,
   categories: ['lead', 'content'],
-  tables: [WeekRow, RestatementRow, SampleRow, EditRow, MoveRow],
+  tables: [WeekRow, RestatementRow, SampleRow, EditRow, RecentMovesRow],
   queries: ['metrics', 'analytics'],
   awaitedBy: 'readers',
   evolve: (event, rows) => {
