@@ -23,7 +23,7 @@ interface Row {
 
 const columns = `id, type, noun, detail, count, actor, subject, ${iso('at')} as "createdAt"`;
 
-/** `activity.csv`: the lines of the activity list in the week, without a week all. */
+/** `activity.csv`: the lines of the activity list in the week. Without a week: all. */
 @Injectable()
 export class ActivityFile implements WeekFile, DataFile {
   readonly name = 'activity.csv';

@@ -61,7 +61,7 @@ const cellsOf = (row: Row): CsvCell[] => [
   row.id,
 ];
 
-/** `content.csv`: texts that were drafted, decided, copied or sent in the week, without a week all. Samples are left out. */
+/** `content.csv`: texts that were drafted, decided, copied or sent in the week. Without a week: all. No samples. */
 @Injectable()
 export class ContentFile implements WeekFile, DataFile {
   readonly name = 'content.csv';

@@ -225,7 +225,7 @@ const keptManner = ({ tone, generatedByAi, basis, situationName, situationReason
   templateId,
 });
 
-/** Whether the owner wrote the current words. The card closes gaps of any words. */
+/** Whether the owner wrote the current words. Answers of the card fill gaps in edited words too, and change nothing about that. */
 const isEdited = (rows: Rows, id: string, revision = rows.get(ContentRow, id)?.revision ?? 0): boolean => {
   const kind = rows.get(RevisionRow, id, String(revision))?.kind;
   return kind === 'gaps_closed' ? isEdited(rows, id, revision - 1) : kind === 'edited';

@@ -161,7 +161,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         (await knownPeople(this.source, run.owner)).people,
       ]);
       const planned = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
-      // The plan does not know a person without an e-mail and a profile again.
+      // The plan cannot recognise a person without an e-mail and a profile, and would add them again.
       const rows = planned.map((row): RowWork => {
         const leadId = leadIdOf(importId, row);
         return row.do === 'create' && before.has(leadId) ? { row: row.row, do: 'nothing', leadId } : row;

@@ -10,7 +10,7 @@ import { leadCells, leadFields } from './leads-csv';
 import { leadSelect } from './leads.queries';
 import type { LeadWithFacts } from './suggested-steps';
 
-/** `leads.csv`: leads that were added in the week or that have an event in it; without a week all, also archived ones. No samples. */
+/** `leads.csv`: leads that were added in the week or that have an event in it. Without a week: all, also archived ones. No samples. */
 @Injectable()
 export class LeadsFile implements WeekFile, DataFile {
   readonly name = 'leads.csv';
