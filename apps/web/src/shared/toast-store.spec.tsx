@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { flushSync } from 'react-dom';
-import { arrivedAt, dismissToast, toast, useShownToast } from './toast-store';
+import { arrivedAt, dismissToast, toast, toastMeanwhile, useShownToast } from './toast-store';
 import { ToastWindow } from './ui/toast-window';
 
 afterEach(dismissToast);
@@ -36,6 +36,25 @@ it('A success covers all errors, because it may be the second try', () => {
   for (const title of ['Ana was not moved', 'Ben was not moved']) act(() => toast({ title, kind: 'error' }));
   act(() => toast({ title: 'Ana moved' }));
   act(dismissToast);
+  expect(result.current).toBeNull();
+});
+
+it('A notice of a wait leaves Undo in its place, and shows after it while the wait goes on', () => {
+  const { result } = renderHook(useShownToast);
+  act(() => toast({ title: 'Moved', action: { label: 'Undo', run: () => undefined } }));
+  const waits = ['Still loading', 'Not connected'].map((title) => {
+    let end: () => void = () => undefined;
+    act(() => void (end = toastMeanwhile({ title })));
+    return () => act(end);
+  });
+  expect(result.current?.title).toBe('Moved');
+  act(dismissToast);
+  expect(result.current?.title).toBe('Not connected');
+  waits[1]?.();
+  expect(result.current?.title).toBe('Still loading');
+  act(dismissToast);
+  expect(result.current).toBeNull();
+  waits[0]?.();
   expect(result.current).toBeNull();
 });
 

@@ -22,6 +22,8 @@ export const closesAfter = { done: 5000 };
 let shown: ShownToast | null = null;
 /** Errors that a newer error covers, oldest first. */
 let covered: ShownToast[] = [];
+/** Notices of waits that go on, oldest first. */
+let waits: ShownToast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -37,8 +39,11 @@ export const toast = (given: ToastGiven): void => {
   tell();
 };
 
-export const dismissToast = (): void => {
-  shown = covered.pop() ?? null;
+/** `id`: the toast to close. Another one that took its place stays. */
+export const dismissToast = (id = shown?.id): void => {
+  if (shown?.id !== id) return;
+  waits = waits.filter((wait) => wait !== shown);
+  shown = covered.pop() ?? waits.at(-1) ?? null;
   tell();
 };
 
@@ -47,13 +52,16 @@ export const arrivedAt = (page: string): void => {
   if (shown?.action?.leadsTo === page) dismissToast();
 };
 
-/** Shows a toast until the returned function is called. It does not replace an error. */
+/** Shows a toast until the returned function is called. It replaces no other: the person may want to read an error, or press Undo. */
 export const toastMeanwhile = (given: ToastGiven): (() => void) => {
-  if (shown?.kind === 'error') return () => {};
-  toast({ ...given, kind: 'wait' });
-  const id = count;
+  count += 1;
+  const wait: ShownToast = { ...given, kind: 'wait', id: count };
+  waits.push(wait);
+  if (shown === null || shown.kind === 'wait') shown = wait;
+  tell();
   return () => {
-    if (shown?.id === id) dismissToast();
+    if (shown === wait) dismissToast();
+    else waits = waits.filter((each) => each !== wait);
   };
 };
 

@@ -6,13 +6,9 @@ import { Storage } from '../postgres/storage';
 import { freshDatabase } from '../../../../../test/database';
 import { eventStoreContract, newEvent } from '../../../test/contracts/event-store.contract';
 
-const fail = (error: Error) => {
-  throw error;
-};
-
 /** Other writers, which hold the append lock for 20 ms and commit or roll back. */
 const disturb = (url: string) => async (signal: AbortSignal) => {
-  const pool = createPool(url, 2, fail);
+  const pool = createPool(url, 2, () => undefined);
   const args = () => [[`other-${randomUUID()}`], [0], [1], [randomUUID()], ['Happened'], ['{}'], ['{}']];
   const one = async (end: 'commit' | 'rollback') => {
     const client = await pool.connect();
@@ -30,7 +26,7 @@ const disturb = (url: string) => async (signal: AbortSignal) => {
 
 eventStoreContract('The log in PostgreSQL', async () => {
   const database = await freshDatabase();
-  const storage = await openStorage(database.url, fail);
+  const storage = await openStorage(database.url, () => undefined);
   return {
     store: storage.store,
     disturb: disturb(database.url),
@@ -65,7 +61,7 @@ describe('The log in PostgreSQL', () => {
   it('stores each append once when connections break', async () => {
     const streams = Array.from({ length: 20 }, () => `lead-${randomUUID()}`);
     const breaker = storage.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and query like '%append_batch%' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%append_batch%' and pid <> pg_backend_pid()`,
     );
     const written = await Promise.all(streams.map((s) => storage.store.append(s, [newEvent()], 'no_stream')));
     await breaker;

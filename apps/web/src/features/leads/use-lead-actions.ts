@@ -83,10 +83,10 @@ export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
     call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status }, ...x });
   const back = useAction({
     run: async (leads: readonly Lead[]) => {
-      for (const [status, group] of Object.entries(Object.groupBy(leads, (lead) => lead.status)))
+      for (const status of new Set(leads.map((lead) => lead.status)))
         await call1(
-          (group ?? []).map(({ id }) => id),
-          status as LeadStatus,
+          leads.filter((lead) => lead.status === status).map(({ id }) => id),
+          status,
         ).catch((error: unknown) => {
           if (!(error instanceof Recorded)) throw error;
         });

@@ -18,7 +18,7 @@ export const ToastWindow = () => {
           key={toast.id}
           type={error ? 'foreground' : 'background'}
           duration={error || toast.kind === 'wait' ? Infinity : closesAfter.done}
-          onOpenChange={(open) => !open && dismissToast()}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
           // Radix counts a toast only after it is shown, and until then its viewport takes no clicks.
           style={{ pointerEvents: 'auto' }}
           className={cn(
