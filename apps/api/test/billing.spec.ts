@@ -524,6 +524,7 @@ describe('A person who pays', () => {
     it('gets back what was not refunded yet', async () => {
       const { buyer, payment, refunded, ask } = await charged();
       app.stripe.account.refund(payment, {}, null, 3000);
+      expect((await billingOf(buyer)).stripe?.invoices[0]).toMatchObject({ amount: 7900, refundAmount: 4900 });
       expect(await ask()).toMatchObject({ status: 200, body: { state: 'requested' } });
       await until(async () => (await tierOf(buyer)) === 'free');
       await until(async () => refunded().length === 2);
@@ -532,16 +533,18 @@ describe('A person who pays', () => {
       expect(requested?.data).toMatchObject({ amount: 4900 });
     });
 
-    it('keeps the plan when everything was refunded already', async () => {
-      const { payment, subscription, ask } = await charged();
+    it('keeps the plan when everything was refunded already, and is offered no refund', async () => {
+      const { buyer, payment, subscription, ask } = await charged();
       app.stripe.account.refund(payment, {}, null);
+      expect((await billingOf(buyer)).stripe?.invoices).toMatchObject([{ refundAmount: 0, refundableUntil: null }]);
       expect(await ask()).toMatchObject({ status: 409, body: { message: 'This charge was refunded already.' } });
       expect(atStripe(subscription).status).toBe('active');
     });
 
     it('keeps the plan when the invoice was paid outside of Stripe', async () => {
-      const { invoice, subscription, ask } = await charged();
+      const { buyer, invoice, subscription, ask } = await charged();
       Object.assign(invoice.payments, { data: [] });
+      expect((await billingOf(buyer)).stripe?.invoices).toMatchObject([{ refundAmount: 0, refundableUntil: null }]);
       expect((await ask()).status).toBe(404);
       expect(atStripe(subscription).status).toBe('active');
     });
@@ -553,6 +556,31 @@ describe('A person who pays', () => {
       await until(async () => refunded().length === 1);
       expect(atStripe(subscription).status).toBe('active');
     });
+  });
+
+  it('gets no more back than the charges: the credit of a change to a smaller plan ends with the refund', async () => {
+    const buyer = await newcomer();
+    const { customer, subscription } = await buys(buyer, 'price_starter_monthly');
+    const { account } = app.stripe;
+    account.advance(day);
+    account.changePlan(subscription, 'price_sandbox_studio_monthly');
+    account.advance(day);
+    account.changePlan(subscription, 'price_sandbox_starter_monthly');
+    const credit = -account.find('customers', customer).balance;
+    expect(credit).toBeGreaterThan(10_000);
+    // The operator's gift stays.
+    account.changeBalance(customer, -500);
+    const invoices = async () => (await billingOf(buyer)).stripe?.invoices ?? [];
+    const [, larger, first] = await invoices();
+    expect([larger?.refundAmount, first?.refundAmount]).toEqual([larger?.amount, 2900]);
+    expect([larger?.endsCredit, first?.endsCredit]).toEqual([credit, 2900]);
+    for (const one of [first, larger]) {
+      expect((await buyer.post('/api/billing/refunds', { invoiceId: one?.id })).status).toBe(200);
+      await until(async () => (await invoices()).find(({ id }) => id === one?.id)?.refund === 'pending');
+    }
+    await until(() => Promise.resolve(account.find('customers', customer).balance === -500));
+    const taken = account.data.balances.filter((one) => one.customer === customer && one.metadata.invoice);
+    expect(taken.map(({ amount }) => amount)).toEqual([2900, credit - 2900]);
   });
 
   it('cannot ask for the charge of somebody else', async () => {

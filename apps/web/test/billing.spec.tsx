@@ -25,6 +25,8 @@ const invoice = {
   pdf: 'https://pay.example/in_1.pdf',
   refund: null,
   refundableUntil: '2026-11-17T09:00:00.000Z',
+  refundAmount: 2900,
+  endsCredit: 0,
   endsPlan: true,
 } as const;
 const paid = {
@@ -231,6 +233,15 @@ describe('The billing card', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Request the refund' }));
     expect(await screen.findByText('Refund requested')).toBeInTheDocument();
     expect(callsOf('POST /api/billing/refunds').map(({ body }) => body)).toEqual([{ invoiceId: 'in_1' }]);
+  });
+
+  it('says what goes back of a charge, and which credit ends with it', async () => {
+    const { stripe } = starter;
+    const one = { ...invoice, refundAmount: 1900, endsCredit: 450 };
+    await open({ ...starter, stripe: stripe && { ...stripe, invoices: [one] } });
+    await userEvent.click(await button('Refund'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get $19.00 back?' }));
+    expect(dialog.getByText('$4.50 ends')).toBeInTheDocument();
   });
 
   it.each([true, false])('says that the plan ends only for a charge of this plan (%s)', async (endsPlan) => {

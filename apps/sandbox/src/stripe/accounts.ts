@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { planFor } from './blanks';
 import {
   id,
+  newBalanceTransaction,
   newCard,
   newCheckout,
   newCustomer,
@@ -15,6 +16,7 @@ import {
 } from './new-objects';
 import {
   apiVersion,
+  type BalanceTransaction,
   type Card,
   type CheckoutSession,
   type Customer,
@@ -49,6 +51,7 @@ interface Data {
   asked: Asked[];
   portals: PortalSession[];
   refunds: Refund[];
+  balances: BalanceTransaction[];
   events: StripeEvent[];
   /** Results by idempotency key. */
   replies: Record<string, { request: string; status: number; body: string }>;
@@ -87,6 +90,7 @@ export class Account {
       asked: [],
       portals: [],
       refunds: [],
+      balances: [],
       events: [],
       replies: {},
       ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Data) : {}),
@@ -302,6 +306,19 @@ export class Account {
     return refund;
   }
 
+  /** @param amount cents; negative for a credit */
+  changeBalance(
+    wanted: string,
+    amount: number,
+    about: Parameters<typeof newBalanceTransaction>[3] = {},
+  ): BalanceTransaction {
+    const customer = this.find('customers', wanted);
+    const change = newBalanceTransaction(this.now, customer, amount, about);
+    customer.balance = change.ending_balance;
+    this.data.balances.push(change);
+    return change;
+  }
+
   /** Moves the test clock: periods end, payments are made and tried again, refunds arrive. */
   advance(seconds: number): void {
     const until = this.now + seconds;
@@ -356,7 +373,8 @@ export class Account {
     const subscription = this.find('subscriptions', invoice.parent.subscription_details.subscription);
     if (invoice.status === 'draft') {
       const customer = this.find('customers', invoice.customer);
-      customer.balance = Math.min(0, invoice.total + customer.balance);
+      const change = Math.min(0, invoice.total + customer.balance) - customer.balance;
+      if (change !== 0) this.changeBalance(customer.id, change, { invoice: invoice.id });
       this.data.invoices.push(invoice);
       subscription.latest_invoice = invoice.id;
       Object.assign(invoice, {

@@ -65,7 +65,7 @@ export const answer = (account: Account, method: string, path: string, fields: F
   const customer = textIn(fields, 'customer');
   const of = <T extends { customer: string }>(all: T[]) => all.filter((one) => !customer || one.customer === customer);
   switch (
-    `${method} ${[kind, ...rest.map((part) => (/_/.test(part) && !/^(create_|payment_)/.test(part) ? ':id' : part))].join('/')}`
+    `${method} ${[kind, ...rest.map((part) => (/_/.test(part) && !/^(create_|payment_|balance_)/.test(part) ? ':id' : part))].join('/')}`
   ) {
     case 'GET prices': {
       const keys = listIn(fields, 'lookup_keys');
@@ -79,6 +79,17 @@ export const answer = (account: Account, method: string, path: string, fields: F
       return account.createCustomer({
         email: textIn(fields, 'email') ?? '',
         name: textIn(fields, 'name') ?? '',
+        metadata: metadataIn(fields),
+      });
+    case 'GET customers/:id/balance_transactions':
+      return pageOf(
+        data.balances.filter((one) => one.customer === rest[0]),
+        fields,
+        path,
+      );
+    case 'POST customers/:id/balance_transactions':
+      return account.changeBalance(rest[0] ?? '', Number(needed(fields, 'amount')), {
+        description: textIn(fields, 'description') ?? null,
         metadata: metadataIn(fields),
       });
     case 'GET checkout/sessions': {

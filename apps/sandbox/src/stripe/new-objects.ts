@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { planFor, unusedInCheckout, unusedInInvoice, unusedInSubscription } from './blanks';
 import {
+  type BalanceTransaction,
   type Card,
   type CheckoutSession,
   type Customer,
@@ -354,4 +355,28 @@ export const newPayment = (now: number, invoice: Invoice): InvoicePayment => ({
   payment: { type: 'payment_intent', payment_intent: id('pi') },
   status: 'paid',
   status_transitions: { canceled_at: null, paid_at: now },
+});
+
+export const newBalanceTransaction = (
+  now: number,
+  { id: customer, balance }: Customer,
+  amount: number,
+  about: Partial<Pick<BalanceTransaction, 'invoice' | 'metadata' | 'description'>>,
+): BalanceTransaction => ({
+  id: id('cbtxn'),
+  object: 'customer_balance_transaction',
+  amount,
+  checkout_session: null,
+  created: now,
+  credit_note: null,
+  currency: 'usd',
+  customer,
+  customer_account: null,
+  description: null,
+  ending_balance: balance + amount,
+  invoice: null,
+  livemode: false,
+  metadata: {},
+  type: about.invoice ? 'applied_to_invoice' : 'adjustment',
+  ...about,
 });

@@ -82,6 +82,13 @@ export interface Refund extends Stripe.Refund {
   metadata: Metadata;
 }
 
+/** A change of the credit that a customer has. Negative amounts are credits. */
+export interface BalanceTransaction extends Stripe.CustomerBalanceTransaction {
+  customer: string;
+  invoice: string | null;
+  metadata: Metadata;
+}
+
 /** The envelope of a webhook. */
 export interface StripeEvent extends Omit<Stripe.EventBase, 'data' | 'type'> {
   type: Stripe.Event['type'];

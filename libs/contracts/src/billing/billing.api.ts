@@ -24,6 +24,10 @@ const InvoiceAnswer = z.object({
   refund: z.enum(refundStates).nullable(),
   /** The last moment at which the person can ask for a refund; null when they cannot. */
   refundableUntil: instant.nullable(),
+  /** What a refund gives back; 0 when the person cannot ask for one. */
+  refundAmount: amount,
+  /** The credit from later changes of the plan that ends with a refund. */
+  endsCredit: amount,
   /** Whether the charge is for the plan that the person has now. Its refund ends this plan. */
   endsPlan: z.boolean(),
 });

@@ -40,6 +40,8 @@ const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
   return { tier, status, granted, paid: shown };
 };
 
+const refundMs = refundDays * 86_400_000;
+
 @Controller()
 export class BillingController {
   private readonly home: string;
@@ -67,7 +69,7 @@ export class BillingController {
     try {
       const [{ state, position }, details] = await Promise.all([
         this.following.follow(id, requestId, true),
-        this.payments.details(customer),
+        this.payments.details(customer, new Date(this.clock.now().getTime() - refundMs)),
       ]);
       await this.progress.shown('subscription', position);
       const { nextCharge, retry, card, invoices } = details;
@@ -75,7 +77,7 @@ export class BillingController {
         nextCharge,
         retry,
         card,
-        invoices: invoices.map((one) => invoiceOf(one, state, this.clock.now())),
+        invoices: invoices.map((one) => invoiceOf(one, state)),
       };
       return { ...without, ...shownOf(state), stripe };
     } catch (error) {
@@ -197,12 +199,17 @@ export class BillingController {
 }
 
 const invoiceOf = (
-  { invoice, at, paidAt, paid, amount, currency, status, description, pdf, endsPlan }: Details['invoices'][number],
-  { refunds }: SubscriptionState,
-  now: Date,
+  { invoice, left, credit, paidAt, ...shown }: Details['invoices'][number],
+  state: SubscriptionState,
 ) => {
-  const refund = refunds[invoice]?.state ?? null;
-  const until = paidAt && paid > 0 ? new Date(Date.parse(paidAt) + refundDays * 86_400_000) : null;
-  const refundableUntil = until && until > now && !refund ? until.toISOString() : null;
-  return { id: invoice, at, description, amount, currency, status, pdf, refund, refundableUntil, endsPlan };
+  const refund = state.refunds[invoice]?.state ?? null;
+  const isOffered = paidAt !== null && left > 0 && !refund;
+  return {
+    id: invoice,
+    ...shown,
+    refund,
+    refundableUntil: isOffered ? new Date(Date.parse(paidAt) + refundMs).toISOString() : null,
+    refundAmount: isOffered ? left : 0,
+    endsCredit: isOffered ? credit : 0,
+  };
 };

@@ -48,7 +48,9 @@ export interface Details {
   invoices: (Omit<Charge, 'paidAt'> & {
     at: string;
     paidAt: string | null;
-    paid: number;
+    /** What a refund gives back, and the credit that it ends. Both are 0 for an older charge. */
+    left: number;
+    credit: number;
     description: string;
     status: 'paid' | 'open' | 'void' | 'uncollectible' | 'draft';
     pdf: string | null;
@@ -200,12 +202,19 @@ export class Payments {
     });
   }
 
-  /** The data for a screen. It waits for a shorter time than a command. */
-  async details(customer: string): Promise<Details> {
-    const [found, invoices] = await Promise.all([
+  /**
+   * The data for a screen. It waits for a shorter time than a command.
+   * @param since charges after this time can be refunded
+   */
+  async details(customer: string, since: Date): Promise<Details> {
+    const [found, invoices, balance] = await Promise.all([
       this.subscriptionOf(customer, brief),
-      this.ask((s) => s.invoices.list({ customer, limit: mostInvoices }, brief)),
+      this.ask((s) => s.invoices.list({ customer, limit: mostInvoices, expand: ['data.payments'] }, brief)),
+      this.balanceOf(customer, brief),
     ]);
+    const left = await Promise.all(
+      invoices.data.map(async (one) => (paidAtOf(one) * 1000 > since.getTime() ? this.leftOf(one, brief) : 0)),
+    );
     const card = found && typeof found.default_payment_method === 'object' ? found.default_payment_method?.card : null;
     const next =
       found && endOf(found) === null
@@ -218,11 +227,12 @@ export class Payments {
         : null,
       card: card ? { brand: card.brand, last4: card.last4 } : null,
       nextCharge: next && found && { amount: next.amount_due, currency: next.currency, at: timeOf(periodEndOf(found)) },
-      invoices: invoices.data.map((invoice) => ({
+      invoices: invoices.data.map((invoice, i) => ({
         invoice: invoice.id,
         at: timeOf(invoice.created),
-        paidAt: invoice.status_transitions.paid_at ? timeOf(invoice.status_transitions.paid_at) : null,
-        paid: invoice.amount_paid,
+        paidAt: paidAtOf(invoice) > 0 ? timeOf(paidAtOf(invoice)) : null,
+        left: left[i] ?? 0,
+        credit: creditAfter(invoice, balance),
         amount: invoice.amount_due,
         currency: invoice.currency,
         status: (invoice.status ?? 'draft') as Details['invoices'][number]['status'],
@@ -239,15 +249,15 @@ export class Payments {
       if (isRefusal(error)) return null;
       throw error;
     });
-    const paidAt = found?.status_transitions.paid_at;
-    // An invoice that was paid outside of Stripe has no payment.
-    const payment = found && paymentIn(found);
-    if (!payment || idOf(found.customer) !== customer || !paidAt || found.amount_paid <= 0) return null;
-    const amount = found.amount_paid - sumOf(await this.refundsOf(payment));
-    return { invoice, amount, currency: found.currency, paidAt: timeOf(paidAt) };
+    if (!found || idOf(found.customer) !== customer || !paymentIn(found) || found.amount_paid <= 0) return null;
+    const amount = await this.leftOf(found);
+    return { invoice, amount, currency: found.currency, paidAt: timeOf(paidAtOf(found)) };
   }
 
-  /** Refunds once what is left of an invoice, and returns the state of its refund. */
+  /**
+   * Refunds once what is left of an invoice, and returns the state of its refund. The credit that came from this charge ends with it:
+   * otherwise the person would get the same money twice.
+   */
   async refund(invoice: string, userId: string): Promise<RefundState> {
     const found = await this.invoiceOf(invoice);
     const payment = paymentIn(found);
@@ -264,7 +274,9 @@ export class Payments {
           { idempotencyKey: `refund-${invoice}` },
         ),
       ));
-    return (refund.status ?? 'pending') as RefundState;
+    const state = (refund.status ?? 'pending') as RefundState;
+    if (goesBack(state)) await this.endCredit(found, userId);
+    return state;
   }
 
   /** Checks the sender and the age of a webhook. @throws ApiError 400 `invalid_signature` */
@@ -321,9 +333,34 @@ export class Payments {
   }
 
   /** The newest first. */
-  private async refundsOf(payment: string): Promise<Stripe.Refund[]> {
-    const { data } = await this.ask((s) => s.refunds.list({ payment_intent: payment, limit: 100 }));
+  private async refundsOf(payment: string, options = patient): Promise<Stripe.Refund[]> {
+    const { data } = await this.ask((s) => s.refunds.list({ payment_intent: payment, limit: 100 }, options));
     return data;
+  }
+
+  /** Cents of a paid invoice that were not refunded. An invoice that was paid outside of Stripe has no payment. */
+  private async leftOf(invoice: Stripe.Invoice, options = patient): Promise<number> {
+    const payment = paymentIn(invoice);
+    return payment ? invoice.amount_paid - sumOf(await this.refundsOf(payment, options)) : 0;
+  }
+
+  /** The changes of a customer's credit, the newest first. */
+  private async balanceOf(customer: string, options = patient): Promise<Stripe.CustomerBalanceTransaction[]> {
+    const { data } = await this.ask((s) => s.customers.listBalanceTransactions(customer, { limit: 100 }, options));
+    return data;
+  }
+
+  private async endCredit(invoice: Stripe.Invoice, userId: string): Promise<void> {
+    const customer = idOf(invoice.customer);
+    if (!customer) return;
+    const balance = await this.balanceOf(customer);
+    const amount = creditAfter(invoice, balance);
+    if (amount === 0 || balance.some(({ metadata }) => metadata?.invoice === invoice.id)) return;
+    const description = `Paid back with the refund of ${invoice.number}`;
+    const change = { amount, currency: invoice.currency, description, metadata: { invoice: invoice.id, userId } };
+    await this.ask((s) =>
+      s.customers.createBalanceTransaction(customer, change, { idempotencyKey: `credit-${invoice.id}` }),
+    );
   }
 
   /** The client of Stripe is large, so it is loaded at its first use. @throws ApiError `payments_off` */
@@ -375,9 +412,26 @@ const off = () => new ApiError(503, 'payments_off', 'Payments are not set up her
 const paymentIn = ({ payments }: Stripe.Invoice): string | null =>
   idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
 
+/** Unix seconds; 0 for an invoice that is not paid. */
+const paidAtOf = ({ status_transitions }: Stripe.Invoice): number => status_transitions.paid_at ?? 0;
+
+const goesBack = (status: string | null): boolean => status !== 'failed' && status !== 'canceled';
+
 /** Cents that went back, or are on their way. */
 const sumOf = (refunds: readonly Stripe.Refund[]): number =>
-  refunds.reduce((sum, { amount, status }) => (status === 'failed' || status === 'canceled' ? sum : sum + amount), 0);
+  refunds.reduce((sum, { amount, status }) => (goesBack(status) ? sum + amount : sum), 0);
+
+/**
+ * The credit that is left of a charge: changes to smaller plans gave it. A credit from the operator is not of it.
+ * @param balance the changes of the customer's credit, the newest first; negative amounts are credits
+ */
+const creditAfter = ({ id, created, amount_paid }: Stripe.Invoice, balance: Stripe.CustomerBalanceTransaction[]) => {
+  const fromPlans = balance.filter(
+    (one) => one.created >= created && (one.metadata?.invoice ?? idOf(one.invoice) ?? id) !== id,
+  );
+  const credit = -fromPlans.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, Math.min(amount_paid, credit, -(balance[0]?.ending_balance ?? 0)));
+};
 
 const subscriptionIn = ({ parent }: Stripe.Invoice): string | null => idOf(parent?.subscription_details?.subscription);
 

@@ -19,13 +19,17 @@ const statusWords: Record<Invoice['status'], string | null> = {
 
 const RefundDialog = ({ invoice, plan, onClose }: { invoice: Invoice; plan: string | null; onClose: () => void }) => {
   const refund = useRefund(onClose);
-  const amount = money(invoice.amount, invoice.currency);
+  const { at, currency, refundAmount, endsCredit } = invoice;
+  const amount = money(refundAmount, currency);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Get ${amount} back?`} width={460}>
       <Calculation
         lines={[
-          { label: `Charge of ${dayAndMonth(invoice.at)}`, value: amount },
+          { label: `Charge of ${dayAndMonth(at)}`, value: amount },
           ...(plan ? [{ label: plan, value: 'ends now' }] : []),
+          ...(endsCredit > 0
+            ? [{ label: 'Credit from your changes of plan', value: `${money(endsCredit, currency)} ends` }]
+            : []),
           { label: 'Your leads, texts and receipts', value: 'all stay' },
         ]}
       />
