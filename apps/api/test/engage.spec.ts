@@ -216,6 +216,21 @@ it.each([[false], [true]])(
   60_000,
 );
 
+it('A thought that comes after the approval is refused, but not its repeated request', async () => {
+  const nora = await someone();
+  const drafted = await reply(nora, await capture(nora, { words, author: { name: 'Malin Ek' } }));
+  const give = (given: string, key: string) =>
+    nora.post<Prompt & { code: string }>(`/api/prompts/${drafted.id}/thought`, { thought: given }, { key });
+  await give(thought, 'thought-in-time');
+  await approve(nora, await reply(nora, drafted, ({ reply: { revision } }) => revision === 1));
+  expect(await give('Another thought.', 'late-thought')).toMatchObject({
+    status: 409,
+    body: { code: 'invalid_transition', message: expect.stringContaining('Take the approval back') },
+  });
+  expect((await give(thought, 'thought-in-time')).status).toBe(200);
+  expect((await read(nora, drafted)).thought).toBe(thought);
+}, 60_000);
+
 it('A reply that waits again has the thought that was given meanwhile', async () => {
   const nora = await someone();
   const drafted = await reply(nora, await capture(nora, { words }));

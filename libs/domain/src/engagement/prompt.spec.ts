@@ -13,7 +13,7 @@ const post = {
 };
 const capture: PromptCommand = { type: 'CapturePrompt', ...post, thought: null, ...moment };
 const captured: PromptEvent = { type: 'PromptCaptured', data: { ...post, thought: null, ...moment } };
-const think = (thought: string): PromptCommand => ({ type: 'GiveThought', thought, ...moment });
+const think = (thought: string): PromptCommand => ({ type: 'GiveThought', thought, approved: false, ...moment });
 const thought = (words: string): PromptEvent => ({ type: 'ThoughtGiven', data: { thought: words, ...moment } });
 const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, ...moment };
 const skipped: PromptEvent = { type: 'PromptSkipped', data: { reason: 'too_soon', note: null, ...moment } };
@@ -56,6 +56,13 @@ describe('A post to answer', () => {
   });
   it('takes no thought while it is skipped', () =>
     given(prompt, [captured, skipped]).when(think('One line.')).thenRefused('invalid_transition'));
+  it('takes no new thought when its reply is approved', () => {
+    const late = { ...think('One line.'), approved: true } as PromptCommand;
+    given(prompt, [captured]).when(late).thenRefused('invalid_transition');
+    given(prompt, [captured, thought('One line.')])
+      .when(late)
+      .thenNothing();
+  });
   it('is reopened, and skipped again', () => {
     given(prompt, [captured, skipped]).when(reopen).then([reopened]);
     given(prompt, [captured]).when(reopen).thenNothing();

@@ -14,7 +14,8 @@ interface Post {
 
 export type PromptCommand =
   | (Moment & Post & { type: 'CapturePrompt'; thought: string | null })
-  | (Moment & { type: 'GiveThought'; thought: string })
+  /** `approved`: the person approved the reply. */
+  | (Moment & { type: 'GiveThought'; thought: string; approved: boolean })
   | (Moment & { type: 'SkipPrompt'; reason: SkipReason; note: string | null })
   /** `declined`: the person declined the reply. */
   | (Moment & { type: 'ReopenPrompt'; declined: boolean });
@@ -51,6 +52,11 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
         if (state.status === 'skipped')
           throw new DomainError('invalid_transition', 'You skipped this prompt. Reopen it to answer it.');
         if (command.thought === state.thought) return [];
+        if (command.approved)
+          throw new DomainError(
+            'invalid_transition',
+            'Your reply is approved, so its words stay. Take the approval back to give another thought.',
+          );
         return [{ type: 'ThoughtGiven', data: { thought: command.thought, at, timeZone } }];
       case 'SkipPrompt': {
         const { reason, note } = command;

@@ -1,5 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { ApprovalStatus } from '@app/contracts/content/content.events';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import {
   capturePrompt,
@@ -122,13 +123,18 @@ export class PromptsController {
   }
 
   @Handle(giveThought)
-  thought(
+  async thought(
     @Input() { params, body }: InputOf<typeof giveThought>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Prompt | Recorded> {
-    const { thought } = body;
-    return this.act(params.id, user, context, { type: 'GiveThought', thought, ...momentOf(this.clock, user) });
+    const approved = (await this.decision(user, params.id)) === 'approved';
+    return this.act(params.id, user, context, {
+      type: 'GiveThought',
+      ...body,
+      approved,
+      ...momentOf(this.clock, user),
+    });
   }
 
   @Handle(skipPrompt)
@@ -147,9 +153,13 @@ export class PromptsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Prompt | Recorded> {
-    const found = await findPrompt(this.source, user.id, this.clock.now(), params.id);
-    const declined = found?.reply?.approvalStatus === 'declined';
+    const declined = (await this.decision(user, params.id)) === 'declined';
     return this.act(params.id, user, context, { type: 'ReopenPrompt', declined, ...momentOf(this.clock, user) });
+  }
+
+  /** What the person decided about the reply. */
+  private async decision(user: SignedIn, id: string): Promise<ApprovalStatus | undefined> {
+    return (await findPrompt(this.source, user.id, this.clock.now(), id))?.reply?.approvalStatus;
   }
 
   private async act(

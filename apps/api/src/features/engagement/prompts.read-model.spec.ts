@@ -98,7 +98,7 @@ describe('A prompt', () => {
     ['posted though it was skipped', [approve, skip], { state: 'posted' }],
     [
       'of a thought',
-      [{ type: 'GiveThought', thought: 'One line.', ...moment }],
+      [{ type: 'GiveThought', thought: 'One line.', approved: false, ...moment }],
       { state: 'open', thought: 'One line.' },
     ],
   ])('is %s', async (_, commands, expected) => {
