@@ -77,6 +77,18 @@ describe('The idea bank', () => {
     expect((await nora.post<Idea>(`/api/ideas/${id}/restore`)).body.status).toBe('open');
   });
 
+  it('brings back no idea whose words were kept again meanwhile: the kept one is the answer', async () => {
+    const nora = await someone();
+    const dropped = await keep(nora, 'The Monday backlog');
+    await nora.post(`/api/ideas/${dropped.id}/drop`, {});
+    const kept = await keep(nora, 'the monday backlog');
+    expect((await nora.post<Idea>(`/api/ideas/${dropped.id}/restore`)).body).toEqual(kept);
+    expect(await texts(nora)).toEqual(['the monday backlog']);
+    await nora.post(`/api/ideas/${kept.id}/drop`, {});
+    await Promise.all([dropped, kept].map(({ id }) => nora.post(`/api/ideas/${id}/restore`)));
+    expect(await texts(nora)).toHaveLength(1);
+  });
+
   it('refuses an empty idea and a long one, and names the field', async () => {
     const nora = await someone();
     for (const text of [' \u200B ', 'x'.repeat(501)]) {

@@ -31,7 +31,7 @@ import { findIdea, findIdeas, findIdeasByWords, findSameIdea } from './ideas.rea
 
 @Controller()
 export class IdeasController {
-  /** New ideas of one person wait for each other here, so that the same words are found before they are saved again. */
+  /** Ideas that come or come back wait here for those of the same person, so that the same words are found before they are kept again. */
   private readonly queue = new PersonLimit(1);
 
   constructor(
@@ -109,7 +109,11 @@ export class IdeasController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Idea | Recorded> {
-    return this.act(params.id, user, context, { type: 'RestoreIdea', ...momentOf(this.clock, user) });
+    return this.queue.run(user.id, async () => {
+      const found = await findIdea(this.source, user.id, params.id);
+      const same = found?.status === 'dropped' && (await findSameIdea(this.source, user.id, found.text));
+      return same || this.act(params.id, user, context, { type: 'RestoreIdea', ...momentOf(this.clock, user) });
+    });
   }
 
   private async saveAll(
