@@ -82,7 +82,11 @@ export default defineConfig({
             { name: 'load', test: /vite\/preload-helper/ },
             // What most pages use. Radix is separate, because it loads when something opens, and so is what the first part of
             // the dashboard does not use.
-            { name: 'shared', minShareCount: 9, test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/keep-focus))/ },
+            {
+              name: 'shared',
+              minShareCount: 9,
+              test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/keep-focus|ui\/segmented\.))/,
+            },
             // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
             {
               name: 'shell',

@@ -8,8 +8,11 @@ export interface ToastGiven {
   kind?: 'done' | 'error' | 'wait';
   /** SHA-256 of the approved text. Shows its seal. */
   seal?: string;
-  /** `leadsTo`: the page that it opens. The toast closes when the person gets there in another way. */
-  action?: { label: string; run: () => void; leadsTo?: string };
+  /**
+   * `leadsTo`: the page that it opens. The toast closes when the person gets there in another way.
+   * `untilEdit`: it sends words that were typed. It goes when the person edits a field, because it does not know the new words.
+   */
+  action?: { label: string; run: () => void; leadsTo?: string; untilEdit?: boolean };
 }
 
 interface ShownToast extends ToastGiven {
@@ -46,6 +49,24 @@ export const dismissToast = (id = shown?.id): void => {
   shown = covered.pop() ?? waits.at(-1) ?? null;
   tell();
 };
+
+let edits = 0;
+/** How often the person has edited a field in this tab. */
+export const editsSoFar = (): number => edits;
+
+const withoutOldWords = (given: ShownToast): ShownToast => {
+  const { action, ...rest } = given;
+  return action?.untilEdit ? rest : given;
+};
+
+globalThis.document?.addEventListener('input', () => {
+  edits += 1;
+  covered = covered.map(withoutOldWords);
+  if (shown?.action?.untilEdit) {
+    shown = withoutOldWords(shown);
+    tell();
+  }
+});
 
 /** The person is on this page now. */
 export const arrivedAt = (page: string): void => {

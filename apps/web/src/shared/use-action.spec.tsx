@@ -20,6 +20,7 @@ const Screen = ({ run, own = false }: { run: Run; own?: boolean }) => {
   return (
     <>
       <button onClick={() => add.act('Hana')}>Add</button>
+      <input aria-label="Name" />
       <ToastPlace />
     </>
   );
@@ -92,6 +93,23 @@ describe('an action', () => {
     await userEvent.click(await screen.findByText('Try again'));
     expect(await screen.findByText('Lead added')).toBeInTheDocument();
     expect(run.mock.calls[1]?.[1].idempotencyKey).toBe(run.mock.calls[0]?.[1].idempotencyKey);
+  });
+
+  it('offers no Try again with old words: it goes when the person edits a field, and also when they did so before the failure', async () => {
+    let fail: () => void = () => undefined;
+    const run = jest.fn<Run>(() => new Promise((_, reject) => (fail = () => reject(refusal(503)))));
+    await press(run);
+    await act(async () => fail());
+    expect(await screen.findByText('Try again')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Name'), 'a');
+    expect(screen.queryByText('Try again')).toBeNull();
+    expect(screen.getByText(failed.title)).toBeInTheDocument();
+    act(dismissToast);
+    await userEvent.click(screen.getByText('Add'));
+    await userEvent.type(screen.getByLabelText('Name'), 'b');
+    await act(async () => fail());
+    expect(await screen.findByText(failed.title)).toBeInTheDocument();
+    expect(screen.queryByText('Try again')).toBeNull();
   });
 
   it('takes a double click as one click', async () => {
