@@ -43,6 +43,9 @@ export interface DeclineGiven {
   note?: string;
 }
 
+/** The name of the form that declines a text (`useTyped`). */
+export const declineForm = (id: Content['id']): string => `decline ${id}`;
+
 /** The specification's text, followed by what was done. */
 const updated = (what: string): ToastGiven => ({
   title: 'Content Updated',
@@ -93,6 +96,7 @@ export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
 export const useContentActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
+  const forgetTyped = (id: Content['id']) => [id, declineForm(id)].forEach((form) => forgetUnsaved(userId, form));
 
   const change = useAction({
     run: ({ item, patch }: Change, extras) =>
@@ -116,10 +120,10 @@ export const useContentActions = () => {
       showText(client, saved);
       if (!decides(given)) return;
       stopDeciding(saved.id);
-      forgetUnsaved(userId, saved.id);
+      forgetTyped(saved.id);
     },
     afterRecorded: (given) => {
-      if (decides(given)) forgetUnsaved(userId, given.item.id);
+      if (decides(given)) forgetTyped(given.item.id);
     },
     shown: ({ item }) => stopDeciding(item.id),
     done: (saved, { item, patch }) => {

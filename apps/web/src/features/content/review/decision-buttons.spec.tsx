@@ -1,7 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { unsavedOf } from '@/shared/unsaved';
+import { declineForm, useContentActions } from '../use-content-actions';
 import { DecisionButtons } from './decision-buttons';
-import { signedIn, text } from '../../../../test/texts';
+import { detailOf, json, signedIn, text } from '../../../../test/texts';
 
 afterEach(cleanup);
 
@@ -37,4 +40,49 @@ it('A text without a gap is approved with the button and the keys', async () => 
   await userEvent.click(screen.getByRole('button', { name: /^Approve/ }));
   await userEvent.keyboard('a');
   expect(done).toEqual(['approved', 'approved']);
+});
+
+it('The reason and the note of a decline are in its form again after it failed, and no longer after it was declined', async () => {
+  const item = text('a');
+  const Decline = () => {
+    const actions = useContentActions();
+    const [declining, setDeclining] = useState(false);
+    return (
+      <DecisionButtons
+        item={item}
+        current
+        declining={declining}
+        onDeclining={setDeclining}
+        onApprove={() => undefined}
+        onEdit={() => undefined}
+        onDecline={(given) => {
+          setDeclining(false);
+          actions.decline(item, given);
+        }}
+      />
+    );
+  };
+  const sent: unknown[] = [];
+  let response = json({}, 500);
+  globalThis.fetch = async (_, init) => {
+    if (init?.method !== 'PATCH') return json({});
+    sent.push(JSON.parse(String(init.body)));
+    return response;
+  };
+  render(<Decline />, { wrapper: signedIn().wrapper });
+  const note = () => screen.findByLabelText('Note optional');
+  const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+  await press(/^Decline/);
+  await userEvent.type(await note(), 'Not in the autumn');
+  await press(/^Wrong tone/);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await press(/^Decline/);
+  expect(await note()).toHaveValue('Not in the autumn');
+  expect(screen.getByRole('button', { name: /^Wrong tone/ })).toHaveAttribute('aria-pressed', 'true');
+  response = json(detailOf({ ...item, approvalStatus: 'declined' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  await waitFor(() => expect(unsavedOf('user-1', declineForm(item.id))).toBeNull());
 });

@@ -71,6 +71,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
       </Button>
       {props.later}
       <DeclinePopover
+        id={item.id}
         name={name}
         open={declining}
         onOpenChange={onDeclining}

@@ -1,17 +1,20 @@
+import type { Content } from '@app/contracts/content/content.api';
 import { declineReasonLabels, declineReasons } from '@app/contracts/content/content.constants';
 import type { DeclineReason } from '@app/contracts/content/content.events';
-import { type ComponentProps, type KeyboardEvent, type ReactElement, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
 import { PopoverWindow } from '@/shared/ui/popover-window';
-import type { DeclineGiven } from '../use-content-actions';
+import { useTyped } from '@/shared/use-typed';
+import { declineForm, type DeclineGiven } from '../use-content-actions';
 
 /** The server's limit for a note, in characters. */
 const noteLimit = 1000;
 
 export interface DeclineProps {
+  id: Content['id'];
   /** Inside a sentence: `the message to Elise Fournier`. */
   name: string;
   open: boolean;
@@ -21,10 +24,11 @@ export interface DeclineProps {
   trigger: ReactElement<ComponentProps<'button'>>;
 }
 
-const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclineProps, 'open' | 'trigger'>) => {
-  const [reason, setReason] = useState<DeclineReason>();
-  const [note, setNote] = useState('');
-  const toggle = (picked: DeclineReason) => setReason(reason === picked ? undefined : picked);
+const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, 'open' | 'trigger'>) => {
+  // The form closes before the response. After a failure it has the same words again.
+  const form = useTyped<{ reason: DeclineReason | ''; note: string }>(declineForm(id), { reason: '', note: '' });
+  const { reason, note } = form.typed;
+  const toggle = (picked: DeclineReason) => form.type({ reason: reason === picked ? '' : picked });
   const decline = () => onDecline({ ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) });
 
   const pressed = (event: KeyboardEvent) => {
@@ -69,7 +73,12 @@ const DeclineForm = ({ name, onOpenChange, onDecline }: Omit<DeclineProps, 'open
           ))}
         </fieldset>
         <Field label="Note" optional className="mt-3">
-          <Textarea rows={2} value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
+          <Textarea
+            rows={2}
+            value={note}
+            maxLength={noteLimit}
+            onChange={(event) => form.type({ note: event.target.value })}
+          />
         </Field>
         <div className="mt-3.5 flex justify-end gap-2">
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
