@@ -20,12 +20,12 @@ export const PromiseDay = ({ of: { due, decision }, today }: { of: PromiseMade; 
 };
 
 const NewDay = ({ of, today, onClose }: { of: PromiseMade; today: string; onClose: () => void }) => {
-  const { decide } = useDecidePromise();
+  const { decide, pending } = useDecidePromise();
   const [due, setDue] = useState(of.due < today ? addDays(today, 1) : of.due);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (due) decide(of, 'accepted', due);
-    onClose();
+    // A toast shows the error, and the date stays here.
+    if (due && !pending) decide(of, 'accepted', due, onClose);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New date" description={of.words}>
@@ -40,7 +40,7 @@ const NewDay = ({ of, today, onClose }: { of: PromiseMade; today: string; onClos
             onChange={(event) => setDue(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" className="justify-self-end">
+        <Button type="submit" variant="primary" pending={pending} className="justify-self-end">
           Save the date
         </Button>
       </form>

@@ -69,5 +69,20 @@ describe('You promised', () => {
     expect(field).toHaveValue('2026-11-21');
     await user.click(screen.getByRole('button', { name: 'Save the date' }));
     await waitFor(() => expect(sent).toEqual([{ words: late.words, decision: 'accepted', due: '2026-11-21' }]));
+    await waitFor(() => expect(screen.queryByLabelText('Due')).toBeNull());
+  });
+
+  it('keeps the day in its form when it could not be saved', async () => {
+    const { user } = await open([late]);
+    await user.click((await rowOf(late.words)).getByRole('button', { name: 'New date' }));
+    const field = await screen.findByLabelText('Due');
+    await user.clear(field);
+    await user.type(field, '2026-12-24');
+    globalThis.fetch = jest.fn(async () => Response.json({}, { status: 422 })) as typeof fetch;
+    await user.click(screen.getByRole('button', { name: 'Save the date' }));
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save the date' })).toBeEnabled());
+    expect(field).toBeVisible();
+    expect(field).toHaveValue('2026-12-24');
   });
 });

@@ -42,8 +42,8 @@ export const useDecidePromise = () => {
   });
   return {
     pending: decide.pending,
-    decide: (of: PromiseMade, decision: PromiseMade['decision'], due?: string) =>
-      decide.act({ of, to: { decision, ...(due && { due }) } }),
+    decide: (of: PromiseMade, decision: PromiseMade['decision'], due?: string, saved?: () => void) =>
+      decide.act({ of, to: { decision, ...(due && { due }) } }, saved),
   };
 };
 
