@@ -1,6 +1,8 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
+import { useEffect } from 'react';
 import { cn } from '../cn';
+import { tellOfCutPastes } from '../cut-pastes';
 import { closesAfter, dismissToast, useShownToast } from '../toast-store';
 import { Seal } from './seal';
 
@@ -11,6 +13,7 @@ const buttonLook =
 export const ToastWindow = () => {
   const toast = useShownToast();
   const error = toast?.kind === 'error';
+  useEffect(tellOfCutPastes, []);
   return (
     <Primitive.Provider swipeDirection="right" swipeThreshold={50}>
       {toast && (
