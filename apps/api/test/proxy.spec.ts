@@ -65,10 +65,15 @@ describe('The reverse proxy serves the web as the server does', () => {
       '/report',
       '/shared',
     ];
-    const documents = JSON.parse(built('documents.json')) as string[][];
+    const { documents = [], signedIn = [] } = JSON.parse(built('documents.json')) as Record<string, string[][]>;
     expect(documents.map(([, file]) => file)).toEqual(['/pricing.html', '/privacy.html', '/terms.html']);
     expect(caddyfile).toContain('import /srv/.build/documents.caddy');
     expect(built('documents.caddy')).toBe(rewrites('document', documents));
+    expect(signedIn.map(([, file]) => file)).toEqual(['/app/pricing.html', '/app/privacy.html', '/app/terms.html']);
+    expect(caddyfile).toContain('import /srv/.build/signed-in.caddy');
+    expect(built('signed-in.caddy')).toBe(rewrites('signed-in', signedIn));
+    // Both decide by the cookie, so a cache must too.
+    expect(caddyfile).toMatch(/@html path \*\.html\n\s+header @html Vary Cookie/);
     const none = ['/login', '/nowhere', '/leads/8c1f/more', '/.build/pages.json', '/pricing'];
     expect([...pages, ...none].filter((address) => new RegExp(pattern).test(address))).toEqual(pages);
   });

@@ -19,6 +19,7 @@ interface Prerender {
   pages: Record<string, Page>;
   /** Address → page. */
   documents: Record<string, Page>;
+  signedInDocuments: Record<string, Page>;
   loading: string;
   notStarted: string;
   skeletonOf: (address: string) => Promise<{ body: string; reads: string[] }>;
@@ -151,19 +152,24 @@ export const prerender = (): Plugin => {
         const graph = JSON.parse(await read('.build/graph.json')) as Graph;
         // The pages for visitors share one stylesheet.
         const all = await read(stylesheet.exec(shell)?.[0] ?? '');
-        const documents = Object.entries(module.documents);
-        const pages = Object.entries(module.pages).concat(
-          documents.map(([address, page]) => [`${address.slice(1)}.html`, page]),
-        );
+        const documentFile = (address: string) => `${address.slice(1)}.html`;
+        const pages = [
+          ...Object.entries(module.pages),
+          ...Object.entries(module.documents).map(([address, page]) => [documentFile(address), page] as const),
+          ...Object.entries(module.signedInDocuments).map(([address, page]) => [skeletonFile(address), page] as const),
+        ];
         const visible = pages.map(([, { body }]) => body);
         const css = stylesOf(all, visible.join(''));
         const styles = `assets/visitor-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
         await writeFile(join(folder, styles), css);
         for (const [name, page] of pages)
           await write(name, withPage(shell, page, styles, fontsOf(stylesOf(all, page.body))));
-        const files = documents.map(([address]) => [patternOf([address]), `${address}.html`] as const);
-        await writeFile(join(folder, '.build/documents.json'), JSON.stringify(files));
-        await writeFile(join(folder, '.build/documents.caddy'), rewritesOf('document', files));
+        const filesOf = (fileOf: (address: string) => string) =>
+          Object.keys(module.documents).map((address) => [patternOf([address]), `/${fileOf(address)}`] as const);
+        const [documents, signedIn] = [filesOf(documentFile), filesOf(skeletonFile)];
+        await writeFile(join(folder, '.build/documents.json'), JSON.stringify({ documents, signedIn }));
+        await writeFile(join(folder, '.build/documents.caddy'), rewritesOf('document', documents));
+        await writeFile(join(folder, '.build/signed-in.caddy'), rewritesOf('signed-in', signedIn));
         const application = withNotice(shell, module.notStarted);
         await write('index.html', application.replace(emptyRoot, rootWith(module.loading)));
         for (const [address, chunks] of Object.entries(graph.pages))

@@ -13,6 +13,7 @@ import { routeTree } from './routeTree.gen';
 import { queryClient } from './shared/query-client';
 import { Loading } from './shared/shell/error-page';
 import { buttonLook } from './shared/ui/button';
+import { SignedIn } from './shared/visitor/visitor-frame';
 import { userQuery } from './shared/user';
 
 const page = (title: string, description: string, content: ReactNode) => ({
@@ -37,12 +38,20 @@ export const pages = {
   '.build/sign-in-failed.html': page('Sign in | Keepwarm', promise, <SignIn {...blanks} failed />),
 };
 
-/** Pages that everybody gets, with and without a session: address → page. The build writes `/pricing` to `pricing.html`. */
-export const documents = {
-  '/pricing': page('Pricing | Keepwarm', 'Four plans, paid monthly or annually. Free up to 20 leads.', <Pricing />),
-  '/privacy': page('Privacy Policy | Keepwarm', 'What Keepwarm stores and what it is used for.', <Privacy />),
-  '/terms': page('Terms | Keepwarm', 'The rules for using Keepwarm.', <Terms />),
+const documentsFor = (signedIn: boolean) => {
+  const document = (title: string, description: string, content: ReactNode) =>
+    page(`${title} | Keepwarm`, description, <SignedIn value={signedIn}>{content}</SignedIn>);
+  return {
+    '/pricing': document('Pricing', 'Four plans, paid monthly or annually. Free up to 20 leads.', <Pricing />),
+    '/privacy': document('Privacy Policy', 'What Keepwarm stores and what it is used for.', <Privacy />),
+    '/terms': document('Terms', 'The rules for using Keepwarm.', <Terms />),
+  };
 };
+
+/** Pages that everybody gets: address → page. The build writes `/pricing` to `pricing.html`. */
+export const documents = documentsFor(false);
+/** The same for people with a session. The build writes `/pricing` to `app/pricing.html`. */
+export const signedInDocuments = documentsFor(true);
 
 /** The body of index.html, for visitors without a session and for addresses without a page. */
 export const loading = renderToStaticMarkup(<Loading />);

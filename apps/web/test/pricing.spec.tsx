@@ -6,6 +6,7 @@ import { Checkout } from '@/features/pricing/checkout';
 import { Pricing } from '@/features/pricing/pricing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '@/shared/query-client';
+import { SignedIn } from '@/shared/visitor/visitor-frame';
 import { callsOf, errorResponse, isolateTests, serve, signedIn } from './testing';
 
 describe('The pages about plans and rules', () => {
@@ -44,6 +45,17 @@ describe('The pages about plans and rules', () => {
     expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
     expect(screen.getByRole('link', { name: 'Visit Help Center' })).toHaveAttribute('href', '/help');
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/help?open=chat');
+  });
+
+  it('asks nobody who is signed in to sign in', () => {
+    const { container } = render(
+      <SignedIn value>
+        <Pricing />
+      </SignedIn>,
+    );
+    expect(container).not.toHaveTextContent(/sign(ing)? in|get started/i);
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
+    expect(screen.getAllByRole('link', { name: 'Choose Pro' })).toHaveLength(2);
   });
 
   it('answers the specified questions', () => {

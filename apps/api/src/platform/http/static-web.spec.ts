@@ -18,6 +18,11 @@ const built = {
   skeletons: [['^/(leads)/?$', '/app/leads.html']],
 };
 
+const pages = {
+  documents: [['^/(pricing)/?$', '/pricing.html']],
+  signedIn: [['^/(pricing)/?$', '/app/pricing.html']],
+};
+
 describe('The web application’s files', () => {
   let folder: string;
   let server: Server;
@@ -41,10 +46,11 @@ describe('The web application’s files', () => {
     await writeFile(path.join(folder, 'assets/old-0c1d2e3f.js'), script);
     await mkdir(path.join(folder, '.build'));
     await writeFile(path.join(folder, '.build/pages.json'), JSON.stringify(built));
-    await writeFile(path.join(folder, '.build/documents.json'), JSON.stringify([['^/(pricing)/?$', '/pricing.html']]));
+    await writeFile(path.join(folder, '.build/documents.json'), JSON.stringify(pages));
     await writeFile(path.join(folder, 'pricing.html'), '<!doctype html><title>pricing</title>');
     await mkdir(path.join(folder, 'app'));
     await writeFile(path.join(folder, 'app/leads.html'), skeleton);
+    await writeFile(path.join(folder, 'app/pricing.html'), '<!doctype html><title>pricing</title>Dashboard');
     await writeFile(path.join(folder, '.build/sign-in.html'), 'fresh <a href="%address%">%provider%</a>');
     await writeFile(path.join(folder, '.build/sign-in-failed.html'), 'failed');
     await writeFile(path.join(folder, 'assets/hanken-1a2b3c4d.woff2'), Buffer.alloc(2000));
@@ -119,12 +125,13 @@ describe('The web application’s files', () => {
     expect((await get('/leads')).get('Vary')).toContain('Cookie');
   });
 
-  it('include pages that are the same with and without a session', async () => {
+  it('include pages that need no session, and others with one', async () => {
     for (const page of ['/pricing', '/pricing/', '/pricing?plan=pro']) {
       const response = await get(page);
       expect([response.status, response.type]).toEqual([200, 'text/html']);
       expect(response.text).toContain('<title>pricing</title>');
-      expect((await get(page).set('Cookie', 'sid=s%3Aabc')).text).toBe(response.text);
+      expect((await get(page).set('Cookie', 'sid=s%3Aabc')).text).toBe(`${response.text}Dashboard`);
+      expect(response.get('Vary')).toContain('Cookie');
     }
     expect((await get('/pricing/pro')).status).toBe(404);
   });

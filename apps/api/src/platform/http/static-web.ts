@@ -6,10 +6,10 @@ import sirv from 'sirv';
 import { isApiPath } from '../kernel/api-path';
 
 /**
- * Serves the built web application. The pages of `.build/documents.json` are the same for everybody. Of the others, a path that has a page is the page's skeleton with a session cookie; without one `/` is
- * `landing.html`, the others are `index.html`. Any other path is `index.html` with status 404. The build lists the paths with
- * a page and their skeletons in `.build/pages.json`. Paths below /api, and all paths when `folder` holds no build, go on to the next handler.
- * `provider` is the identity provider's name on the button of the sign-in page.
+ * Serves the built web application. The build lists the files of the pages. With a session cookie a path is the skeleton of its page,
+ * or a page of `documents.json` as signed-in people get it. Without one it is the page of `documents.json` for visitors, `/` is
+ * `landing.html`, the other pages are `index.html`. Any other path is `index.html` with status 404. Paths below /api, and all paths when
+ * `folder` holds no build, go on to the next handler. `provider` is the identity provider's name on the button of the sign-in page.
  */
 export function staticWeb(folder: string, sessionCookie: string, provider: string): RequestHandler {
   if (!existsSync(path.join(folder, 'index.html'))) return (_request, _response, next) => next();
@@ -18,10 +18,16 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
     pattern: string;
     skeletons: [pattern: string, file: string][];
   };
-  const documents = JSON.parse(built('.build/documents.json')) as typeof skeletons;
+  const { documents, signedIn } = JSON.parse(built('.build/documents.json')) as Record<
+    'documents' | 'signedIn',
+    typeof skeletons
+  >;
   const pages = new RegExp(pattern);
-  const withPattern = ([path, file]: (typeof skeletons)[number]) => [new RegExp(path), file] as const;
-  const [documentOf, skeletonOf] = [documents.map(withPattern), skeletons.map(withPattern)];
+  const fileIn = (list: typeof skeletons) => {
+    const patterns = list.map(([of, file]) => [new RegExp(of), file] as const);
+    return (path: string) => patterns.find(([of]) => of.test(path))?.[1];
+  };
+  const fileOf = { visitor: fileIn(documents), session: fileIn([...signedIn, ...skeletons]) };
   const shell = built('index.html');
   const signIn = { fresh: built('.build/sign-in.html'), failed: built('.build/sign-in-failed.html') };
   const cookie = new RegExp(`(^|;\\s*)${sessionCookie}=`);
@@ -50,18 +56,13 @@ export function staticWeb(folder: string, sessionCookie: string, provider: strin
         const page = request.query.error === 'auth_failed' ? signIn.failed : signIn.fresh;
         return html(filled(page, provider, request));
       }
-      const document = documentOf.find(([path]) => path.test(request.path))?.[1];
-      if (document) {
-        request.url = document;
-        return files(request, response, next);
-      }
-      if (!pages.test(request.path)) {
+      const session = cookie.test(request.headers.cookie ?? '');
+      const file = fileOf[session ? 'session' : 'visitor'](request.path);
+      if (!file && !pages.test(request.path)) {
         response.status(404);
         return html(shell);
       }
-      const session = cookie.test(request.headers.cookie ?? '');
-      const skeleton = skeletonOf.find(([path]) => path.test(request.path))?.[1] ?? '/index.html';
-      request.url = session ? skeleton : request.path === '/' ? '/landing.html' : '/index.html';
+      request.url = file ?? (request.path === '/' && !session ? '/landing.html' : '/index.html');
       files(request, response, next);
     });
   };

@@ -2,8 +2,10 @@ import { tierLabels, type Tier, tiers } from '@app/contracts/billing/billing.con
 import { type Interval, plans, planWords, popularPlan } from '@app/contracts/billing/plans';
 import { signInWithConsent } from '@app/contracts/account/consent';
 import { Check } from 'lucide-react';
+import { use } from 'react';
 import { cn } from '@/shared/cn';
 import { buttonLook } from '@/shared/ui/button';
+import { SignedIn } from '@/shared/visitor/visitor-frame';
 
 const look: Record<Interval, string> = {
   month: 'group-has-[#annual:checked]/pay:hidden',
@@ -24,19 +26,20 @@ const basis = (tier: Tier, interval: Interval): string => {
 
 const Price = ({ tier, interval }: { tier: Tier; interval: Interval }) => {
   const { dollars: price, prices } = plans[tier];
+  const [start, starts] = use(SignedIn) ? ['/settings', 'See your plan'] : [signInWithConsent(), 'Get Started Free'];
   return (
     <div className={look[interval]}>
       <p className="text-[38px]/[42px] font-medium tracking-[-0.035em] tabular-nums">{dollars(price[interval])}</p>
       <p className="min-h-[34px] text-sm/[17px] text-ink-3 max-md:min-h-0">{basis(tier, interval)}</p>
       <a
-        href={prices ? `/checkout?price=${prices[interval]}` : signInWithConsent()}
+        href={prices ? `/checkout?price=${prices[interval]}` : start}
         className={buttonLook({
           variant: tier === popularPlan ? 'primary' : 'default',
           full: true,
           className: 'mt-3',
         })}
       >
-        {prices ? `Choose ${tierLabels[tier]}` : 'Get Started Free'}
+        {prices ? `Choose ${tierLabels[tier]}` : starts}
       </a>
     </div>
   );

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { buttonLook } from '../ui/button';
 import { Mark } from '../ui/mark';
+
+/** Whether the page is the one that the server gives to people with a session. */
+export const SignedIn = createContext(false);
 
 /** The width of a page for visitors. */
 export const wrap = 'mx-auto max-w-[72rem] px-(--gutter)';
@@ -16,19 +19,20 @@ const footer = [
 ];
 
 /** The sentence of consent. Beside it stands a link to `signInWithConsent`, which records that it was shown. */
-export const ConsentLine = ({ className }: { className?: string }) => (
-  <p className={className}>
-    By signing in you agree to the{' '}
-    <a href="/terms" className="link">
-      Terms
-    </a>{' '}
-    and the{' '}
-    <a href="/privacy" className="link">
-      Privacy Policy
-    </a>
-    .
-  </p>
-);
+export const ConsentLine = ({ className }: { className?: string }) =>
+  !use(SignedIn) && (
+    <p className={className}>
+      By signing in you agree to the{' '}
+      <a href="/terms" className="link">
+        Terms
+      </a>{' '}
+      and the{' '}
+      <a href="/privacy" className="link">
+        Privacy Policy
+      </a>
+      .
+    </p>
+  );
 
 interface VisitorFrameProps {
   /** The address of this page, when it is in the header or the footer. */
@@ -39,7 +43,7 @@ interface VisitorFrameProps {
 
 /**
  * The head and the foot of a page for visitors. The build renders these pages to plain HTML and no script runs on them: so
- * no hooks, and no `style` props, which the Content-Security-Policy refuses.
+ * no state, and no `style` props, which the Content-Security-Policy refuses.
  */
 export const VisitorFrame = ({ current, signIn = '/login', children }: VisitorFrameProps) => {
   const at = (to: string) => ({ href: to, ...(to === current && { 'aria-current': 'page' as const }) });
@@ -57,9 +61,15 @@ export const VisitorFrame = ({ current, signIn = '/login', children }: VisitorFr
           <a {...at('/pricing')} className={buttonLook({ variant: 'quiet' })}>
             Pricing
           </a>
-          <a href={signIn} className={buttonLook()}>
-            Sign In
-          </a>
+          {use(SignedIn) ? (
+            <a href="/" className={buttonLook()}>
+              Dashboard
+            </a>
+          ) : (
+            <a href={signIn} className={buttonLook()}>
+              Sign In
+            </a>
+          )}
         </nav>
       </header>
       <main id="main" className="flex-1">
