@@ -254,6 +254,16 @@ describe('The tasks', () => {
       { row: 3, do: 'skip', why: 'no name', cells: ['', 'Nobody'] },
     ]);
   });
+  it('leave out a day of connection that has not begun anywhere', async () => {
+    const later = { ...source, bytes: () => bytesOf('Name,Connected On\nAnna,2099-05-12\n') };
+    const since = { ...plan, mapping: { 0: 'name' as const, 1: 'connectedOn' as const } };
+    expect(await reader.run('preview', later, () => [since, '[]', 0])).toMatchObject({
+      rows: [{ why: 'date left out: “2099-05-12” is in the future' }],
+      candidates: [{ connectedOn: null }],
+    });
+    const [part = ''] = await reader.run('plan', later, () => [since, '[]']);
+    expect(JSON.parse(part)).toMatchObject([{ lead: { connectedOn: null } }]);
+  });
   it('refuse an unreadable file', async () => {
     await expect(reader.run('analyse', { ...source, bytes: () => new Uint8Array() }, none)).rejects.toMatchObject({
       code: 'unreadable_file',

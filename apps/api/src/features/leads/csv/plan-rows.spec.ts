@@ -230,6 +230,14 @@ describe('toPreview', () => {
     ]);
   });
 
+  it('shows the new rows of which a value is left out before the others', () => {
+    const others = Array.from({ length: 25 }, (_, at) => [`New ${at}`, 'Acme']);
+    const { rows } = toPreview(plan(rowsOf(...others, ['Eva Lang', 'Lang', 'eva(at)lang'])));
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toMatchObject({ row: 27, why: 'e-mail left out: “eva(at)lang” is not an address' });
+    expect(rows[1]).toMatchObject({ row: 2, why: null });
+  });
+
   it('plans leads that the log can store', () => {
     const [planned] = plan(rowsOf(['Ann Lee', 'Acme', 'a@example.com', 'linkedin.com/in/a', 'CEO', 'x']));
     expect(planned?.outcome === 'new' && LeadDetails.parse(planned.lead)).toBeTruthy();

@@ -80,7 +80,7 @@ function pick<K extends keyof LeadDetails>(lead: LeadDetails, fields: K[]): Pick
 /**
  * Decides what the import does with each row, and changes nothing. A row matches a lead by LinkedIn URL, then by e-mail.
  * A match by name and company is a suggestion, unless the row's line is in `same`. `tag` ('' for none) is added to new and
- * updated leads, not to unchanged ones.
+ * updated leads, not to unchanged ones. `latest` is the last day on which somebody may have connected.
  */
 export function planRows(
   rows: Row[],
@@ -88,6 +88,7 @@ export function planRows(
   existing: Existing[],
   same: Set<number>,
   tag: string,
+  latest?: string,
 ): PlannedRow[] {
   const order = dateOrderOf(rows, mapping);
   const leads = existing.map((lead) => ({ lead, keys: matchKeys(lead), name: lead.name }));
@@ -113,7 +114,7 @@ export function planRows(
       cells: row.cells,
     };
     if (row.problem !== null) return { base, skip: skipped(base, row.problem) };
-    const answer = toLead(row.cells, mapping, order);
+    const answer = toLead(row.cells, mapping, order, latest);
     if ('skip' in answer) return { base, skip: skipped(base, answer.skip) };
     const { lead, notes } = answer;
     const keys = matchKeys(lead);
@@ -220,7 +221,13 @@ export const newestFirst = (a: string | null, b: string | null): number => (b ??
  */
 export function toPreview(planned: PlannedRow[], room: number | null = null): ImportPreview {
   const of = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome);
-  const groups = { new: of('new'), update: of('update'), unchanged: of('unchanged'), skip: of('skip') };
+  const groups = {
+    // A new row has a reason only when one of its values is left out. The person must see that in a long file too.
+    new: of('new').toSorted((a, b) => Number(a.why === null) - Number(b.why === null)),
+    update: of('update'),
+    unchanged: of('unchanged'),
+    skip: of('skip'),
+  };
   const reasons = new Map<string, number>();
   for (const row of planned) if (row.outcome === 'skip') reasons.set(row.reason, (reasons.get(row.reason) ?? 0) + 1);
   return {

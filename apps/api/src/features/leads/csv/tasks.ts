@@ -1,4 +1,5 @@
 import type { ImportAnalysis, ImportPlan, ImportPreview } from '@app/contracts/leads/imports.api';
+import { DateTime } from 'luxon';
 import { mapColumns, toMapping } from './map-columns';
 import type { RowWork } from '../uploads';
 import { type Existing, planRows, type PlannedRow, toPreview } from './plan-rows';
@@ -24,6 +25,9 @@ const workOf = (row: PlannedRow): RowWork => {
   }
 };
 
+/** Today where the day begins first. So no file holds a later day that has begun for its person. */
+const latestDay = () => DateTime.now().setZone('UTC+14').toFormat('yyyy-MM-dd');
+
 /** Rows of one part of a plan. */
 const partSize = 100;
 const inParts = (work: RowWork[]): string[] =>
@@ -47,7 +51,7 @@ export const csvTasks = () => {
   };
   /** @param existing a JSON array of `Existing` */
   const planned = (file: Source, { mapping, same, tag }: ImportPlan, existing: string): PlannedRow[] =>
-    planRows(tableOf(file).rows, mapping, JSON.parse(existing) as Existing[], new Set(same), tag);
+    planRows(tableOf(file).rows, mapping, JSON.parse(existing) as Existing[], new Set(same), tag, latestDay());
 
   return {
     /** Describes the file. */

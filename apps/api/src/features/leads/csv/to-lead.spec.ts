@@ -217,6 +217,15 @@ describe('the day of the connection', () => {
     },
   );
 
+  it('in the future is left out with a note: nobody is connected since a day that is not over', () => {
+    const read = (day: string) => toLead(['Ann', day], { 0: 'name', 1: 'connectedOn' }, null, '2026-11-28');
+    expect(read('28 Nov 2026')).toMatchObject({ lead: { connectedOn: '2026-11-28' }, notes: [] });
+    expect(read('12 May 2030')).toMatchObject({
+      lead: { connectedOn: null },
+      notes: ['date left out: “12 May 2030” is in the future'],
+    });
+  });
+
   it('uses the whole column to find whether the day or the month comes first', () => {
     const column = (...days: string[]) => days.map((cell) => ({ line: 1, cells: ['Ann', cell], problem: null }));
     const mapping = { 0: 'name', 1: 'connectedOn' } as const;

@@ -63,15 +63,17 @@ function email(cells: string[], notes: string[]): string | null {
   return first ?? null;
 }
 
-function connectedOn(value: string | undefined, order: DateOrder, notes: string[]): string | null {
+function connectedOn(value: string | undefined, order: DateOrder, latest: string, notes: string[]): string | null {
   if (!value) return null;
   const day = parseDay(value, order);
-  if (typeof day === 'string') return day;
-  notes.push(
+  if (typeof day === 'string' && day <= latest) return day;
+  const why =
     day === null
-      ? `date left out: ${quoted(value)} is not a date that we know`
-      : `date left out: ${quoted(value)} does not tell the day from the month`,
-  );
+      ? 'is not a date that we know'
+      : typeof day === 'string'
+        ? 'is in the future'
+        : 'does not tell the day from the month';
+  notes.push(`date left out: ${quoted(value)} ${why}`);
   return null;
 }
 
@@ -114,9 +116,9 @@ function tooLong(lead: LeadDetails): string | null {
 
 /**
  * One row as a lead. Unreadable values are left out and named in `notes`. The row is skipped when it has no name, or when a
- * value is too long. `order` comes from `dateOrderOf`.
+ * value is too long. `order` comes from `dateOrderOf`. A day of connection after `latest` is left out.
  */
-export function toLead(cells: string[], mapping: Mapping, order: DateOrder = null): RowAsLead {
+export function toLead(cells: string[], mapping: Mapping, order: DateOrder = null, latest = '2100-12-31'): RowAsLead {
   const of = read(cells, mapping);
   const name = nameIn(cells, mapping);
   if (!hasText(name)) return { skip: 'no name' };
@@ -139,7 +141,7 @@ export function toLead(cells: string[], mapping: Mapping, order: DateOrder = nul
     segment,
     tags: tagsIn(of('tags').join(';')),
     connectionCount: connectionCount(of('connectionCount')[0], notes),
-    connectedOn: connectedOn(of('connectedOn')[0], order, notes),
+    connectedOn: connectedOn(of('connectedOn')[0], order, latest, notes),
     ...(profileImageUrl && { profileImageUrl }),
   };
   const skip = tooLong(lead);

@@ -130,7 +130,12 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
       )}
       {preview.new > 0 && (
         <Group id="new" title="New" count={preview.new}>
-          <PreviewRows rows={of('new')} total={preview.new} head="What happens" />
+          <PreviewRows
+            rows={of('new')}
+            total={preview.new}
+            head="What happens"
+            {...(of('new')[0]?.why && { others: 'Rows of which something is left out come first.' })}
+          />
         </Group>
       )}
     </>
