@@ -118,6 +118,14 @@ describe('The page of a private link', () => {
     expect(sheet).not.toHaveTextContent(/Cadence|pipeline/);
   });
 
+  it('says of a newcomer that nothing was due yet, and not “0 of 0”', async () => {
+    const begun = { ...progress, cadence: { kept: 0, of: 0 } };
+    await openApp('/shared#the-secret', { 'POST /api/shared': () => Response.json(begun) });
+    expect(await screen.findByRole('article', { name: 'Progress' })).toHaveTextContent(
+      'Cadence keptNothing was due yet',
+    );
+  });
+
   it.each([
     ['ended', '/shared#the-secret', 404],
     ['without a secret', '/shared', 404],

@@ -24,7 +24,7 @@ export const SharedFigures = ({ progress }: { progress: SharedProgress }) => {
       <p className="mt-0.5 mb-5 text-ink-2">{dayRange(from, to, null)}. Names of people never leave Keepwarm.</p>
       {cadence && (
         <Part title="Cadence kept" basis="Slots of the weekly rhythm that were kept, of those that were due">
-          {number(cadence.kept)} of {number(cadence.of)}
+          {cadence.of === 0 ? 'Nothing was due yet' : `${number(cadence.kept)} of ${number(cadence.of)}`}
         </Part>
       )}
       {approvals && (
