@@ -441,7 +441,13 @@ describe('A prompt', () => {
       { [`POST /api/prompts/${prompt.id}/thought`]: () => Response.json(prompt) },
     );
     await openApp('/engage', handlers);
-    await box();
+    // The gap is a chip, and the words have no brackets before they are edited.
+    expect(await screen.findByText(/You wrote: “Nobody knew.”/)).toHaveTextContent(
+      '“Nobody knew.” one thought of yours.',
+    );
+    expect(screen.queryByRole('textbox', { name: /^Suggested reply/ })).toBeNull();
+    await userEvent.click(button('Edit the words'));
+    expect(screen.getByRole('textbox', { name: /^Suggested reply/ })).toHaveValue(body);
     await userEvent.click(button(/^1 gap left/));
     const field = screen.getByRole('textbox', { name: 'One thought of yours' });
     expect(field).toHaveFocus();

@@ -1,5 +1,6 @@
 import { piecesOf } from '@app/contracts/content/gaps';
 import { Fragment } from 'react';
+import { gapLook } from '@/shared/ui/gap-look';
 import { Marked } from './hard-sell';
 
 interface WordsWithGapsProps {
@@ -14,10 +15,7 @@ export const WordsWithGaps = ({ text, marked = false }: WordsWithGapsProps) =>
     'words' in piece ? (
       <Fragment key={i}>{marked ? <Marked text={piece.words} /> : piece.words}</Fragment>
     ) : (
-      <span
-        key={i}
-        className="rounded-chip border border-dashed border-line-3 box-decoration-clone px-1.5 pb-0.5 font-sans text-sm text-ink-2"
-      >
+      <span key={i} className={gapLook}>
         {piece.gap}
       </span>
     ),

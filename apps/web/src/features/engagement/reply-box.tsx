@@ -1,3 +1,4 @@
+import { piecesOf } from '@app/contracts/content/gaps';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
@@ -6,6 +7,7 @@ import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/un
 import { useUser } from '@/shared/user';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
+import { gapLook } from '@/shared/ui/gap-look';
 import { type Answered, authorOf } from './labels';
 
 /** The sheet of a reply overlaps the lower edge of the post. */
@@ -45,6 +47,38 @@ export const useWords = ({ reply: { contentId, body, revision } }: Answered) => 
     },
   };
 };
+
+interface ReplyWithGapsProps {
+  text: string;
+  onGap: () => void;
+  onEdit: () => void;
+}
+
+/** The suggested words with their gaps, which are filled or edited next. */
+export const ReplyWithGaps = ({ text, onGap, onEdit }: ReplyWithGapsProps) => (
+  <>
+    <p dir="auto" className="letter mt-1 pt-1 pb-1.5">
+      {piecesOf(text).map((piece, i) =>
+        'words' in piece ? (
+          piece.words
+        ) : (
+          <button
+            key={i}
+            type="button"
+            aria-label={`Fill the gap: ${piece.gap}`}
+            className={`inline text-left whitespace-normal hover:bg-hover ${gapLook}`}
+            onClick={onGap}
+          >
+            {piece.gap}
+          </button>
+        ),
+      )}
+    </p>
+    <button type="button" className="link text-sm text-ink-3 max-md:min-h-11" onClick={onEdit}>
+      Edit the words
+    </button>
+  </>
+);
 
 interface ReplyBoxProps {
   prompt: Answered;

@@ -7,6 +7,7 @@ import {
 } from '@app/contracts/content/content.constants';
 import { firstGap, gapsIn, gapsLeft } from '@app/contracts/content/gaps';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from '@/shared/cn';
 import { useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
@@ -17,7 +18,7 @@ import { Sheet } from '@/shared/ui/sheet';
 import { LiveWords, WritingButton } from '@/shared/ui/writing';
 import { GiveThought } from './give-thought';
 import { type Answered, authorOf, changedElsewhere } from './labels';
-import { OpenInPlatform, ReplyBox, sheetLook, useWords } from './reply-box';
+import { OpenInPlatform, ReplyBox, ReplyWithGaps, sheetLook, useWords } from './reply-box';
 import { SkipBox } from './skip-box';
 import { useSkip } from './use-prompt-actions';
 import { useReplyActions } from './use-reply-actions';
@@ -45,18 +46,21 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   const skip = useSkip();
   const gaps = gapsIn(text).length;
   const tooLong = text.length - channelLimits.linkedin_comment;
-  const asksThought = thought === null && gaps > 0 && text === reply.body;
+  const asSuggested = gaps > 0 && text === reply.body;
+  const asksThought = thought === null && asSuggested;
+  /** The suggested words with gaps are in the box: the person edits them. */
+  const [editing, setEditing] = useState(false);
 
-  const toGap = () => {
-    if (asksThought) return thoughtField.current?.focus();
-    const [from, to] = firstGap(text) ?? [0, 0];
+  const select = (from: number, to: number) => {
+    flushSync(() => setEditing(true));
     box.current?.focus();
     box.current?.setSelectionRange(from, to);
   };
-  const edit = () => {
-    box.current?.focus();
-    box.current?.setSelectionRange(text.length, text.length);
+  const toGap = () => {
+    if (asksThought) return thoughtField.current?.focus();
+    select(...(firstGap(text) ?? [0, 0]));
   };
+  const edit = () => select(text.length, text.length);
   const approve = () => {
     if (actions.approveAndCopy.pending || tooLong > 0 || live || conflict) return;
     if (gaps > 0) return toGap();
@@ -104,6 +108,8 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
         <div className="mt-1 min-h-16 pt-1 pb-1.5">
           <LiveWords now={live} />
         </div>
+      ) : asSuggested && !editing ? (
+        <ReplyWithGaps text={text} onGap={toGap} onEdit={edit} />
       ) : (
         <ReplyBox prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
       )}
