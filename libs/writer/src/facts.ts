@@ -211,7 +211,7 @@ export function factsOf(given: MessageBrief): Facts {
       at.slice(0, 10) === talk.at.slice(0, 10),
   );
   const connected = (words: string | null): Fact | null =>
-    words === null ? null : { words, basis: `Connected on LinkedIn on ${dateWords(lead.connectedOn, 'day') ?? ''}` };
+    words === null ? null : { words, basis: `Connected on: ${dateWords(lead.connectedOn, 'day') ?? ''}` };
   const since = withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today);
   return {
     first_name: unlisted(givenName(lead.name)),

@@ -45,7 +45,7 @@ describe('forty briefs in three tones', () => {
     expect(body).toMatch(/^(?:Hi|Thanks,) /);
     expect(body).not.toMatch(/evil|SYSTEM|ignore|500|URGENT|😀|🚀/);
     expect(situation?.reason).toMatch(/\S/);
-    for (const fact of basis) expect(fact).toMatch(/^.+: .+|^Connected on LinkedIn on /);
+    for (const fact of basis) expect(fact).toMatch(/^.+: .+/);
   });
 
   it.each(ways)('%s: the “that” of its question is not the result of somebody else', (_, given) => {
