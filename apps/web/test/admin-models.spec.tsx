@@ -62,6 +62,20 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 describe('the read models', () => {
   isolateTests();
 
+  it('beside the ledger: those that are not up to date, and how many are', async () => {
+    const aside = async () => within(await screen.findByRole('region', { name: 'Read models' }));
+    const models = [metrics(rebuilding), ...others, consumer('prompts'), consumer('ideas')];
+    let now = models;
+    await openApp('/admin/ledger', { ...asAdmin, [list]: () => Response.json(now) });
+    expect(await (await aside()).findByText('The other 2 are up to date')).toBeVisible();
+    const rows = (await aside()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Weekly metricsrebuilding', 'Leads12 behind', 'Activities1 stream parked']);
+    now = models.slice(-2);
+    await tell({ type: 'changed', keys: ['admin-read-models'] });
+    expect(await (await aside()).findByText('All 2 are up to date')).toBeVisible();
+    expect((await aside()).getByRole('link', { name: 'Positions' })).toHaveAttribute('href', '/admin/read-models');
+  });
+
   it('show position, speed and parked streams; only a read model can be rebuilt', async () => {
     await openApp('/admin/read-models', { ...asAdmin, [list]: () => Response.json([metrics(null), ...others]) });
     const leads = await rowOf('Leads');
