@@ -72,11 +72,11 @@ export const ToastWindow = () => {
           // The buttons of a dialog and of a popover are at its foot.
           'md:in-[body:has([data-lock-scroll],[data-popover])]:top-6 md:in-[body:has([data-lock-scroll],[data-popover])]:bottom-auto!',
           'fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:w-auto max-md:max-w-none max-md:translate-x-0',
-          // On a phone it is above the tabs while the person waits, because at the top it would hide the page's title. Above a bar with
-          // buttons, which may have several rows, only the top is free.
-          toast?.kind === 'wait'
-            ? 'max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:top-[calc(60px+env(safe-area-inset-top))] max-md:in-[body:has([data-foot-bar],[data-bottom-bar])]:bottom-auto'
-            : 'max-md:top-[calc(60px+env(safe-area-inset-top))] max-md:bottom-auto',
+          // On a phone it is above the tabs, because at the top it would hide the page's title. Where the bottom has buttons or the
+          // keyboard, it lies over the top bar.
+          'max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]',
+          'max-md:in-[body:has([data-foot-bar],[data-bottom-bar],[data-lock-scroll],[data-popover],input:focus,textarea:focus)]:top-[calc(var(--banner)+4px+env(safe-area-inset-top))]',
+          'max-md:in-[body:has([data-foot-bar],[data-bottom-bar],[data-lock-scroll],[data-popover],input:focus,textarea:focus)]:bottom-auto',
         )}
       />
     </Primitive.Provider>
