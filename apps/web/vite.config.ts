@@ -85,7 +85,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 9,
-              test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/keep-focus|ui\/segmented\.))/,
+              test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/keep-focus|ui\/(segmented|progress)\.))/,
             },
             // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
             {

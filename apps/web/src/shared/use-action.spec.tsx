@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { CallError, Recorded } from './call';
 import { followLive } from './live';
+import { readOnly } from './read-only';
 import { dismissToast } from './toast-store';
 import { ToastPlace } from './ui/toast';
 import { useAction } from './use-action';
@@ -60,6 +61,16 @@ describe('an action', () => {
     await press(() => Promise.reject(new CallError(403, 'body', body)), true);
     expect(await screen.findByText('Read only')).toBeInTheDocument();
     expect(screen.getByText(message)).toBeInTheDocument();
+  });
+
+  it('sends nothing in a read-only view, and says why', async () => {
+    const tell = jest.fn();
+    Object.assign(readOnly, { why: 'Read only', tell });
+    const run = jest.fn<Run>();
+    await press(run);
+    Object.assign(readOnly, { why: undefined });
+    expect(tell).toHaveBeenCalled();
+    expect(run).not.toHaveBeenCalled();
   });
 
   it('leaves it to the live stream to name the stale queries, except for the state of the system', async () => {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { CallError, messageOf, Recorded } from './call';
 import { holdReads, leftOut, releaseReads } from './held-reads';
 import { readAgain, refreshAfterCommand, whenShown } from './live';
+import { readOnly } from './read-only';
 import { sessionEnded } from './session';
 import { editsSoFar, toast, type ToastGiven } from './toast-store';
 import { useStillAt } from './use-still-at';
@@ -112,6 +113,10 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
   const started = useRef(new Map<string, { at: number; result: Promise<Result | Recorded> }>());
   // A button is disabled only in the next render, so the second click of a double click still reaches it.
   const once = (input: Input, saved?: () => void): Promise<Result | Recorded> => {
+    if (readOnly.why) {
+      readOnly.tell();
+      return Promise.reject(new CallError(403, 'body'));
+    }
     const [key, at] = [JSON.stringify(input) ?? '', performance.now()];
     const first = started.current.get(key);
     if (first && at - first.at < doubleClick) return first.result;

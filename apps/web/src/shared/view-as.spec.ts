@@ -1,3 +1,4 @@
+import { readOnly } from './read-only';
 import { showView } from './view-as';
 
 const view = { token: 'a~b~c', email: 'nora@example.com', until: '2026-11-20T10:30:00.000Z' };
@@ -17,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   window.fetch = original;
+  Object.assign(readOnly, { why: undefined, tell: () => undefined });
   document.body.innerHTML = '';
   sessionStorage.clear();
 });
@@ -34,6 +36,10 @@ it('A bar names the person, and ends the view', () => {
   expect(bar).toHaveTextContent(/^You see what nora@example.com sees, read only, until \d\d:\d\d\./);
   bar?.querySelector('button')?.click();
   expect([left, sessionStorage.getItem('view-as')]).toEqual([1, null]);
+});
+
+it('Changes are off, and the reason names the person', () => {
+  expect(readOnly.why).toBe('Read only: you look at the workspace of nora@example.com');
 });
 
 it('It ends when the server says so, and not when a change is refused', async () => {

@@ -1,5 +1,7 @@
 import { clockTime } from './dates';
 import { keptByTab } from './kept';
+import { readOnly } from './read-only';
+import { toast } from './toast-store';
 
 /** An admin looks at the workspace of a person in this tab. The server refuses every change. */
 interface View {
@@ -18,6 +20,8 @@ export const startView = (view: View): void => {
 /** @param leave for tests */
 export const showView = (stored: string, leave = () => location.assign('/admin')): void => {
   const { token, email, until } = JSON.parse(stored) as View;
+  const why = `Read only: you look at the workspace of ${email}`;
+  Object.assign(readOnly, { why, tell: () => toast({ kind: 'error', title: why }) });
   const end = () => {
     keptByTab.set(key, null);
     leave();

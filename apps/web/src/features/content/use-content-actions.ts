@@ -43,9 +43,6 @@ export interface DeclineGiven {
   note?: string;
 }
 
-/** The name of the form that declines a text (`useTyped`). */
-export const declineForm = (id: Content['id']): string => `decline ${id}`;
-
 /** The specification's text, followed by what was done. */
 const updated = (what: string): ToastGiven => ({
   title: 'Content Updated',
@@ -96,7 +93,6 @@ export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
 export const useContentActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
-  const forgetTyped = (id: Content['id']) => [id, declineForm(id)].forEach((form) => forgetUnsaved(userId, form));
 
   const change = useAction({
     run: ({ item, patch }: Change, extras) =>
@@ -120,10 +116,10 @@ export const useContentActions = () => {
       showText(client, saved);
       if (!decides(given)) return;
       stopDeciding(saved.id);
-      forgetTyped(saved.id);
+      forgetUnsaved(userId, saved.id);
     },
     afterRecorded: (given) => {
-      if (decides(given)) forgetTyped(given.item.id);
+      if (decides(given)) forgetUnsaved(userId, given.item.id);
     },
     shown: ({ item }) => stopDeciding(item.id),
     done: (saved, { item, patch }) => {
@@ -188,8 +184,8 @@ export const useContentActions = () => {
     /** Restores an earlier revision as a new pending version. */
     restore: (item: Content, revision: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', restore: revision, basedOn: item.revision } }),
-    decline: (item: Content, given: DeclineGiven) =>
-      change.act({ item, patch: { approvalStatus: 'declined', ...given } }),
+    decline: (item: Content, given: DeclineGiven, saved?: () => void) =>
+      change.act({ item, patch: { approvalStatus: 'declined', ...given } }, saved),
     /** Undoes a decision: the text is pending again. */
     reopen,
     /** Copies the approved text and records it. Returns whether it was copied. */

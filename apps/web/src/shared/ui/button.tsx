@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cn } from '../cn';
+import { readOnly } from '../read-only';
 import { Key } from './key';
 
 const base = [
@@ -39,6 +40,8 @@ interface Look {
 export const buttonLook = ({ variant = 'default', size = 'md', full = false, className }: Look = {}): string =>
   cn(base, variants[variant], sizes[size], full && 'w-full', className);
 
+const offLook = 'border-transparent! bg-fill! text-ink-3!';
+
 const Ring = () => (
   <span
     aria-hidden
@@ -53,15 +56,20 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   pendingText?: ReactNode;
   /** The key with the same effect, shown as a hint. */
   keys?: string | undefined;
+  /** A button that changes something is off in a read-only view. By default: one that can wait, sends a form, approves or removes. */
+  changes?: boolean;
 }
+
+const changing: readonly unknown[] = ['approve', 'danger', 'destroy'];
 
 export const Button = ({
   variant,
   size,
   full,
-  pending = false,
+  pending: given,
   pendingText,
   keys,
+  changes = given !== undefined || changing.includes(variant),
   className,
   children,
   onClick,
@@ -71,6 +79,8 @@ export const Button = ({
   const inner = useRef<HTMLButtonElement>(null);
   const width = useRef(0);
   const hasPendingText = pendingText !== undefined;
+  const off = (changes || rest.type === 'submit') && readOnly.why;
+  const pending = (given ?? false) && !off;
   useLayoutEffect(() => {
     const button = inner.current;
     if (!button || !hasPendingText) return;
@@ -97,9 +107,17 @@ export const Button = ({
         else if (outerRef) outerRef.current = node;
       }}
       aria-busy={pending || undefined}
-      aria-disabled={pending || rest['aria-disabled']}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={buttonLook({ variant, size, full, className })}
+      aria-disabled={pending || !!off || rest['aria-disabled']}
+      title={off || rest.title}
+      onClick={
+        pending || off
+          ? (event) => {
+              event.preventDefault();
+              if (off) readOnly.tell();
+            }
+          : onClick
+      }
+      className={buttonLook({ variant, size, full, className: cn(className, off && offLook) })}
     >
       {pending && <Ring />}
       {pending ? (pendingText ?? children) : children}

@@ -8,7 +8,7 @@ interface MoreButtonProps extends Pick<ButtonProps, 'variant' | 'full' | 'classN
 /** Loads the next page of a list. It says when that failed, and another press tries again. */
 export const MoreButton = ({ list, ...rest }: MoreButtonProps) => (
   <>
-    <Button {...rest} pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+    <Button {...rest} pending={list.isFetchingNextPage} changes={false} onClick={() => void list.fetchNextPage()} />
     {list.isFetchNextPageError && (
       <p role="alert" className="py-2 text-red">
         The rest could not be loaded. Please try again.

@@ -58,7 +58,7 @@ export const PromiseActs = ({ of, today }: { of: PromiseMade; today: string }) =
         <Button data-act size="sm" pending={pending} onClick={() => decide(of, 'accepted')}>
           Accept
         </Button>
-        <Button size="sm" variant="quiet" disabled={pending} onClick={() => decide(of, 'dismissed')}>
+        <Button size="sm" variant="quiet" changes disabled={pending} onClick={() => decide(of, 'dismissed')}>
           Not a promise
         </Button>
       </>
@@ -71,7 +71,7 @@ export const PromiseActs = ({ of, today }: { of: PromiseMade; today: string }) =
       <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setDating(true)}>
         New date
       </Button>
-      <Button size="sm" variant="quiet" disabled={pending} onClick={() => decide(of, 'dismissed')}>
+      <Button size="sm" variant="quiet" changes disabled={pending} onClick={() => decide(of, 'dismissed')}>
         Release
       </Button>
       {dating && <NewDay of={of} today={today} onClose={() => setDating(false)} />}

@@ -88,9 +88,9 @@ export const DecisionBar = (props: DecisionBarProps) => {
           )
         }
         onApprove={approve}
-        onDecline={(given) => {
+        onDecline={(given, saved) => {
           setDeclining(false);
-          actions.decline(item, given);
+          actions.decline(item, given, saved);
           onDecided('declined');
         }}
       />

@@ -1,8 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { readOnly } from '@/shared/read-only';
 import { unsavedOf } from '@/shared/unsaved';
-import { declineForm, useContentActions } from '../use-content-actions';
+import { useContentActions } from '../use-content-actions';
 import { DecisionButtons } from './decision-buttons';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';
 
@@ -42,6 +43,19 @@ it('A text without a gap is approved with the button and the keys', async () => 
   expect(done).toEqual(['approved', 'approved']);
 });
 
+it('In a read-only view nothing is approved: the button says why, and its key does nothing', async () => {
+  const told = () => done.push('told');
+  Object.assign(readOnly, { why: 'Read only', tell: told });
+  const done = open('I help founders.');
+  const approve = screen.getByRole('button', { name: /^Approve/ });
+  expect(approve).toHaveAttribute('aria-disabled', 'true');
+  expect(approve).toHaveAttribute('title', 'Read only');
+  await userEvent.click(approve);
+  await userEvent.keyboard('a');
+  Object.assign(readOnly, { why: undefined });
+  expect(done).toEqual(['told']);
+});
+
 it('The reason and the note of a decline are in its form again after it failed, and no longer after it was declined', async () => {
   const item = text('a');
   const Decline = () => {
@@ -55,9 +69,9 @@ it('The reason and the note of a decline are in its form again after it failed, 
         onDeclining={setDeclining}
         onApprove={() => undefined}
         onEdit={() => undefined}
-        onDecline={(given) => {
+        onDecline={(given, saved) => {
           setDeclining(false);
-          actions.decline(item, given);
+          actions.decline(item, given, saved);
         }}
       />
     );
@@ -84,5 +98,5 @@ it('The reason and the note of a decline are in its form again after it failed, 
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
-  await waitFor(() => expect(unsavedOf('user-1', declineForm(item.id))).toBeNull());
+  await waitFor(() => expect(unsavedOf('user-1', 'decline a')).toBeNull());
 });

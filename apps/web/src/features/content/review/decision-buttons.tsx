@@ -3,9 +3,10 @@ import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Hotkey, useHotkeys } from '@/shared/hotkeys';
+import { readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { DeclinePopover } from './decline-popover';
-import type { DeclineGiven } from '../use-content-actions';
+import type { DeclineProps } from './decline-window';
 import { nameOf } from '../labels';
 
 interface DecisionButtonsProps {
@@ -16,7 +17,7 @@ interface DecisionButtonsProps {
   onDeclining: (open: boolean) => void;
   onApprove: () => void;
   onEdit: () => void;
-  onDecline: (given: DeclineGiven) => void;
+  onDecline: DeclineProps['onDecline'];
   /**
    * The gaps that are left, and the action that goes to one. By default they are the gaps of the saved text, filled in the
    * editor.
@@ -51,7 +52,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
     { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true) },
   ];
   // The keys are off while the popover asks for a reason.
-  useHotkeys(current && !declining ? keys : []);
+  useHotkeys(current && !declining && !readOnly.why ? keys : []);
   const hint = (key: string) => (current ? key : undefined);
   return (
     <>

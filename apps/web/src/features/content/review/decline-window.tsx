@@ -8,7 +8,7 @@ import { Field, Textarea } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
 import { PopoverWindow } from '@/shared/ui/popover-window';
 import { useTyped } from '@/shared/use-typed';
-import { declineForm, type DeclineGiven } from '../use-content-actions';
+import type { DeclineGiven } from '../use-content-actions';
 
 /** The server's limit for a note, in characters. */
 const noteLimit = 1000;
@@ -19,17 +19,19 @@ export interface DeclineProps {
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onDecline: (given: DeclineGiven) => void;
+  /** @param saved empties the form */
+  onDecline: (given: DeclineGiven, saved: () => void) => void;
   /** The button that opens it. */
   trigger: ReactElement<ComponentProps<'button'>>;
 }
 
 const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, 'open' | 'trigger'>) => {
   // The form closes before the response. After a failure it has the same words again.
-  const form = useTyped<{ reason: DeclineReason | ''; note: string }>(declineForm(id), { reason: '', note: '' });
+  const form = useTyped<{ reason: DeclineReason | ''; note: string }>(`decline ${id}`, { reason: '', note: '' });
   const { reason, note } = form.typed;
   const toggle = (picked: DeclineReason) => form.type({ reason: reason === picked ? '' : picked });
-  const decline = () => onDecline({ ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) });
+  const decline = () =>
+    onDecline({ ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) }, () => form.empty(form.typed));
 
   const pressed = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;

@@ -100,9 +100,9 @@ export const PendingCard = ({
             onApprove?.();
           }}
           onEdit={() => setEditing('asked')}
-          onDecline={(given) => {
+          onDecline={(given, saved) => {
             setDeclining(false);
-            actions.decline(item, given);
+            actions.decline(item, given, saved);
             onDecline?.();
           }}
         />

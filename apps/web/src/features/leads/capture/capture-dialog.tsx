@@ -151,7 +151,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
             {effect}
           </Button>
           {theyWrote && !to?.pendingDraftId && (
-            <Button disabled={keep.pending} className="max-md:w-full" onClick={() => save(onAnswer)}>
+            <Button changes disabled={keep.pending} className="max-md:w-full" onClick={() => save(onAnswer)}>
               Save and draft my answer
             </Button>
           )}

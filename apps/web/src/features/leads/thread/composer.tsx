@@ -170,7 +170,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
             {typed || kind === 'note' ? chosen.saves : kind === 'reply' ? 'Only that they replied' : chosen.saves}
           </Button>
           {typed && kind === 'reply' && !lead.pendingDraftId && (
-            <Button disabled={log.pending} onClick={() => save(() => drafting.draftOne(lead))}>
+            <Button changes disabled={log.pending} onClick={() => save(() => drafting.draftOne(lead))}>
               Save and draft my answer
             </Button>
           )}
