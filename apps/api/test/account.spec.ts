@@ -7,12 +7,12 @@ import { currentTexts } from '@app/contracts/account/consent';
 import type { Session } from '@app/contracts/account/sessions.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { strFromU8, unzipSync } from 'fflate';
-import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { ActOnAccount } from '../src/features/account/account.commands';
 import { Progress } from '../src/platform/projections/progress';
 import { deviceOf } from '../src/platform/http/device';
 import { People } from '../src/platform/http/people';
-import { addLead, actsOfPeople, draftFor, withoutRequestId } from './endpoints';
+import { addLead, actsOfPeople, composeDigestOf, draftFor, withoutRequestId } from './endpoints';
 import { contextOf } from './history';
 import { schemaOf } from './schemas';
 
@@ -260,7 +260,7 @@ describe('A private link to the progress', () => {
 });
 
 describe('The data of a person', () => {
-  it('is one zip of everything, with nothing about others and nothing that admins did', async () => {
+  it('is one zip of everything, with what admins did to it, and nothing about others', async () => {
     const [nora, ines] = await Promise.all(['data@example.com', 'admin@example.com'].map((mail) => app.signIn(mail)));
     if (!nora || !ines) throw new Error('Two people sign in');
     const [elise, old] = [await addLead(nora, 'Elise Fournier'), await addLead(nora, 'Dan Okafor')];
@@ -271,6 +271,10 @@ describe('The data of a person', () => {
     await addLead(ines, 'Ruth Abara');
     const studio = { subscriptionTier: 'studio', subscriptionStatus: 'active', reason: 'Pilot with her agency' };
     expect((await ines.patch(`/api/admin/users/${nora.id}`, studio)).status).toBe(200);
+    expect((await ines.post(`/api/admin/users/${nora.id}/view`)).status).toBe(200);
+    await composeDigestOf(app, nora.id, '2026-09-14');
+    await until(async () => (await nora.get<object[]>('/api/notifications')).body.length > 0);
+    await nora.post('/api/notifications/read', { until: new Date().toISOString() });
 
     const response = await nora.visitor.fetch('/api/account/data.zip');
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -288,17 +292,23 @@ describe('The data of a person', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { stream: string; revision: number; data: unknown });
     const own = (await app.log()).filter(
-      ({ stream, metadata: { owner, actor } }) =>
-        owner === nora.id && actor.as !== 'admin' && !/^(digest|model)-/.test(stream),
+      ({ stream, metadata: { owner } }) => owner === nora.id && !/^(operation|model)-/.test(stream),
     );
     const known = (events: { stream: string; revision: number; data: unknown }[]) =>
       events.map(({ stream, revision, data }) => JSON.stringify([stream, revision, data])).toSorted();
     expect(known(lines)).toEqual(known(own));
     expect(new Set(lines.map(({ stream }) => stream.split('-', 1)[0]))).toEqual(
-      new Set(['user', 'lead', 'content', 'idea']),
+      new Set(['user', 'subscription', 'notifications', 'lead', 'content', 'idea', 'digest']),
     );
     const all = `${activity}${content}${leads}${record}`;
-    for (const words of ['Ruth', 'Pilot', ines.id, 'admin@example.com']) expect(all).not.toContain(words);
+    for (const words of ['Ruth', ines.id, 'admin@example.com']) expect(all).not.toContain(words);
+  });
+
+  it('is for this person only: an admin who looks at the workspace gets nothing', async () => {
+    const [nora, ines] = [await app.signIn('data-viewed@example.com'), await app.signIn('admin@example.com')];
+    const { body } = await ines.post<{ token: string }>(`/api/admin/users/${nora.id}/view`);
+    const response = await ines.visitor.fetch('/api/account/data.zip', { headers: { 'X-View-As': body.token } });
+    expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ code: 'view_only' })]);
   });
 
   it('holds a change that was made a moment ago', async () => {
@@ -380,3 +390,12 @@ it('Every error has the same shape, with the request id of the log', async () =>
     expect(body.requestId).toBe(headers.get('x-request-id'));
   }
 });
+
+it('A person downloads all their data six times a minute at most', async () => {
+  await app.close();
+  app = await startTestApp({ RATE_LIMITS: 'true' });
+  const nora = await app.signIn('data-often@example.com');
+  const ask = async () => (await nora.visitor.fetch('/api/account/data.zip')).status;
+  const statuses = await Promise.all(Array.from({ length: 8 }, ask));
+  expect([200, 429].map((one) => statuses.filter((status) => status === one).length)).toEqual([6, 2]);
+}, 60_000);

@@ -1,7 +1,8 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { downloadData } from '@app/contracts/account/own-data.api';
 import { dayOf } from '@app/domain/days';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { ApiError } from '../../platform/http/errors';
 import { Handle } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
@@ -22,7 +23,11 @@ export class OwnDataController {
   ) {}
 
   @Handle(downloadData)
-  async download(@CurrentUser() user: SignedIn, @Res() response: Response): Promise<void> {
+  async download(@CurrentUser() user: SignedIn, @Req() { viewer }: Request, @Res() response: Response): Promise<void> {
+    // A view is recorded as a look at the workspace, not as a copy of it.
+    if (viewer)
+      throw new ApiError(403, 'view_only', 'Only the person can download this data. You look at their workspace.');
+
     if (!(await this.progress.showsAll(await this.store.head(), ['readers', 'nobody']))) throw catchingUp();
     const now = this.clock.now();
     const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user) }));

@@ -4,37 +4,50 @@ import { DataSource } from 'typeorm';
 import { EventStore } from '../../platform/kernel/event-store';
 import type { SignedIn } from '../../platform/http/people';
 import { type DataFile, DataFiles } from '../../ports/data-files';
+import { digestId, readNotificationsId } from '../../ports/stream-ids';
 
-/** Where the streams of a person are: one with the person's id, or one for each row of a table. */
-const streamsOf: Record<Category, 'one' | { table: string } | 'none'> = {
-  user: 'one',
-  subscription: 'one',
-  usage: 'one',
-  people: 'one',
-  views: 'one',
-  notifications: 'one',
-  suggestions: 'one',
-  lead: { table: 'leads' },
-  import: { table: 'imports' },
-  content: { table: 'contents' },
-  template: { table: 'message_templates' },
-  idea: { table: 'ideas' },
-  prompt: { table: 'prompts' },
-  ticket: { table: 'tickets' },
-  // Figures that are computed from the others, and what the model cost the operator.
-  digest: 'none',
-  model: 'none',
-  // By admins only.
-  export: 'none',
-  operation: 'none',
+/** Where the streams of a person are: `rows` selects from a read model what their ids come from. */
+interface Where {
+  rows?: string;
+  idsOf: (person: string, rows: string[]) => string[];
+}
+
+const one: Where = { idsOf: (person) => [person] };
+const none: Where = { idsOf: () => [] };
+const eachOf = (table: string): Where => ({ rows: `id from ${table}`, idsOf: (_, ids) => ids });
+
+const streamsOf: Record<Category, Where> = {
+  user: one,
+  subscription: one,
+  usage: one,
+  people: one,
+  views: one,
+  suggestions: one,
+  lead: eachOf('leads'),
+  import: eachOf('imports'),
+  content: eachOf('contents'),
+  template: eachOf('message_templates'),
+  idea: eachOf('ideas'),
+  prompt: eachOf('prompts'),
+  ticket: eachOf('tickets'),
+  notifications: { ...eachOf('notifications'), idsOf: (person, ids) => [readNotificationsId(person), ...ids] },
+  digest: {
+    rows: 'week_start::text as id from digests',
+    idsOf: (person, weeks) => weeks.map((week) => digestId(person, week)),
+  },
+  // What the model cost the operator.
+  model: none,
+  // What admins did elsewhere.
+  export: none,
+  operation: none,
 };
 
 /** Least characters of one part of the file. */
 const partSize = 64 * 1024;
 
 /**
- * `record.jsonl`: the events about a person, one in a line, in the order of each stream. Of what admins did, only their answers to
- * tickets: the rest is about the admins too.
+ * `record.jsonl`: the events in a person's own streams, one in a line, in the order of each stream. Admins are in it without their
+ * names.
  */
 @Injectable()
 export class OwnRecord implements DataFile {
@@ -51,11 +64,10 @@ export class OwnRecord implements DataFile {
   async *partsOf({ id: person }: SignedIn): AsyncGenerator<string> {
     let part = '';
     for (const [category, where] of Object.entries(streamsOf)) {
-      for (const id of where === 'one' ? [person] : where === 'none' ? [] : await this.idsIn(where.table, person)) {
+      for (const id of await this.idsIn(where, person)) {
         for (const { type, data, metadata, stream, revision } of await this.store.readStream(`${category}-${id}`)) {
           const { owner, actor, recordedAt: at } = metadata;
-          if (owner === person && (actor.as !== 'admin' || category === 'ticket'))
-            part += `${JSON.stringify({ at, type, by: actor.as, stream, revision, data })}\n`;
+          if (owner === person) part += `${JSON.stringify({ at, type, by: actor.as, stream, revision, data })}\n`;
         }
         if (part.length < partSize) continue;
         yield part;
@@ -65,10 +77,12 @@ export class OwnRecord implements DataFile {
     yield part;
   }
 
-  private async idsIn(table: string, owner: string): Promise<string[]> {
-    const rows = await this.source.query<{ id: string }[]>(`select id from ${table} where owner = $1 order by id`, [
-      owner,
-    ]);
-    return rows.map(({ id }) => id);
+  private async idsIn({ rows, idsOf }: Where, person: string): Promise<string[]> {
+    if (!rows) return idsOf(person, []);
+    const found = await this.source.query<{ id: string }[]>(`select ${rows} where owner = $1 order by id`, [person]);
+    return idsOf(
+      person,
+      found.map(({ id }) => id),
+    );
   }
 }

@@ -1,13 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { digest, type DigestCommand, type DigestState } from '@app/domain/digest/digest';
 import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
 import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
-
-/** One digest for each person and week: the id of its stream comes from both. */
-export const digestId = (owner: string, week: string): string => derivedId('digest', owner, week);
+import { digestId } from '../../ports/stream-ids';
 
 /** A command to the digest of a week. */
 export class ActOnDigest extends Command<Recorded<DigestState>> {

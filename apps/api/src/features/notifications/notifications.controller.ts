@@ -19,6 +19,7 @@ import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
+import { readNotificationsId } from '../../ports/stream-ids';
 import { ActOnNotification } from './notifications.commands';
 import { testNotice } from './notifications.words';
 import { countUnread, findNotification, findNotifications } from './notifications.queries';
@@ -80,7 +81,7 @@ export class NotificationsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Counts | Recorded> {
-    const id = derivedId('notifications', user.id);
+    const id = readNotificationsId(user.id);
     const command = { type: 'ReadNotifications' as const, until: body.until, ...momentOf(this.clock, user) };
     const { position } = await this.commands.execute(new ActOnNotification(id, command, context));
     if (!(await this.progress.shown('notifications', position))) return recorded(position);

@@ -23,7 +23,14 @@ import { endpointOf, requestOf } from './handle';
 type Limit = NonNullable<Endpoint['limited']>;
 
 /** Calls per minute of one person, or of one IP address where nobody is signed in. */
-const perMinute: Record<Limit, number> = { generation: 30, import: 20, 'sign-in': 30, support: 20, shared: 30 };
+const perMinute: Record<Limit, number> = {
+  generation: 30,
+  import: 20,
+  download: 6,
+  'sign-in': 30,
+  support: 20,
+  shared: 30,
+};
 
 /**
  * Each limit has one counter per person, for all endpoints and all processes: in Redis where REDIS_URL is set, else in
