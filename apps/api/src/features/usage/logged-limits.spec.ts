@@ -15,13 +15,14 @@ import { record } from '../../platform/commands/record';
 import { openStorage } from '../../platform/event-store/open-storage';
 import { parseStored } from '../../platform/event-store/stored';
 import { type Counted, Leads, Posts } from '../../ports/features';
-import { People } from '../../platform/http/people';
+import { People, type SignedIn } from '../../platform/http/people';
 import { Clock } from '../../platform/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore, StoreUnavailable } from '../../platform/kernel/event-store';
 import { LoggedLimits } from './logged-limits';
 import { OpenReservations } from './open-reservations';
 import { UsageHandler } from './usage.commands';
+import { UsageController } from './usage.controller';
 
 const details = leadDetails({ name: 'Ingrid Falk', title: 'Partner', company: 'Falk Advokat' });
 
@@ -86,6 +87,13 @@ const installation = async (store: EventStore, settings: Record<string, string> 
   /** When each post was generated. */
   const posts = new Map<string, string>();
   const leads = new LoggedLeads(store, all);
+  const counted: Posts = {
+    count: (_owner, since, among) =>
+      Promise.resolve({
+        total: [...posts.values()].filter((at) => at >= since).length,
+        known: among.filter((id) => (posts.get(id) ?? '') >= since),
+      }),
+  };
   const process = async (): Promise<LoggedLimits> => {
     const module = await Test.createTestingModule({
       imports: [CqrsModule.forRoot()],
@@ -98,16 +106,7 @@ const installation = async (store: EventStore, settings: Record<string, string> 
         { provide: Config, useValue: Config.read(settings) },
         { provide: People, useValue: { find: (id: string) => Promise.resolve({ id, timeZone: time.zone }) } },
         { provide: Leads, useValue: leads },
-        {
-          provide: Posts,
-          useValue: {
-            count: (_owner: string, since: string, among: string[]): Promise<Counted> =>
-              Promise.resolve({
-                total: [...posts.values()].filter((at) => at >= since).length,
-                known: among.filter((id) => (posts.get(id) ?? '') >= since),
-              }),
-          } satisfies Posts,
-        },
+        { provide: Posts, useValue: counted },
       ],
     }).compile();
     await module.init();
@@ -116,6 +115,8 @@ const installation = async (store: EventStore, settings: Record<string, string> 
   };
   const limits = await process();
   const moment = () => ({ at: time.now.toISOString(), timeZone: 'Europe/Oslo' });
+  const screen = new UsageController(limits, leads as Partial<Leads> as Leads, counted);
+  const shown = () => screen.usage({ id: owner } as SignedIn);
   const on = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner), clock);
   const write = async (id: string, source: 'manual' | 'sample' = 'manual', importId: string | null = null) => {
     all.add(id);
@@ -147,7 +148,23 @@ const installation = async (store: EventStore, settings: Record<string, string> 
     return ids;
   };
   const types = async () => (await store.readStream(`usage-${owner}`)).map(({ type }) => type);
-  return { owner, time, limits, process, leads, posts, write, add, archive, restore, grant, have, types, moment };
+  return {
+    owner,
+    time,
+    limits,
+    process,
+    leads,
+    posts,
+    write,
+    add,
+    archive,
+    restore,
+    grant,
+    have,
+    types,
+    moment,
+    shown,
+  };
 };
 
 /** The codes of the refusals; `ok` for the others. */
@@ -346,7 +363,7 @@ describe('The limit of generated posts', () => {
   });
 
   it('gives nothing to changes of the time zone around Monday', async () => {
-    const { limits, owner, posts, time } = await installation(new MemoryEventStore());
+    const { limits, owner, posts, time, shown } = await installation(new MemoryEventStore());
     const generate = async (now: string, zone: string) => {
       [time.now, time.zone] = [new Date(now), zone];
       const id = randomUUID();
@@ -359,7 +376,9 @@ describe('The limit of generated posts', () => {
       for (let n = 0; n < 3; n++) expect(await generate(sunday, zone)).toBe('ok');
     const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Honolulu'];
     for (const zone of zones) expect(await generate(sunday, zone)).toBe(refused);
+    expect((await shown()).posts).toEqual({ count: 3, limit: 3, again: '2026-12-07' });
     expect(await generate('2026-11-30T10:30:00.000Z', 'Pacific/Honolulu')).toBe(refused);
+    expect((await shown()).posts).toEqual({ count: 3, limit: 3, again: '2026-12-07' });
     expect(await generate('2026-12-07T10:30:00.000Z', 'Pacific/Honolulu')).toBe('ok');
   });
 

@@ -142,13 +142,7 @@ export class LoggedLimits implements PlanLimits {
     renew = false,
   ): Promise<UsageState & { known: ReadonlySet<string> }> {
     for (let n = 1; ; n++) {
-      const state = await this.stateOf(owner);
-      const moment = await this.personOf(owner);
-      const week = weekOf(moment.at, moment.timeZone);
-      const monday = hourOf(week, 0, moment.timeZone);
-      // The week may have begun in another time zone, where Monday came earlier.
-      const goesOn = state.week >= week;
-      const since = goesOn && state.began < monday ? state.began : monday;
+      const { state, moment, week, since, goesOn } = await this.weekNow(owner);
       const head = await this.store.head();
       const reserved = state.leadsReserved.map(({ lead }) => lead);
       const drafts = state.postsReserved.map(({ post }) => post);
@@ -172,8 +166,15 @@ export class LoggedLimits implements PlanLimits {
     }
   }
 
-  private async stateOf(owner: string): Promise<UsageState> {
-    return fold(usage, await historyOf(this.store, `usage-${owner}`));
+  /** The week whose posts count now, and when it began. It may have begun in another time zone, where Monday came earlier. */
+  async weekNow(owner: string) {
+    const state = fold(usage, await historyOf(this.store, `usage-${owner}`));
+    const moment = await this.personOf(owner);
+    const week = weekOf(moment.at, moment.timeZone);
+    const monday = hourOf(week, 0, moment.timeZone);
+    const goesOn = state.week >= week;
+    const since = goesOn && state.began < monday ? state.began : monday;
+    return { state, moment, week: goesOn ? state.week : week, since, goesOn };
   }
 
   private async personOf(owner: string) {
