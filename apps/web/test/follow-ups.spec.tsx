@@ -89,6 +89,11 @@ describe('The Follow-up Tracker', () => {
     expect(screen.queryByRole('heading', { name: 'Later' })).toBeNull();
   });
 
+  it('says from which day on “Later” is, also where no band stands before it', async () => {
+    await open([{ ...base, band: 'later', due: '2026-12-18' }]);
+    expect(await screen.findByRole('region', { name: 'Later' })).toHaveTextContent('Later1after 27 November');
+  });
+
   it('counts one thread as one', async () => {
     await open([base]);
     expect(await screen.findByText('1 open thread, with its day or its reason')).toBeVisible();

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { addDays, dayRange, longDay } from '@/shared/dates';
+import { addDays, dayAndMonth, dayRange, longDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -28,7 +28,7 @@ const aboutBand = (band: FollowUpBand, today: string): string =>
   ({
     today: longDay(today, 'UTC'),
     week: `the next seven days, ${dayRange(addDays(today, 1), addDays(today, 7))}`,
-    later: 'after that',
+    later: `after ${dayAndMonth(addDays(today, 7))}`,
     quiet: 'no touch for over 10 days and no date set',
   })[band];
 
