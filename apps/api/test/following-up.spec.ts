@@ -153,6 +153,21 @@ describe('Following up', () => {
     expect(await suggested()).toBeNull();
   });
 
+  it('suggests no other message while an approved one is not sent', async () => {
+    const nora = await someone();
+    const lead = await called(nora);
+    const suggested = async () => (await nora.get<Lead>(`/api/leads/${lead.id}`)).body.suggestedStep;
+    const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: lead.id });
+    const path = `/api/content/${body.drafts[0]?.id}`;
+    const approved = await nora.patch<Content>(path, { approvalStatus: 'approved', body: 'Shall we go on on Monday?' });
+    expect(approved.body.approvalStatus).toBe('approved');
+    expect((await nora.get<Lead>(`/api/leads/${lead.id}`)).body.pendingDraftId).toBeNull();
+    await until(async () => (await suggested()) === null);
+    await nora.patch(path, { approvalStatus: 'pending' });
+    await nora.patch(path, { approvalStatus: 'declined' });
+    await until(async () => (await suggested())?.rule === 'after_talk');
+  });
+
   it('is prepared in the morning: a draft that waits', async () => {
     const nora = await someone();
     const lead = await called(nora);

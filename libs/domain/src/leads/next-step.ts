@@ -12,7 +12,7 @@ export interface Person {
   connectedOn: string | null;
   email: string | null;
   linkedinUrl: string | null;
-  /** The person has typed a step, or a draft waits. Then no rule suggests a step. */
+  /** The person has typed a step, or a draft waits, or an approved message is not sent. Then no rule suggests a step. */
   hasStep: boolean;
 }
 

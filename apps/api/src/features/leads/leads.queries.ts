@@ -25,7 +25,10 @@ export const leadSelect = selectOf(LeadRow, LeadAnswer.shape, {
   deal: `case when deal_amount is not null then json_build_object('amount', deal_amount, 'currency', deal_currency) end`,
   cameFrom: `(select json_build_object('kind', s.kind, 'contentId', s.content_id, 'text', s.text)
     from lead_origins s where s.lead_id = id and s.kind is not null)`,
-  suggestedStep: `json_build_object('facts', (select f.facts from follow_ups f where f.lead_id = id), 'connectedOn', connected_on)`,
+  // No column of the inner tables is named `id`, which is the lead's.
+  suggestedStep: `coalesce((select json_build_object('facts', f.facts, 'connectedOn', connected_on, 'unsent', t.state = 'approved')
+    from follow_ups f left join (select id as text, state from follow_up_texts) t on t.text = f.text_id
+    where f.lead_id = id), json_build_object('facts', null, 'connectedOn', connected_on))`,
   sourcePost: `(select coalesce(s.content_id::text, s.text) from lead_origins s where s.lead_id = id and s.kind = 'post')`,
 });
 
