@@ -241,6 +241,19 @@ describe('Analytics', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ figure: 'pipeline' }));
   });
 
+  it('plays the weeks up to today over a figure of an earlier day, until it is paused', async () => {
+    const { previous } = page();
+    const router = await openApp(`/analytics?figure=pipeline&asOf=${previous.to}`, server());
+    const drawer = within(await screen.findByRole('dialog', { name: 'Pipeline Value' }));
+    fireEvent.click(await drawer.findByRole('button', { name: 'Play the weeks up to today' }));
+    const asOf = () => router.state.location.search.asOf ?? '';
+    await waitFor(() => expect(asOf() > previous.to).toBe(true));
+    fireEvent.click(drawer.getByRole('button', { name: 'Pause' }));
+    expect(new Date(asOf()).getUTCDay()).toBe(0);
+    fireEvent.click(drawer.getByRole('button', { name: 'Play the weeks up to today' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ figure: 'pipeline' }));
+  });
+
   it('shows one question at a time on a phone', async () => {
     await openApp('/analytics', server());
     fireEvent.click(await screen.findByRole('tab', { name: 'Came back' }));

@@ -1,12 +1,16 @@
-import { History } from 'lucide-react';
-import { useState } from 'react';
+import { History, Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { addDays, daysBetween, longDay, shortDay } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
+import { useStable } from '@/shared/use-stable';
 import { useTimeZone } from '@/shared/user';
 
 /** The height of the highest bar, in pixels. */
 const room = 26;
+
+/** Milliseconds for which Play shows the end of a week. */
+const perWeek = 1000;
 
 interface AsOfBarProps {
   day: string;
@@ -28,6 +32,17 @@ export const AsOfBar = ({ day, from, heights, today, onDay }: AsOfBarProps) => {
   const at = moving ?? Math.min(daysBetween(first, day), last);
   const shown = addDays(first, at);
   const most = Math.max(1, ...heights);
+  const weekEnds = heights.map((_, i) => Math.min(daysBetween(first, addDays(from, 7 * i + 6)), last));
+  const [playing, setPlaying] = useState(false);
+  const step = useStable(() => {
+    const next = weekEnds.find((end) => end > at && end < last);
+    onDay(next === undefined ? null : addDays(first, next));
+  });
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setTimeout(step, perWeek);
+    return () => clearTimeout(timer);
+  }, [playing, at, step]);
   const settle = () => {
     if (moving === null) return;
     setMoving(null);
@@ -40,13 +55,21 @@ export const AsOfBar = ({ day, from, heights, today, onDay }: AsOfBarProps) => {
         <p className="min-w-0 flex-1">
           <b className="font-semibold">As of {longDay(shown, timeZone)}, at its end.</b> Nothing here can be changed.
         </p>
+        <Button
+          size="sm"
+          aria-label={playing ? 'Pause' : 'Play the weeks up to today'}
+          onClick={() => setPlaying(!playing)}
+        >
+          {playing ? <Pause className="size-3.5" /> : <Play className="size-3.5" />}
+          {playing ? 'Pause' : 'Play'}
+        </Button>
         <Button size="sm" onClick={() => onDay(null)}>
           Back to today
         </Button>
       </div>
       <svg aria-hidden width="100%" height={room} className="mt-2 block">
         {heights.map((height, i) => {
-          const end = Math.min(daysBetween(first, addDays(from, 7 * i + 6)), last);
+          const end = weekEnds[i] ?? last;
           return (
             <rect
               key={i}
@@ -68,7 +91,10 @@ export const AsOfBar = ({ day, from, heights, today, onDay }: AsOfBarProps) => {
         max={last}
         value={at}
         className="block h-6 w-full cursor-grab accent-amber max-md:h-11"
-        onChange={({ target }) => setMoving(Number(target.value))}
+        onChange={({ target }) => {
+          setPlaying(false);
+          setMoving(Number(target.value));
+        }}
         onPointerUp={settle}
         onKeyUp={settle}
         onBlur={settle}
