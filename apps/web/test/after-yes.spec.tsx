@@ -516,7 +516,6 @@ describe('The page of a lead', () => {
     const box = await screen.findByLabelText('Paste what they wrote');
     await userEvent.type(box, 'Yes, in May.');
     expect(screen.getByText('Contacted → Replied')).toBeInTheDocument();
-    expect(screen.getByText('Ends. Your text of 20 November counts as answered')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     expect(box).toHaveValue('Yes, in May.');
@@ -525,6 +524,21 @@ describe('The page of a lead', () => {
     expect(await screen.findByText('Moved to Replied.')).toBeInTheDocument();
     expect(box).toHaveValue('');
     expect(callsOf(touches).at(-1)?.body).toEqual({ kind: 'reply', note: 'Yes, in May.', via: 'linkedin' });
+  });
+
+  it.each([
+    ['2026-11-21T10:00', 'Ends. Your text of 20 November counts as answered', 'Answer their reply, suggested'],
+    ['2026-12-20T10:00', 'Was over. Your text of 20 November counts as not answered', 'Answer their reply, suggested'],
+    ['2026-11-19T10:00', 'Goes on. You wrote after these words, on 20 November', 'None. The last word is yours'],
+  ])('says of a reply of %s what it answers', async (at, wait, step) => {
+    await leadPage();
+    await userEvent.type(await screen.findByLabelText('Paste what they wrote'), 'Yes, in May.');
+    fireEvent.change(screen.getByLabelText(/^When/), { target: { value: at } });
+    expect(screen.getByText(wait)).toBeInTheDocument();
+    expect(screen.getByText(step)).toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: 'Save and draft my answer' })).toHaveLength(
+      step.startsWith('None') ? 0 : 1,
+    );
   });
 
   it('says at the field that the time is in the future, and keeps the words', async () => {

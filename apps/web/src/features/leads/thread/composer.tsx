@@ -1,6 +1,7 @@
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { dayAndMonth, nowToType, typedTime } from '@/shared/dates';
+import { dayAndMonth, dayIn, daysBetween, nowToType, typedTime } from '@/shared/dates';
 import { emptied } from '@/shared/emptied';
 import { useTyped } from '@/shared/use-typed';
 import { Button } from '@/shared/ui/button';
@@ -37,16 +38,27 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Says before saving what it will do. */
-const DryRun = ({ lead, kind }: { lead: LeadDetail; kind: Kind }) => {
+/** The last text that went out before this time; without a time, the last one. */
+const sentBefore = ({ timeline }: LeadDetail, at?: string) =>
+  timeline.find((entry) => entry.kind === 'sent' && (at === undefined || entry.at <= at));
+
+/** A reply answers the last text before it. */
+const endOfWait = (lead: LeadDetail, at: string | undefined): string | null => {
+  const last = sentBefore(lead);
+  if (!last) return null;
+  if (sentBefore(lead, at) !== last) return `Goes on. You wrote after these words, on ${dayAndMonth(last.at)}`;
+  const over = daysBetween(dayIn(last.at), dayIn(at ?? new Date())) > answerDays;
+  return `${over ? 'Was over' : 'Ends'}. Your text of ${dayAndMonth(last.at)} counts as ${over ? 'not ' : ''}answered`;
+};
+
+/** Says before saving what it will do. `at` is the time of the touch, undefined for now. */
+const DryRun = ({ lead, kind, at }: { lead: LeadDetail; kind: Kind; at: string | undefined }) => {
   const to = statusAfterTouch(kind, lead.status);
-  const sent = lead.timeline.find((entry) => entry.kind === 'sent');
+  const wait = endOfWait(lead, at);
   return (
     <dl aria-label="What this does" className="border-b border-line">
       <Row name="Thread">{kind === 'reply' ? 'These words, kept as they wrote them' : 'A line, with your words'}</Row>
-      {kind === 'reply' && sent && (
-        <Row name="14-day wait">Ends. Your text of {dayAndMonth(sent.at)} counts as answered</Row>
-      )}
+      {kind === 'reply' && wait && <Row name={`${answerDays}-day wait`}>{wait}</Row>}
       <Row name="Stage">
         {to ? `${leadStatusLabels[lead.status]} → ${leadStatusLabels[to]}` : `Stays ${leadStatusLabels[lead.status]}`}
       </Row>
@@ -56,8 +68,10 @@ const DryRun = ({ lead, kind }: { lead: LeadDetail; kind: Kind }) => {
             <>
               Stays “<bdi>{lead.nextStep}</bdi>”
             </>
-          ) : (
+          ) : sentBefore(lead, at) === sentBefore(lead) ? (
             'Answer their reply, suggested'
+          ) : (
+            'None. The last word is yours'
           )}
         </Row>
       )}
@@ -90,6 +104,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
   const chosen = kinds.find(({ value }) => value === kind) ?? kinds[0];
   const typed = words.trim();
   const where = via ?? usualVia(lead, kind);
+  const happened = at ? typedTime(at).toISOString() : undefined;
   const save = (then?: () => void) => {
     const wrong = wrongTime(when.current);
     setAtError(wrong);
@@ -98,7 +113,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
       kind,
       ...(typed && { note: typed }),
       ...(kind !== 'note' && { via: where }),
-      ...(at && { at: typedTime(at).toISOString() }),
+      ...(happened && { at: happened }),
     };
     const saved = () => {
       form.empty({ words });
@@ -157,7 +172,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
                 />
               </Field>
             </div>
-            <DryRun lead={lead} kind={kind} />
+            <DryRun lead={lead} kind={kind} at={happened} />
           </>
         )}
         <div className="flex flex-wrap items-center gap-2">
@@ -169,7 +184,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
           >
             {typed || kind === 'note' ? chosen.saves : kind === 'reply' ? 'Only that they replied' : chosen.saves}
           </Button>
-          {typed && kind === 'reply' && !lead.pendingDraftId && (
+          {typed && kind === 'reply' && !lead.pendingDraftId && sentBefore(lead, happened) === sentBefore(lead) && (
             <Button changes disabled={log.pending} onClick={() => save(() => drafting.draftOne(lead))}>
               Save and draft my answer
             </Button>
