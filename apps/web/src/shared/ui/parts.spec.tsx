@@ -292,6 +292,8 @@ describe('surfaces', () => {
       </BulkBar>,
     );
     expect(screen.getByRole('status')).toHaveTextContent('1,204 selected');
+    // On a phone the bar lies over the list, so the list has room below its last row.
+    expect(screen.getByRole('toolbar').previousElementSibling).toHaveClass('h-24', 'md:hidden');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
     expect(cleared).toHaveBeenCalledTimes(1);
   });
