@@ -312,6 +312,25 @@ it('Nothing is overdue for a lead that is lost', () => {
   expect(screen.getByText('2 Jan 2020')).toBeInTheDocument();
 });
 
+describe('The focus stays in the row when a draft takes the place of its button', () => {
+  const drafted = async () => {
+    let lead = someLead();
+    await openApp('/leads', {
+      ...server(),
+      'GET /api/leads': () => listed([lead]),
+      'POST /api/content/generate-message': () => {
+        lead = { ...lead, pendingDraftId: id(31) };
+        return Response.json({ drafts: [{ id: id(31), targetLeadId: lead.id }], skipped: [] });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: `Draft Message to ${lead.name}` }));
+    await screen.findAllByRole('link', { name: `Draft waiting for ${lead.name}` });
+    await waitFor(() => expect(screen.getByRole('button', { name: lead.name })).toHaveFocus());
+  };
+  it('in the table', drafted);
+  it('on a phone', () => onPhone(drafted));
+});
+
 it('Selected people get drafts with one reason that is given for all of them', async () => {
   const draft = 'POST /api/content/generate-messages';
   const lead = someLead();

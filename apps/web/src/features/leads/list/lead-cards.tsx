@@ -1,6 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { memo, useId, useRef } from 'react';
 import { cn } from '@/shared/cn';
+import { keepFocusAround } from '@/shared/keep-focus';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { StatusLabel } from '@/shared/ui/disc';
 import { usePageRows } from '@/shared/ui/row-window';
@@ -19,6 +20,7 @@ interface LeadCardProps extends LeadActs {
 const LeadCard = memo(({ lead, selected, onToggle, onOpen, drafting }: LeadCardProps) => (
   <div
     data-lead={lead.id}
+    data-row={lead.id}
     className={cn(
       'relative grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-0.5 border-b border-line px-(--gutter) py-3',
       selected && 'bg-select',
@@ -104,7 +106,7 @@ export const LeadCards = ({
         Select all
       </label>
       <ul ref={list} aria-label="Leads" className="-mx-(--gutter) border-t border-line">
-        <li aria-hidden style={{ height: rows.above }} />
+        <li aria-hidden ref={keepFocusAround} style={{ height: rows.above }} />
         {rows.items.map(({ index }) => {
           const lead = pages.leads[index - pages.offset];
           return (

@@ -1,6 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { cn } from '@/shared/cn';
+import { keepFocus } from '@/shared/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { type RowWindow, usePageRows } from '@/shared/ui/row-window';
@@ -88,6 +89,7 @@ const LeadRow = memo((props: LeadRowProps) => {
   return (
     <Row
       data-lead={lead.id}
+      data-row={lead.id}
       aria-rowindex={index + 2}
       selected={selected}
       open={open}
@@ -200,7 +202,7 @@ export const LeadTable = (props: LeadTableProps) => {
   const rows = usePageRows(body, { count, size: rowHeight, onShown: pages.reach });
   useListHandle(handle, rows, pages.offset);
   return (
-    <div className="@container">
+    <div ref={keepFocus} className="@container">
       <table
         aria-label="Leads"
         aria-busy={stale}
