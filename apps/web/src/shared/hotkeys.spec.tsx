@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Hotkey, useAllHotkeys, useHotkeys } from './hotkeys';
+import { KeysDialog } from './shell/keys-dialog';
 import { PopoverWindow } from './ui/popover-window';
 
 const Screen = ({ hotkeys }: { hotkeys: readonly Hotkey[] }) => {
@@ -120,5 +121,21 @@ describe('hotkeys', () => {
     await userEvent.keyboard('a');
     expect(last.run).toHaveBeenCalledTimes(1);
     expect(first.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('are listed with the names of the keys, each with a capital', async () => {
+    render(
+      <>
+        <Screen hotkeys={[act('mod+enter'), act('escape'), act('arrowup'), act('g l')]} />
+        <KeysDialog open onOpenChange={jest.fn()} />
+      </>,
+    );
+    await screen.findByRole('dialog', { name: 'Keys on this page' });
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Ctrl + Enter',
+      'Esc',
+      'Arrow Up',
+      'G L',
+    ]);
   });
 });

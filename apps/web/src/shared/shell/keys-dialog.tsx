@@ -7,8 +7,10 @@ import { Switch } from '../ui/switch';
 const spoken = (keys: string) =>
   keys
     .replace('mod', navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl')
+    .replace('escape', 'esc')
+    .replace('arrow', 'arrow ')
     .replaceAll('+', ' + ')
-    .replaceAll(/\b[a-z]\b/g, (key) => key.toUpperCase());
+    .replaceAll(/\b[a-z]/g, (key) => key.toUpperCase());
 
 /** The list behind `?`: the keys of the open screen, and the switch for single-letter keys. */
 export const KeysDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
