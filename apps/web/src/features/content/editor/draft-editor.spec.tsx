@@ -88,8 +88,10 @@ describe('A text with a gap', () => {
   it('opens on its first gap, and is approved when all are filled', async () => {
     openGappy();
     expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('[who you help]');
-    expect(screen.getByText('2 gaps left: who you help, what you help with')).toBeInTheDocument();
+    const why = screen.getByText('2 gaps left: who you help, what you help with');
+    expect(why).not.toHaveClass('max-md:sr-only');
     expect(screen.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^Approve/ })).toHaveAccessibleDescription(why.textContent ?? '');
     await userEvent.clear(field());
     await userEvent.type(field(), 'I help founders.');
     expect(screen.getByRole('button', { name: /Save and approve/ })).toBeEnabled();

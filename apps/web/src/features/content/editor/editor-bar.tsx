@@ -22,6 +22,7 @@ export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }
       keys="mod+enter"
       disabled={!editor.canApprove && !editor.saving}
       pending={editor.becoming === 'approved'}
+      aria-describedby={reason && reasonId}
       onClick={() => void editor.saveAndApprove()}
     >
       {editor.dirty ? 'Save and approve' : 'Approve'}
@@ -49,7 +50,14 @@ export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }
       <ErrorSentence id={reasonId}>{problem}</ErrorSentence>
     ) : (
       reason && (
-        <p id={reasonId} className="text-sm text-ink-3 max-md:sr-only">
+        // On a phone only a reason that the person cannot guess takes room.
+        <p
+          id={reasonId}
+          className={cn(
+            'text-sm text-ink-3',
+            editor.gaps.length > 0 ? 'max-md:order-first max-md:w-full' : 'max-md:sr-only',
+          )}
+        >
           {reason}
         </p>
       )
