@@ -171,9 +171,11 @@ describe('The support chat', () => {
     expect(await there.findByRole('textbox', { name: 'Subject' })).toHaveValue('Can you merge two imports?');
     await userEvent.click(there.getByRole('button', { name: 'Send ticket' }));
     expect(there.getByText('Message is required')).toBeInTheDocument();
-    await userEvent.type(there.getByRole('textbox', { name: 'Message' }), ticket.message);
+    expect(there.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    await userEvent.keyboard(ticket.message);
     await userEvent.click(there.getByRole('button', { name: 'Send ticket' }));
     expect(await there.findByText('1042')).toBeInTheDocument();
+    expect(there.getByRole('region', { name: 'Ticket' })).toHaveFocus();
     expect(callsOf('POST /api/support/tickets')[0]?.body).toMatchObject({
       subject: 'Can you merge two imports?',
       conversation: [{ role: 'user' }, { role: 'assistant', content: unknown.reply }],

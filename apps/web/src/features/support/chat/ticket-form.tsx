@@ -59,10 +59,12 @@ const Form = () => {
       openChat({ show: 'chat' });
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (subject.trim() && message.trim() && !open.pending) open.act(form.typed);
+    const missing = subject.trim() ? (message.trim() ? null : 'message') : 'subject';
+    if (missing) event.currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus();
+    else if (!open.pending) open.act(form.typed);
   };
   return (
     <form noValidate aria-label="Create a ticket" onSubmit={submit} className={logLook}>
@@ -70,6 +72,7 @@ const Form = () => {
       <Field label="Subject" error={tried && !subject.trim() ? 'Subject is required' : undefined}>
         <Input
           ref={focusOnMount}
+          name="subject"
           maxLength={supportLimits.subject}
           value={subject}
           onChange={(event) => form.type({ subject: event.target.value })}
@@ -77,6 +80,7 @@ const Form = () => {
       </Field>
       <Field label="Message" error={tried && !message.trim() ? 'Message is required' : undefined}>
         <Textarea
+          name="message"
           rows={5}
           maxLength={supportLimits.message}
           value={message}

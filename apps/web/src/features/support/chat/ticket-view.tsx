@@ -6,7 +6,7 @@ import { call } from '@/shared/call';
 import { todayOrShortTime } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
-import { Field, Textarea } from '@/shared/ui/field';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/use-action';
 import { useTyped } from '@/shared/use-typed';
@@ -126,7 +126,7 @@ export const TicketView = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(ticketQuery(id));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
-    <section aria-label="Ticket" tabIndex={0} className={logLook}>
+    <section ref={focusOnMount} aria-label="Ticket" tabIndex={0} className={logLook}>
       {error && !data ? (
         <LoadError what="The ticket" error={error} onRetry={() => void refetch()} />
       ) : data ? (
