@@ -108,6 +108,34 @@ describe('The billing card', () => {
     expect(screen.getByText('Yours')).toBeInTheDocument();
   });
 
+  const granted: Billing = { ...starter, tier: 'studio', granted: 'studio' };
+  it('says beside a granted plan which one is paid for, and what stays when that one ends', async () => {
+    await open(granted);
+    expect(await screen.findByText('You also pay for Starter, since 3 October, card ending 4242')).toBeInTheDocument();
+    expect(screen.getByText('Granted to you')).toBeInTheDocument();
+    expect(screen.getByText('Yours').closest('li')).toHaveTextContent('Studio $199');
+    expect(screen.getByText('You pay for it').closest('li')).toHaveTextContent('Starter $29');
+    expect(screen.queryByRole('button', { name: 'Go down' })).not.toBeInTheDocument();
+    await userEvent.click(await button('Cancel Starter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Starter on 3 December?' }));
+    expect(dialog.getByText('New leads').parentElement).toHaveTextContent('go on');
+    expect(dialog.getByText('Generated posts').parentElement).toHaveTextContent('go on');
+  });
+
+  it('does not say of a granted plan that it ends with the paid one', async () => {
+    await open({
+      ...granted,
+      paid: { ...paid, endsAt: paid.periodEnd },
+      stripe: { nextCharge: null, retry: null, card: null, invoices: [invoice] },
+    });
+    expect(
+      await screen.findByText('You cancelled Starter. It ends on 3 December, and Studio stays.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Granted to you')).toBeInTheDocument();
+    expect(screen.getByText('Next charge').parentElement).toHaveTextContent('Studio from 3 Dec');
+    expect(screen.queryByText(/^Ends on/)).not.toBeInTheDocument();
+  });
+
   it.each([
     ['pending', '$0.00'],
     ['succeeded', '$0.00'],

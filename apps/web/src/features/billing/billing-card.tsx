@@ -42,6 +42,7 @@ export const BillingCard = () => {
       {cancels && paid && (
         <CancelDialog
           plan={name}
+          after={data.granted ?? 'free'}
           end={paid.periodEnd}
           charge={next ? money(next.amount, next.currency) : null}
           onClose={() => setCancels(false)}

@@ -1,3 +1,4 @@
+import { type Tier, tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndMonth } from '@/shared/dates';
@@ -10,6 +11,8 @@ import { useCancel } from './use-billing';
 
 interface CancelDialogProps {
   plan: string;
+  /** The plan that the person has then. */
+  after: Tier;
   /** When the plan ends. */
   end: string;
   /** `$29.00`; null while it is not known. */
@@ -17,21 +20,22 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** What the plan Free means for new leads. `count`: how many leads the person has; undefined while it is not known. */
-const newLeads = (count: number | undefined): string => {
-  const { leads: limit } = plans.free;
+/** What a plan means for new leads. `count`: how many leads the person has; undefined while it is not known. */
+const newLeads = (plan: Tier, count: number | undefined): string => {
+  const { leads: limit } = plans[plan];
   if (limit === null) return 'go on';
   if (count === undefined) return `up to ${limit} in all`;
   const room = limit - count;
   return room > 0
     ? `${number(room)} more, you have ${number(count)} of ${limit}`
-    : `wait, you have ${number(count)} and Free holds ${limit}`;
+    : `wait, you have ${number(count)} and ${tierLabels[plan]} holds ${limit}`;
 };
 
 /** What a cancellation changes, and what it does not. */
-export const CancelDialog = ({ plan, end, charge, onClose }: CancelDialogProps) => {
+export const CancelDialog = ({ plan, after, end, charge, onClose }: CancelDialogProps) => {
   const cancel = useCancel(plan, onClose);
   const day = dayAndMonth(end);
+  const { postsPerWeek } = plans[after];
   const { data: usage } = useQuery(usageQuery);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Cancel ${plan} on ${day}?`} width={460}>
@@ -41,8 +45,8 @@ export const CancelDialog = ({ plan, end, charge, onClose }: CancelDialogProps) 
           { label: `Charge on ${day}`, value: charge ? `none, instead of ${charge}` : 'none' },
           { label: 'Your leads, texts and receipts', value: 'all stay' },
           { label: 'Writing, follow-ups, export', value: 'go on' },
-          { label: 'New leads', value: newLeads(usage?.leads.count) },
-          { label: 'Generated posts', value: `${plans.free.postsPerWeek} a week` },
+          { label: 'New leads', value: newLeads(after, usage?.leads.count) },
+          { label: 'Generated posts', value: postsPerWeek === null ? 'go on' : `${postsPerWeek} a week` },
         ]}
       />
       <p className="mt-3 text-sm text-ink-3">You can take it back until {day} with one click.</p>

@@ -26,7 +26,7 @@ interface ChangePlanProps {
 
 /** The four plans, with a button for each that the person does not have. */
 export const ChangePlan = ({
-  billing: { tier: held, paid, payments },
+  billing: { tier: held, paid, granted, payments },
   pending,
   onChoose,
   onCancel,
@@ -39,7 +39,7 @@ export const ChangePlan = ({
       return (
         <span className="inline-flex items-center gap-1.5 text-sm font-medium text-green">
           <Check aria-hidden className="size-3.5" />
-          Yours
+          {tier === held ? 'Yours' : 'You pay for it'}
         </span>
       );
     if (payments === 'off') return null;
@@ -51,7 +51,8 @@ export const ChangePlan = ({
       );
     return (
       paid &&
-      !paid.endsAt && (
+      !paid.endsAt &&
+      !granted && (
         <Button size="sm" variant="quiet" onClick={onCancel}>
           Go down
         </Button>

@@ -9,8 +9,9 @@ import { money } from './money';
 import { useCheckout, usePortal, useTakeBack } from './use-billing';
 
 const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing }) => {
-  if (paid?.endsAt) return <span className="text-sm font-medium text-amber">Ends on {dayAndMonth(paid.endsAt)}</span>;
   if (status === 'past_due') return <span className="text-sm font-medium text-red">The last payment failed</span>;
+  if (paid?.endsAt && granted !== tier)
+    return <span className="text-sm font-medium text-amber">Ends on {dayAndMonth(paid.endsAt)}</span>;
   if (tier === 'free') return null;
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-green">
@@ -20,7 +21,7 @@ const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing 
   );
 };
 
-const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string => {
+const aboutOf = ({ paid, granted, stripe, tier, status, unavailable }: Billing): string => {
   if (unavailable) return 'Stripe cannot be reached just now. Your plan stays as it is.';
   if (status === 'past_due') {
     const { retry } = stripe ?? {};
@@ -29,8 +30,16 @@ const aboutOf = ({ paid, stripe, tier, status, unavailable }: Billing): string =
       : 'Stripe tries again in some days.';
     return `${again} Put in another card under Manage Billing.`;
   }
-  if (paid?.endsAt) return 'You cancelled it. Until then everything stays as it is.';
-  if (paid) return `Since ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
+  // A granted plan stays when the plan that the person pays for beside it ends.
+  const beside = paid && granted === tier ? tierLabels[paid.tier] : null;
+  if (paid?.endsAt)
+    return beside
+      ? `You cancelled ${beside}. It ends on ${dayAndMonth(paid.endsAt)}, and ${tierLabels[tier]} stays.`
+      : 'You cancelled it. Until then everything stays as it is.';
+  if (paid) {
+    const since = beside ? `You also pay for ${beside}, since` : 'Since';
+    return `${since} ${dayAndMonth(paid.startedAt)}${stripe?.card ? `, card ending ${stripe.card.last4}` : ''}`;
+  }
   if (tier !== 'free') return 'Nothing is charged';
   const last = stripe?.invoices[0];
   if (!last) return 'No card needed';
@@ -51,7 +60,7 @@ const Figure = ({ label, value, about }: { label: string; value: string; about: 
 
 /** The plan in effect, its next charge, and what was paid. */
 export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: () => void }) => {
-  const { tier, paid, stripe, payments, unavailable } = billing;
+  const { tier, paid, granted, stripe, payments, unavailable } = billing;
   // The server reads from Stripe only for customers. So a person is also a customer when Stripe cannot be reached now.
   const isCustomer = paid !== null || stripe !== null || unavailable;
   const checkout = useCheckout();
@@ -107,7 +116,13 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
           <Figure
             label={retry ? 'Charge after that' : 'Next charge'}
             value={next ? money(next.amount, next.currency) : 'none'}
-            about={next ? shortDay(next.at) : paid?.endsAt ? `Free from ${shortDay(paid.endsAt)}` : 'You are on Free'}
+            about={
+              next
+                ? shortDay(next.at)
+                : paid?.endsAt
+                  ? `${tierLabels[granted ?? 'free']} from ${shortDay(paid.endsAt)}`
+                  : `You are on ${tierLabels[tier]}`
+            }
           />
           <Figure label="Paid so far" value={money(sum)} about="Of the invoices below" />
         </dl>
