@@ -38,6 +38,7 @@ describe('LinkedIn in the settings', () => {
     expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Your name and picture',
       'Your email',
+      'The address of your profile',
       'Post or send messages',
       'Read connections or the feed',
     ]);
@@ -156,7 +157,7 @@ describe('The card on the dashboard', () => {
     const { card } = await open(connected, {}, '/');
     expect(
       await card.findByText(
-        /nora\.lindqvist@work\.example, since 3 September\. Reads your name, picture and email, nothing else\./,
+        /nora\.lindqvist@work\.example, since 3 September\. Reads your name, picture, email and profile address, nothing else\./,
       ),
     ).toBeInTheDocument();
     expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['Disconnect']);

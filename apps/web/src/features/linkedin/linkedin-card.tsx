@@ -5,7 +5,7 @@ import { dayAndMonth } from '@/shared/dates';
 import { ConnectedLabel, EndingNotice, LinkedInButtons, serviceWords, useLinkedInStatus } from './linkedin-parts';
 import { useLinkedIn } from './linkedin.queries';
 
-const reads = 'Reads your name, picture and email, nothing else.';
+const reads = 'Reads your name, picture, email and profile address, nothing else.';
 
 /** The Dashboard's card of the LinkedIn connection. */
 export const LinkedInCard = () => {

@@ -83,7 +83,7 @@ export const LinkedInButtons = ({ status, connect, disconnect, always }: Buttons
         open={asked}
         onOpenChange={setAsked}
         title="Disconnect LinkedIn?"
-        text="Your leads, texts and receipts stay. Keepwarm deletes its access, and no longer shows your name, picture and email from LinkedIn."
+        text="Your leads, texts and receipts stay. Keepwarm deletes its access, and no longer shows your name, picture, email and profile address from LinkedIn."
         confirm="Disconnect"
         keep="Keep it connected"
         destroys

@@ -7,7 +7,12 @@ import { ConnectedLabel, EndingNotice, LinkedInButtons, serviceWords, useLinkedI
 import { useLinkedIn } from './linkedin.queries';
 
 const rights = [
-  { name: 'Reads', sign: Check, look: 'text-green', what: ['Your name and picture', 'Your email'] },
+  {
+    name: 'Reads',
+    sign: Check,
+    look: 'text-green',
+    what: ['Your name and picture', 'Your email', 'The address of your profile'],
+  },
   { name: 'Cannot', sign: X, look: 'text-ink-3', what: ['Post or send messages', 'Read connections or the feed'] },
 ];
 
@@ -63,8 +68,8 @@ export const LinkedInSettings = () => {
           </div>
           <p className="px-[18px] pb-[15px] text-sm text-pretty text-ink-3 max-md:px-3.5">
             Disconnecting keeps your leads, texts and receipts. Keepwarm deletes its access, and no longer shows your
-            name, picture and email from LinkedIn. At LinkedIn, you can also remove Keepwarm under Data privacy,
-            Permitted services.
+            name, picture, email and profile address from LinkedIn. At LinkedIn, you can also remove Keepwarm under Data
+            privacy, Permitted services.
           </p>
         </>
       ) : error ? (
