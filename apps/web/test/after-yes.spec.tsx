@@ -259,6 +259,7 @@ describe('After the yes', () => {
     expect(await screen.findByRole('link', { name: 'Open the thread' })).toHaveAttribute('href', `/leads/${leadId}`);
     expect(callsOf('POST /api/content/a/sent').map(({ body }) => body)).toEqual([{ fingerprint: copied.fingerprint }]);
     const followed = within(screen.getByRole('region', { name: 'What followed' }));
+    expect(followed.getByText(/^By you, you said yes on 20 Nov, /)).toBeInTheDocument();
     expect(followed.getByText('Counted until 4 December, 14 days')).toBeInTheDocument();
     expect(followed.getByText('Logged, LinkedIn message')).toBeInTheDocument();
     expect(followed.getByText('Moved from New to Contacted')).toBeInTheDocument();

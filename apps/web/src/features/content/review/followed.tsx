@@ -71,7 +71,7 @@ export const Followed = ({ item }: { item: ContentDetail }) => {
     <section aria-label="What followed" className="pt-2.5">
       <dl>
         <Row name={item.type === 'message' ? 'Sent' : 'Posted'}>
-          By you, you said yes at {shortTime(publishedAt)}
+          By you, you said yes on {shortTime(publishedAt)}
           {sent.changed && (
             <>
               . Your changed words are kept beside the approved ones.
