@@ -38,14 +38,13 @@ export interface ChainEntry {
 }
 
 /** The entry of an event in the chain; undefined when it is not chained (yet). */
-export const chainEntryOf = async (pool: Pool, eventId: string): Promise<ChainEntry | undefined> => {
-  const { rows } = await pool.query<{ entry: bigint; hash: string; before: string | null }>(
-    `select entry, hash, (select hash from log.chain b where b.entry = c.entry - 1) as before
+export const chainEntryOf = (pool: Pool, eventId: string): Promise<ChainEntry | undefined> =>
+  firstRow(
+    pool,
+    `select entry::integer, hash, coalesce((select hash from log.chain b where b.entry = c.entry - 1), $2) as before
      from log.chain c where event_id = $1`,
-    [eventId],
+    [eventId, genesis],
   );
-  return rows[0] && { entry: Number(rows[0].entry), hash: rows[0].hash, before: rows[0].before ?? genesis };
-};
 
 export interface ChainTail {
   entry: bigint;

@@ -16,8 +16,8 @@ export interface Walked {
   exact: boolean;
 }
 
-/** All events in order, page by page, up to a position or to the end. */
-export type LogWalk = (upTo?: bigint) => AsyncIterable<Walked[]>;
+/** All events in order, up to a position or to the end. */
+export type LogWalk = (upTo?: bigint) => AsyncGenerator<Walked>;
 
 /** Limits of a page. The number of rows follows from the page before: about this many characters. */
 const page = { rows: 2_000, characters: 4 * 1024 * 1024 };
@@ -39,12 +39,12 @@ export const walkPostgres = (db: Db): LogWalk =>
       });
       const last = read.rows.at(-1);
       if (!last) return;
-      yield read.rows.map(([position, stream, revision, id, type, ...texts]) => {
+      for (const [position, stream, revision, id, type, ...texts] of read.rows) {
         const [data, metadata] = texts.map(parse);
         const head = { stream, revision, id, type };
         const event = data && metadata && { ...head, data: data.value, metadata: metadata.value as EventMetadata };
-        return { position, id, stream, type, event, exact: data?.exact === true && metadata?.exact === true };
-      });
+        yield { position, id, stream, type, event, exact: data?.exact === true && metadata?.exact === true };
+      }
       from = last[0];
       const characters = read.rows.reduce((sum, row) => sum + row[5].length + row[6].length, 0);
       rows = Math.round(Math.min(page.rows, Math.max(1, (read.rows.length * page.characters) / (characters || 1))));
@@ -65,13 +65,10 @@ const parse = (text: string): { value: unknown; exact: boolean } | undefined => 
 /** Any store through its port. An event that the store cannot read comes with other data than was written. */
 export const walkStore = (store: EventStore): LogWalk =>
   async function* (upTo) {
-    for await (const { events, checkpoint } of store.readAll(start)) {
-      const wanted = events.filter((e) => upTo === undefined || e.position <= upTo);
-      yield wanted.map((event) => {
-        const { position, id, stream, type } = event;
-        return { position, id, stream, type, event, exact: true };
-      });
-      if (upTo !== undefined && checkpoint >= upTo) return;
+    for await (const event of eachEvent(store)) {
+      const { position, id, stream, type } = event;
+      if (upTo !== undefined && position > upTo) return;
+      yield { position, id, stream, type, event, exact: true };
     }
   };
 

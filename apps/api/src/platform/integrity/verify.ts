@@ -38,7 +38,7 @@ export const verify = async (db: Db, log: LogWalk, options: Options = {}): Promi
     [chainConsumer],
   );
   const of = end?.entry ?? 0n;
-  const walk = new Walk(db, log, chainRows(db, of), flat(log(end?.position ?? 0n)));
+  const walk = new Walk(db, log, chainRows(db, of), log(end?.position ?? 0n));
   const broken = await walk.toTheEnd(Number(of), options);
   const { entries, head, from, to } = walk;
   const seconds = (performance.now() - started) / 1000;
@@ -111,7 +111,7 @@ class Walk {
 
   /** Reads the whole log once more, and only when something is broken. */
   private async isInLog(eventId: string): Promise<boolean> {
-    for await (const page of this.log()) if (page.some((e) => e.id === eventId)) return true;
+    for await (const { id } of this.log()) if (id === eventId) return true;
     return false;
   }
 }
@@ -143,8 +143,4 @@ async function* chainRows(db: Db, upTo: bigint): AsyncGenerator<Row> {
     if (!last) return;
     yield* rows;
   }
-}
-
-async function* flat<T>(pages: AsyncIterable<T[]>): AsyncGenerator<T> {
-  for await (const page of pages) yield* page;
 }
