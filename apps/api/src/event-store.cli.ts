@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
 import { openStorage } from './platform/event-store/open-storage';
-import { CannotCopy, copyLog } from './platform/operations/copy';
+import { Refused, copyLog } from './platform/operations/copy';
 import { type EventStore, StoreUnavailable } from './platform/kernel/event-store';
 import { EventStoreDbEventStore } from './platform/event-store/eventstoredb.event-store';
-import { adoptLog, CannotAdopt } from './platform/operations/log-adoption';
+import { adoptLog } from './platform/operations/log-adoption';
 
 const usage = `npm run event-store -- copy --from <store> --to <store>
 npm run event-store -- adopt
@@ -28,7 +28,7 @@ does not read that: the time of an event and of its recording are in the event i
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stop.abort(new CannotCopy('Interrupted. The same command continues from here.')));
+  process.once(signal, () => stop.abort(new Refused('Interrupted. The same command continues from here.')));
 
 const closing: (() => Promise<void>)[] = [];
 const complain = (error: Error) => console.error(error.message);
@@ -44,7 +44,7 @@ const databaseUrl = async (config = Config.read(process.env).with({ DATABASE_URL
 const addressOf = (option: string, given: string | undefined): string => {
   const named = given !== undefined && /^[A-Z][A-Z0-9_]*$/.test(given) ? process.env[given] : given;
   if (named) return named;
-  throw new CannotCopy(given ? `${given} is not set.` : `--${option} is missing.\n\n${usage}`);
+  throw new Refused(given ? `${given} is not set.` : `--${option} is missing.\n\n${usage}`);
 };
 
 const openStore = async (address: string): Promise<EventStore> => {
@@ -54,7 +54,7 @@ const openStore = async (address: string): Promise<EventStore> => {
     return store;
   }
   if (address !== 'embedded' && !/^postgres(ql)?:\/\//.test(address))
-    throw new CannotCopy('A store is esdb://…, esdb+discover://…, postgres://…, or "embedded".');
+    throw new Refused('A store is esdb://…, esdb+discover://…, postgres://…, or "embedded".');
   const storage = await openStorage(address === 'embedded' ? await databaseUrl() : address, complain);
   closing.push(() => storage.close());
   return storage.store;
@@ -62,7 +62,7 @@ const openStore = async (address: string): Promise<EventStore> => {
 
 const copy = async (given: { from?: string; to?: string }) => {
   const [from, to] = [addressOf('from', given.from), addressOf('to', given.to)];
-  if (from === to) throw new CannotCopy('The source and the target are the same store.');
+  if (from === to) throw new Refused('The source and the target are the same store.');
   const source = await openStore(from);
   const target = await openStore(to);
   const { events, appended, hash } = await copyLog(source, target, {
@@ -107,7 +107,7 @@ const run = async () => {
 try {
   await run();
 } catch (error) {
-  const plain = error instanceof CannotCopy || error instanceof CannotAdopt;
+  const plain = error instanceof Refused;
   const cause = error instanceof StoreUnavailable && error.cause instanceof Error ? ` (${error.cause.message})` : '';
   console.error(`${(error as Error).message}${cause}`);
   if (error instanceof StoreUnavailable)

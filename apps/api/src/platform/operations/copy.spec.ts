@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
 import { openStorage } from '../event-store/open-storage';
 import { chainHash, genesis } from '../integrity/chain';
-import { CannotCopy, copyLog } from './copy';
+import { Refused, copyLog } from './copy';
 import { type EventStore, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
 import { newEvent } from '../../../test/contracts/event-store.contract';
 import { EventStoreDbEventStore } from '../event-store/eventstoredb.event-store';
@@ -119,7 +119,7 @@ describe('A copy', () => {
     await fill(to, 3);
     const before = await every(to);
     const refused = copyLog(from, to);
-    await expect(refused).rejects.toBeInstanceOf(CannotCopy);
+    await expect(refused).rejects.toBeInstanceOf(Refused);
     await expect(refused).rejects.toThrow(/The target is not empty and no copy of the source: .* in place 1 /);
     expect(await every(to)).toEqual(before);
   });

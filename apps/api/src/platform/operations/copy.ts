@@ -26,15 +26,12 @@ export interface Copied {
   hash: string;
 }
 
-/** A copy cannot be made or completed. The message is written for the person who asked for it. */
-export class CannotCopy extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'CannotCopy';
-  }
+/** A log cannot be copied or adopted. The message is written for the person who asked for it. */
+export class Refused extends Error {
+  override name = 'Refused';
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   /** Ends the copy between two appends. The same copy, started again, continues. */
   signal?: AbortSignal;
   onProgress?: (progress: CopyProgress) => void;
@@ -48,7 +45,7 @@ export interface CopyOptions {
  *
  * Positions change, because they are the store's own. So does the time at which the store took an event; the product reads
  * `metadata.recordedAt` instead.
- * @throws CannotCopy, StoreUnavailable, the signal's reason
+ * @throws Refused, StoreUnavailable, the signal's reason
  */
 export const copyLog = async (from: EventStore, to: EventStore, options: CopyOptions = {}): Promise<Copied> => {
   const run = { appended: 0, begun: performance.now() };
@@ -57,7 +54,7 @@ export const copyLog = async (from: EventStore, to: EventStore, options: CopyOpt
     const compared = await onePass(from, to, run, options);
     if (run.appended === before) return { ...compared, appended: before };
   }
-  throw new CannotCopy(
+  throw new Refused(
     'The source goes on growing. What is copied is equal on both sides. Stop Keepwarm and run the same command again: it goes on from here.',
   );
 };
@@ -75,14 +72,14 @@ const onePass = async (
   let isCopying = false;
   let reportedAt = 0;
   const unrelated = ({ type, id, stream }: RecordedEvent, why: string) =>
-    new CannotCopy(
+    new Refused(
       `The target is not empty and no copy of the source: ${why} (${type} ${id} of ${stream}). Nothing of it was changed. Choose an empty target.`,
     );
   try {
     for await (const event of eachEvent(from)) {
       signal?.throwIfAborted();
       if (!event.metadata?.owner)
-        throw new CannotCopy(
+        throw new Refused(
           `Event ${event.id} of ${event.stream} was not written by Keepwarm, so it cannot be copied as it is. The target gets the ${events} events before it.`,
         );
       const same: RecordedEvent | undefined = isCopying ? undefined : await nextOf(target);
@@ -118,12 +115,12 @@ const append = async (to: EventStore, { id, type, data, metadata, stream, revisi
     await to.append(stream, [{ id, type, data, metadata }], revision === 0 ? 'no_stream' : revision - 1);
   } catch (error) {
     if (error instanceof WrongRevision)
-      throw new CannotCopy(
+      throw new Refused(
         `The target has other events in ${stream} than the source: somebody else writes to it, or the source lacks the beginning of that stream. Let nobody write to either, and run the same command again.`,
         error,
       );
     if (error instanceof TooLarge)
-      throw new CannotCopy(
+      throw new Refused(
         `Event ${id} of ${stream} has ${error.bytes} bytes, and the target takes ${error.limit} in one append. Raise its limit (EventStoreDB: --max-append-size) and run the same command again.`,
         error,
       );

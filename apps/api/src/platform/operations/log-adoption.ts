@@ -1,8 +1,9 @@
-import { anyRow, type Pool, transaction } from '../postgres/database';
+import { anyRow, firstRow, type Pool, transaction } from '../postgres/database';
 import { anyLease } from '../postgres/locks';
 import type { Storage } from '../postgres/storage';
 import { start } from '../kernel/event-store';
 import { chainHash, genesis, chainConsumer } from '../integrity/chain';
+import { Refused } from './copy';
 import { isSameLog, knownLog, noteLog } from './log-identity';
 import { reactionConsumer } from '../projections/reaction';
 
@@ -11,29 +12,20 @@ const reportEvery = 1_000;
 /** The consumers that are reactions. */
 const reactions = reactionConsumer({ name: '%' });
 
-/** The log is not the one that the database knows. The message is written for the person who asked. */
-export class CannotAdopt extends Error {
-  constructor(message: string) {
-    super(`${message} Nothing was changed.`);
-    this.name = 'CannotAdopt';
-  }
-}
-
-export interface Adopted {
-  /** False when the database knows this log already. */
-  changed: boolean;
-  /** Entries of the chain, each found in the log as it was chained. */
-  entries: number;
-}
+const refused = (message: string) => new Refused(`${message} Nothing was changed.`);
 
 /**
  * Lets the database of `storage` continue with the log that `storage` is opened with. That log must hold every event of the
  * hash chain, in its order and unchanged. So each entry of the chain has an old and a new position. The chain gets the new
  * positions. Reactions continue after their last event, so that nothing is done twice. Read models are marked to be built
  * again, and their rows stay in use until then.
- * @throws CannotAdopt, StoreUnavailable
+ * @returns whether the database has not known this log yet, and how many entries of the chain are in it as they were chained
+ * @throws Refused, StoreUnavailable
  */
-export const adoptLog = async (storage: Storage, onProgress?: (entries: number) => void): Promise<Adopted> => {
+export const adoptLog = async (
+  storage: Storage,
+  onProgress?: (entries: number) => void,
+): Promise<{ changed: boolean; entries: number }> => {
   const { pool, store } = storage;
   const now = await store.identity();
   const known = await knownLog(pool);
@@ -87,20 +79,18 @@ export const adoptLog = async (storage: Storage, onProgress?: (entries: number) 
 };
 
 const mustBeAtRest = async (pool: Pool): Promise<void> => {
-  if (await anyLease(pool))
-    throw new CannotAdopt('Keepwarm is running on this database. Stop all of its processes first.');
+  if (await anyLease(pool)) throw refused('Keepwarm is running on this database. Stop all of its processes first.');
   const isAhead = `select from platform.checkpoints r where r.consumer like $1
     and r.position > coalesce((select position from platform.checkpoints where consumer = $2), 0)`;
   if (await anyRow(pool, isAhead, [reactions, chainConsumer]))
-    throw new CannotAdopt(
+    throw refused(
       'The last events of the earlier log were not chained yet, so it is unknown which reactions have run. Start this version of Keepwarm once on the earlier log, wait until it is ready, and stop it; then copy again.',
     );
 };
 
 /** Notes the new position of each entry, and compares the hashes. @returns how many entries there are */
 const compareWithChain = async ({ pool, store }: Storage, onProgress?: (entries: number) => void): Promise<number> => {
-  const { rows } = await pool.query<{ entries: number }>('select count(*)::int as entries from log.chain');
-  const of = rows[0]?.entries ?? 0;
+  const of = (await firstRow<{ n: number }>(pool, 'select count(*)::int as n from log.chain'))?.n ?? 0;
   let entries = 0;
   let hash = genesis;
   let reportedAt = Date.now();
@@ -109,16 +99,17 @@ const compareWithChain = async ({ pool, store }: Storage, onProgress?: (entries:
       hash = chainHash(hash, event);
       return { entry: ++entries, position: event.position, hash, event: `${event.type} ${event.id}` };
     });
-    const { rows: others } = await pool.query<{ entry: bigint; event: string }>(
+    const other = await firstRow<{ entry: bigint; event: string }>(
+      pool,
       `with noted as (
          insert into platform.adoption select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) returning *
        ) select entry, event from noted left join log.chain c using (entry)
          where c.hash is distinct from noted.hash order by entry limit 1`,
       [noted.map((n) => n.entry), noted.map((n) => n.position), noted.map((n) => n.hash), noted.map((n) => n.event)],
     );
-    if (others[0])
-      throw new CannotAdopt(
-        `This log is no copy of the earlier one: its event ${others[0].entry} (${others[0].event}) is not the one that was chained there.`,
+    if (other)
+      throw refused(
+        `This log is no copy of the earlier one: its event ${other.entry} (${other.event}) is not the one that was chained there.`,
       );
     if (Date.now() - reportedAt > reportEvery) {
       reportedAt = Date.now();
@@ -127,8 +118,6 @@ const compareWithChain = async ({ pool, store }: Storage, onProgress?: (entries:
     if (entries === of) break;
   }
   if (entries < of)
-    throw new CannotAdopt(
-      `This log ends after ${entries} events, and ${of} were chained: it is an older or unfinished copy.`,
-    );
+    throw refused(`This log ends after ${entries} events, and ${of} were chained: it is an older or unfinished copy.`);
   return entries;
 };

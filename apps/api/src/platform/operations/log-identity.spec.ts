@@ -7,7 +7,7 @@ import { Locks } from '../postgres/locks';
 import { openStorage } from '../event-store/open-storage';
 import { untilThere } from '../postgres/failures';
 import { Storage } from '../postgres/storage';
-import { copyLog } from './copy';
+import { copyLog, Refused } from './copy';
 import { type NewEvent, StoreUnavailable } from '../kernel/event-store';
 import { newEvent } from '../../../test/contracts/event-store.contract';
 import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
@@ -18,7 +18,7 @@ import { walkOf } from '../integrity/log-walk';
 import { verify } from '../integrity/verify';
 import type { JobKind } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
-import { adoptLog, CannotAdopt } from './log-adoption';
+import { adoptLog } from './log-adoption';
 import { AnotherLog, checkLog } from './log-identity';
 import { defineReaction, runReaction } from '../projections/reaction';
 import { readCheckpoint } from '../projections/checkpoints';
@@ -286,7 +286,7 @@ describe('A copy that is adopted', () => {
     await expect(adopting()).rejects.toThrow('This log ends after 12 events, and 13 were chained');
     server.write(`lead-${randomUUID()}`, { type: 'LeadStatusChanged' });
     await expect(adopting()).rejects.toThrow(/its event 13 \(LeadStatusChanged [-0-9a-f]+\) is not the one/);
-    await expect(adopting()).rejects.toBeInstanceOf(CannotAdopt);
+    await expect(adopting()).rejects.toBeInstanceOf(Refused);
     expect(await state()).toEqual(before);
   });
 

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '../postgres/database';
+import { type Db, firstRow, type Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { type LogIdentity, start } from '../kernel/event-store';
 import { chainTail } from '../integrity/chain';
@@ -21,8 +21,8 @@ const ifRestored =
 
 /** The log that the positions in this database belong to; undefined when there are no positions. */
 export const knownLog = async (pool: Pool): Promise<LogIdentity | undefined> => {
-  const { rows } = await pool.query<LogIdentity>('select store, first_event as first from platform.log_identity');
-  if (rows[0]) return rows[0];
+  const noted = await firstRow<LogIdentity>(pool, 'select store, first_event as first from platform.log_identity');
+  if (noted) return noted;
   // Versions that did not note this had their log in PostgreSQL.
   return (await furthest(pool)) === undefined ? undefined : { store: 'PostgreSQL', first: null };
 };
@@ -42,8 +42,8 @@ export const isSameLog = (known: LogIdentity, now: LogIdentity): boolean =>
 
 /** The position of the subscription that is furthest; undefined when there never was one. */
 const furthest = async (pool: Pool): Promise<bigint | undefined> =>
-  (await pool.query<{ position: bigint | null }>('select max(position) as position from platform.checkpoints')).rows[0]
-    ?.position ?? undefined;
+  (await firstRow<{ at: bigint | null }>(pool, 'select max(position) as at from platform.checkpoints'))?.at ??
+  undefined;
 
 /**
  * Lets a process start on the log that the database knows, and on any log when it knows none yet. A checkpoint is valid only

@@ -48,9 +48,19 @@ export interface ReplayTools {
  * @returns how many events were applied
  * @throws DomainError `not_found`, `still_parked`
  */
-export const replay = async (subscription: Subscription, tools: ReplayTools, stream: string): Promise<number> => {
-  const { signals, store } = tools.storage;
-  const result = await replayOf(subscription, tools, stream);
+export const replay = async (
+  subscription: Subscription,
+  { storage, source, jobs }: ReplayTools,
+  stream: string,
+): Promise<number> => {
+  const { pool, signals, store } = storage;
+  let result: Awaited<ReturnType<typeof replayParked>>; // the hash chain parks nothing
+  if (subscription.kind === 'reaction')
+    result = await replayReaction(subscription.reaction, storage, await jobs(), stream);
+  else if (subscription.kind === 'read model') {
+    const { model, key } = subscription;
+    result = await replayParked(pool, store, key, stream, withRows(model, shapesOf(source, model.tables, key)));
+  }
   if (!result) throw new DomainError('not_found', 'This stream does not wait. It may have been tried again already.');
   if (subscription.kind === 'read model' && result.applied > 0) {
     const [first] = await store.readStream(stream);
@@ -58,17 +68,4 @@ export const replay = async (subscription: Subscription, tools: ReplayTools, str
   }
   if (result.failure) throw new DomainError('still_parked', faultOf(result.failure));
   return result.applied;
-};
-
-/** @returns undefined when the stream is not parked; the hash chain parks nothing */
-const replayOf = async (
-  subscription: Subscription,
-  { storage, source, jobs }: ReplayTools,
-  stream: string,
-): ReturnType<typeof replayParked> => {
-  const { pool, store } = storage;
-  if (subscription.kind === 'reaction') return replayReaction(subscription.reaction, storage, await jobs(), stream);
-  if (subscription.kind === 'ledger') return undefined;
-  const { model, key } = subscription;
-  return replayParked(pool, store, key, stream, withRows(model, shapesOf(source, model.tables, key)));
 };
