@@ -51,9 +51,9 @@ export type Parked = z.infer<typeof ParkedAnswer>;
 export const RebuildResult = z.object({
   events: z.number().int(),
   seconds: z.number(),
-  /** Whether the new rows are in use. */
+  /** Whether the new rows are the live ones now. */
   swapped: z.boolean(),
-  /** The longest time that readers waited for the swap, in milliseconds. */
+  /** Milliseconds for which new events could not be applied. Readers never wait. */
   swapMs: z.number(),
   /** One entry for each table. The examples are at most 20 rows that only one side has, as JSON. */
   comparison: z.array(

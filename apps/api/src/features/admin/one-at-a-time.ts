@@ -1,15 +1,11 @@
 import { transaction } from '../../platform/postgres/database';
 import type { PoolClient } from '../../platform/postgres/database';
 import type { Storage } from '../../platform/postgres/storage';
+import type { OwnedJob } from '../../platform/jobs/job';
 import type { Jobs } from '../../platform/jobs/jobs';
 
-export interface Begun {
-  jobId: string;
-  owner: string;
-}
-
 /** Whether a job waits or runs. False when its row has been removed. */
-export const isUnderWay = async (jobs: Jobs, job: Begun | undefined, db?: PoolClient): Promise<boolean> => {
+export const isUnderWay = async (jobs: Jobs, job: OwnedJob | undefined, db?: PoolClient): Promise<boolean> => {
   const state = job && (await jobs.status(job.jobId, job.owner, db))?.state;
   return state === 'waiting' || state === 'active';
 };
@@ -24,10 +20,10 @@ export const oneAtATime = async (
   storage: Storage,
   jobs: Jobs,
   what: string,
-  wanted: Begun,
-  last: (db: PoolClient) => Promise<Begun | undefined>,
+  wanted: OwnedJob,
+  last: (db: PoolClient) => Promise<OwnedJob | undefined>,
   begin: (db: PoolClient) => Promise<() => Promise<void>>,
-): Promise<Begun> => {
+): Promise<OwnedJob> => {
   let offer = () => Promise.resolve();
   const begun = await transaction(storage.pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtextextended($1, 7209313))', [what]);

@@ -1,3 +1,5 @@
+import type { Session } from '@app/contracts/account/sessions.api';
+
 /** The first match counts: browsers name the browsers before them, and phones name their desktop system. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -17,10 +19,7 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-export interface Device {
-  browser: string | null;
-  system: string | null;
-}
+export type Device = Pick<Session, 'browser' | 'system'>;
 
 /** Browser and system of a `User-Agent` header: enough for a person to know their devices, too little to follow them. */
 export const deviceOf = (userAgent: string | undefined): Device => {

@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Session } from '@app/contracts/account/sessions.api';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, Request, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
@@ -29,12 +30,7 @@ const touchEveryMs = 10 * 60 * 1000;
 export const sessionKey = (sid: string): string => hash('sha256', sid);
 
 /** A session of a person. `key` is the hash of its cookie's value. */
-export interface OpenSession extends Device {
-  key: string;
-  signedInAt: string | null;
-  /** Up to ten minutes old. */
-  lastSeenAt: string;
-}
+type OpenSession = Omit<Session, 'id' | 'current'> & { key: string };
 
 /** Stores only a hash of the cookie's value, so that a reader of the table cannot sign in as the people in it. */
 class HashedSessions extends connectPgSimple(session) {

@@ -1,13 +1,9 @@
 import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { OwnedJob } from '../jobs/job';
 import { type Db, firstRow } from '../postgres/database';
 
-/** A Verify that was started. */
-export interface Verification {
-  jobId: string;
-  owner: string;
-}
-
-export const noteVerification = async (db: Db, { jobId, owner }: Verification): Promise<void> => {
+/** Notes that the job, a Verify, was started. */
+export const noteVerification = async (db: Db, { jobId, owner }: OwnedJob): Promise<void> => {
   await db.query('insert into platform.verifications (job_id, owner) values ($1, $2) on conflict (job_id) do nothing', [
     jobId,
     owner,
@@ -15,10 +11,10 @@ export const noteVerification = async (db: Db, { jobId, owner }: Verification): 
 };
 
 /** The Verify that was started last. It may still run. */
-export const latestVerification = (db: Db): Promise<Verification | undefined> =>
+export const latestVerification = (db: Db): Promise<OwnedJob | undefined> =>
   firstRow(db, 'select job_id as "jobId", owner from platform.verifications order by started_at desc limit 1');
 
-export const keepResult = async (db: Db, { jobId, owner }: Verification, result: IntegrityResult): Promise<void> => {
+export const keepResult = async (db: Db, { jobId, owner }: OwnedJob, result: IntegrityResult): Promise<void> => {
   await db.query(
     `insert into platform.verifications (job_id, owner, ended_at, result) values ($1, $2, clock_timestamp(), $3)
      on conflict (job_id) do update set ended_at = excluded.ended_at, result = excluded.result`,

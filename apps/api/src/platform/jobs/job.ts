@@ -51,6 +51,12 @@ export interface JobHandler<I extends z.ZodType = z.ZodType> {
   gaveUp?(input: z.output<I>, run: JobRun, error: Error): Promise<void>;
 }
 
+/** Where to find a job: nobody but its owner sees it. */
+export interface OwnedJob {
+  jobId: string;
+  owner: string;
+}
+
 export const handlesJob = 'keepwarm:job';
 /** Marks the provider that handles a kind of job. */
 export const HandlesJob = (kind: JobKind) => SetMetadata(handlesJob, kind);

@@ -1,3 +1,4 @@
+import type { Job } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
 import { requestHash } from '../commands/ids';
 import { allRows, anyRow, firstRow, type Pool, transaction } from '../postgres/database';
@@ -20,10 +21,7 @@ export interface WaitingJob {
 }
 
 /** Units finished, of how many. */
-export interface Reached {
-  done: number;
-  of: number;
-}
+export type Reached = Job['progress'];
 
 /** How a run ends. Without an outcome the job runs again; an `error` then counts as one of its tries. */
 export interface RunResult {

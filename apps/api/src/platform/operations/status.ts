@@ -1,3 +1,4 @@
+import type { Consumer } from '@app/contracts/admin/read-models.api';
 import type { Category } from '@app/contracts/events';
 import { PostgresEventStore } from '../event-store/postgres.event-store';
 import { firstRow, type Pool } from '../postgres/database';
@@ -6,21 +7,14 @@ import { rateNow } from '../projections/checkpoints';
 import { buildLease, type BuildState } from '../projections/build-state';
 import type { Subscription } from './subscriptions';
 
-export interface SubscriptionStatus {
+export interface SubscriptionStatus extends Pick<Consumer, 'behind' | 'perSecond' | 'parked' | 'waitsFor'> {
   subscription: Subscription;
   /** Whether it has run once. A read model has rows then. */
   built: boolean;
   position: bigint;
   head: bigint;
-  /** Events of its categories after its position; 1,000 means 1,000 or more. */
-  behind: number;
-  /** Age of the oldest of these events; 0 when there is none. */
+  /** Age of the oldest event that it has not applied; 0 when there is none. */
   secondsBehind: number;
-  /** Events a second, recently. */
-  perSecond: number;
-  parked: number;
-  /** The event type that it waits with, because the process that runs it does not know the type; null when it does not wait. */
-  waitsFor: string | null;
   updatedAt: Date | null;
   rebuild: RebuildStatus | null;
 }

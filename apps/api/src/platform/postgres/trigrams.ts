@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JsonLogger } from '../telemetry/logging';
+import { firstRow } from './database';
 import { untilDatabase } from './failures';
 import { Storage } from './storage';
 
@@ -16,13 +17,10 @@ export class Trigrams implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const log = this.logger.pino;
-    const { rows } = await untilDatabase(log, () =>
-      this.storage.pool.query<{ schema: string }>(
-        `select quote_ident(nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
-         where extname = 'pg_trgm'`,
-      ),
-    );
-    this.schema = rows[0]?.schema ?? null;
+    const text = `select quote_ident(nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+      where extname = 'pg_trgm'`;
+    const found = await untilDatabase(log, () => firstRow<{ schema: string }>(this.storage.pool, text));
+    this.schema = found?.schema ?? null;
     if (!this.schema)
       log.warn({}, 'pg_trgm is not available. Posts are not compared with earlier ones. Everything else works.');
   }

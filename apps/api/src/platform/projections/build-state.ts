@@ -1,6 +1,8 @@
+import type { Consumer } from '@app/contracts/admin/read-models.api';
+import type { OwnedJob } from '../jobs/job';
 import { anyRow, type Db, firstRow } from '../postgres/database';
 
-export type BuildState = 'running' | 'swapped' | 'differs' | 'failed';
+export type BuildState = NonNullable<Consumer['rebuild']>['state'];
 
 export interface BuildProgress {
   /** The position reached, and the head of the log when it was last read. */
@@ -12,24 +14,18 @@ export interface BuildProgress {
   secondsLeft: number | null;
 }
 
-/** The job that a build is part of, and its owner. */
-export interface BuildJob {
-  jobId: string;
-  owner: string;
-}
-
 /** The lease of the build of one version. */
 export const buildLease = (key: string): string => `${key} build`;
 
 const reportEvery = 500;
 
-/** Records the start of a build, in place of the one before it. `schema` holds its tables until the swap. */
+/** Records the start of a build, in place of the one before it. `schema` holds its tables until the swap. @param job that it is part of */
 export const noteBuild = async (
   db: Db,
   key: string,
   of: bigint,
   schema: string | null,
-  job?: BuildJob,
+  job?: OwnedJob,
 ): Promise<void> => {
   await db.query(
     `insert into platform.rebuilds (consumer, state, done, of, job_id, owner, schema_name) values ($1, 'running', 0, $2, $3, $4, $5)
@@ -51,7 +47,7 @@ export const endBuild = (db: Db, key: string, schema: string, state: BuildState)
 export const isBuilding = (db: Db, key: string): Promise<boolean> =>
   anyRow(db, 'select from platform.leases where name = $1 and expires_at > now()', [buildLease(key)]);
 
-export const buildJobOf = (db: Db, key: string): Promise<BuildJob | undefined> =>
+export const buildJobOf = (db: Db, key: string): Promise<OwnedJob | undefined> =>
   firstRow(db, 'select job_id as "jobId", owner from platform.rebuilds where consumer = $1 and job_id is not null', [
     key,
   ]);

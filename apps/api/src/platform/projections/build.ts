@@ -1,28 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { RebuildResult } from '@app/contracts/admin/read-models.api';
 import type { DataSource } from 'typeorm';
+import type { OwnedJob } from '../jobs/job';
 import type { Batch, RecordedEvent } from '../kernel/event-store';
 import { allRows, anyRow, type PoolClient, transactionOn } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { Storage } from '../postgres/storage';
 import { UnknownEvent } from '../event-store/stored';
 import { applyBatch } from './apply-batch';
-import { type BuildJob, type BuildProgress, buildLease, endBuild, noteBuild, reporter } from './build-state';
+import { type BuildProgress, buildLease, endBuild, noteBuild, reporter } from './build-state';
 import { type Checkpoint, claimCheckpoint, Fenced, parkStreams, readCheckpoint } from './checkpoints';
-import { compare, type Comparison } from './compare';
+import { compare } from './compare';
 import { fold } from './fold';
 import { keyOf, type ReadModel } from './read-model';
 import { RowCache, shapesOf } from './rows';
 import { dropVersion } from './versions';
-
-export interface Built {
-  events: number;
-  seconds: number;
-  /** Whether the new rows are the live ones now. */
-  swapped: boolean;
-  /** Milliseconds for which new events could not be applied. Readers never wait. */
-  swapMs: number;
-  comparison: Comparison[];
-}
 
 interface Options {
   signal?: AbortSignal;
@@ -31,7 +23,7 @@ interface Options {
   /** `equal` compares too, and keeps the live rows when any row differs. */
   swap?: 'always' | 'equal';
   onProgress?: (progress: BuildProgress) => void;
-  job?: BuildJob;
+  job?: OwnedJob;
 }
 
 /** SQLSTATE of a lock that was not free in time. */
@@ -48,7 +40,7 @@ const inMemory = 20_000;
  * @throws Error when another build of the same version is running, or `signal` aborts; UnknownEvent when live rows are
  *   beyond such an event; Fenced
  */
-export const build = async (model: ReadModel, storage: Storage, options: Options = {}): Promise<Built> => {
+export const build = async (model: ReadModel, storage: Storage, options: Options = {}): Promise<RebuildResult> => {
   const key = keyOf(model);
   const lost = await storage.buildLocks.tryLock(buildLease(key));
   if (!lost) throw new Error(`${model.name} is being rebuilt already`);
@@ -75,7 +67,7 @@ const buildOnce = async (
   storage: Storage,
   options: Options & { signal: AbortSignal },
   carefully: boolean,
-): Promise<Built> => {
+): Promise<RebuildResult> => {
   const { signal, onProgress, job } = options;
   const key = keyOf(model);
   const schema = `${key}_b${randomBytes(4).toString('hex')}`;
@@ -141,7 +133,7 @@ class Build {
     this.rows = new RowCache(shapesOf(source, model.tables, schema), !carefully);
   }
 
-  async run(): Promise<Built> {
+  async run(): Promise<RebuildResult> {
     const { storage, options, client, report } = this;
     const started = Date.now();
     const compares = options.verify || options.swap === 'equal';
@@ -228,7 +220,7 @@ class Build {
   }
 
   /** Compares with the live rows at one moment: one snapshot sees live rows and live checkpoint together. */
-  private compareWithLive(): Promise<Comparison[]> {
+  private compareWithLive(): Promise<RebuildResult['comparison']> {
     // A careful build writes on other connections, and a snapshot would not see these rows. So it locks the live rows.
     const begin = this.carefully ? 'begin' : 'begin isolation level repeatable read';
     const run = async () => {

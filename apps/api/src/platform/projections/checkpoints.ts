@@ -117,21 +117,11 @@ export const waitBefore = async (db: Db, consumer: string, epoch: number, event:
 /** Parks streams. A stream that is parked already keeps its first event. */
 export const parkStreams = async (db: Db, consumer: string, parked: readonly Parked[]): Promise<void> => {
   if (parked.length === 0) return;
+  const all = (field: keyof RecordedEvent) => parked.map(({ event }) => event[field]);
   await db.query(
     `insert into platform.parked_streams (consumer, stream, first_position, event_id, event_type, error)
-     select $1, r.* from json_to_recordset($2) as r(stream text, position bigint, id uuid, type text, error text)
+     select $1, * from unnest($2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::text[])
      on conflict (consumer, stream) do nothing`,
-    [
-      consumer,
-      JSON.stringify(
-        parked.map(({ event: { stream, position, id, type }, error }) => ({
-          stream,
-          position: String(position),
-          id,
-          type,
-          error: faultOf(error),
-        })),
-      ),
-    ],
+    [consumer, all('stream'), all('position'), all('id'), all('type'), parked.map(({ error }) => faultOf(error))],
   );
 };

@@ -1,12 +1,7 @@
-import { allRows, type PoolClient } from '../postgres/database';
+import type { RebuildResult } from '@app/contracts/admin/read-models.api';
+import { allRows, firstRow, type PoolClient } from '../postgres/database';
 
-export interface Comparison {
-  table: string;
-  equal: number;
-  differ: number;
-  /** At most 20 rows that only one of the two has, as JSON. */
-  examples: { only: 'live' | 'rebuilt'; row: string }[];
-}
+type Comparison = RebuildResult['comparison'][number];
 
 const mostExamples = 20;
 
@@ -24,23 +19,18 @@ export const compare = async (
       select to_jsonb(t)::text as row, 1 as live, 0 as rebuilt from "${liveSchema}"."${table}" t
       union all select to_jsonb(t)::text, 0, 1 from "${rebuiltSchema}"."${table}" t
     ) both_tables group by row`;
-    const { rows } = await db.query<{ equal: number; live: number; rebuilt: number }>(
-      `select coalesce(sum(least(live, rebuilt)), 0)::int as equal, coalesce(sum(greatest(live - rebuilt, 0)), 0)::int as live,
-              coalesce(sum(greatest(rebuilt - live, 0)), 0)::int as rebuilt from (${counted}) c`,
+    const sums = await firstRow<Pick<Comparison, 'equal' | 'differ'>>(
+      db,
+      `select coalesce(sum(least(live, rebuilt)), 0)::int as equal,
+         coalesce(greatest(sum(greatest(live - rebuilt, 0)), sum(greatest(rebuilt - live, 0))), 0)::int as differ
+       from (${counted}) c`,
     );
-    const { equal = 0, live = 0, rebuilt = 0 } = rows[0] ?? {};
-    const differ = Math.max(live, rebuilt);
-    const only = (one: 'live' | 'rebuilt', other: 'live' | 'rebuilt') =>
-      allRows<Comparison['examples'][number]>(
-        db,
-        `select '${one}' as only, row from (${counted}) c where ${one} > ${other} order by row limit ${mostExamples}`,
-      );
-    const onlyLive = differ === 0 ? [] : await only('live', 'rebuilt');
-    const onlyRebuilt = differ === 0 ? [] : await only('rebuilt', 'live');
+    const { equal = 0, differ = 0 } = sums ?? {};
     // As many of both sides as there is room for.
-    const ofLive = onlyLive.slice(0, Math.max(mostExamples / 2, mostExamples - onlyRebuilt.length));
-    const examples = [...ofLive, ...onlyRebuilt.slice(0, mostExamples - ofLive.length)];
-    all.push({ table, equal, differ, examples });
+    const some = `select "only", row from (select *, row_number() over (partition by "only" order by row) as n from (
+        select case when live > rebuilt then 'live' else 'rebuilt' end as "only", row from (${counted}) c where live <> rebuilt
+      ) differing order by n limit ${mostExamples}) shown order by "only", row`;
+    all.push({ table, equal, differ, examples: differ === 0 ? [] : await allRows(db, some) });
   }
   return all;
 };

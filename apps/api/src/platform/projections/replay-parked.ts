@@ -1,3 +1,4 @@
+import type { Parked as WaitingStream } from '@app/contracts/admin/read-models.api';
 import { type EventStore, type RecordedEvent, StoreUnavailable } from '../kernel/event-store';
 import { allRows, anyRow, firstRow, type Pool, type PoolClient, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
@@ -8,14 +9,7 @@ import type { ReadModel } from './read-model';
 import { RowCache, type Shapes } from './rows';
 
 /** A stream that waits, with the event that could not be applied. */
-export interface ParkedStream {
-  stream: string;
-  eventId: string;
-  eventType: string;
-  position: bigint;
-  error: string;
-  parkedAt: Date;
-}
+type ParkedStream = Omit<WaitingStream, 'position' | 'parkedAt' | 'waiting'> & { position: bigint; parkedAt: Date };
 
 /** Most streams in the list. Those that were parked first come first. */
 const mostListed = 200;

@@ -3,7 +3,7 @@ import { allRows, type Pool, transaction } from '../postgres/database';
 /** A version that no process has used for this long is dropped. */
 const unusedFor = '1 day';
 
-export interface Version {
+interface Version {
   /** Such as `leads_v2`. */
   key: string;
   position: bigint;
@@ -47,10 +47,8 @@ export const dropVersion = async (pool: Pool, key: string): Promise<void> => {
 
 /** Drops every version that no process has used for a day. @returns their keys */
 export const dropUnusedVersions = async (pool: Pool): Promise<string[]> => {
-  const { rows } = await pool.query<{ key: string }>(
-    `select key from platform.read_model_versions where used_at < now() - $1::interval order by key`,
-    [unusedFor],
-  );
-  for (const { key } of rows) await dropVersion(pool, key);
-  return rows.map(({ key }) => key);
+  const text = 'select key from platform.read_model_versions where used_at < now() - $1::interval order by key';
+  const unused = (await allRows<{ key: string }>(pool, text, [unusedFor])).map(({ key }) => key);
+  for (const key of unused) await dropVersion(pool, key);
+  return unused;
 };
