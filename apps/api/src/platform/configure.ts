@@ -1,14 +1,14 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { json, raw, type NextFunction, type Request, type Response } from 'express';
-import { everyResponseCloses } from './http/response-close';
+import { everyResponseCloses } from './http/streams';
 import { ResponsesKeepTheirContract } from './http/response-check';
 import { fairTurns } from './http/fair-turns';
 import { securityHeaders } from './http/headers';
 import { Sessions } from './http/sessions';
 import { staticWeb } from './http/static-web';
 import { Config } from './kernel/config';
-import { metricsEndpoint } from './operations/metrics-endpoint';
+import { metricsEndpoint } from './operations/metrics';
 import { JsonLogger } from './telemetry/logging';
 import { followRequests } from './telemetry/requests';
 

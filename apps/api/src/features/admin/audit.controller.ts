@@ -22,7 +22,7 @@ import { setPage, setTotal } from '../../platform/http/paging';
 import { Context } from '../../platform/http/request-context';
 import { chainEntryOf } from '../../platform/integrity/chain';
 import { RecordExport } from './audit.commands';
-import { sendParts } from '../../platform/http/send-parts';
+import { sendParts } from '../../platform/http/streams';
 import { auditCsv, auditLines } from './audit.export';
 import { type AuditFilter, countAudit, findAudit, findAuditEntry } from './audit.queries';
 

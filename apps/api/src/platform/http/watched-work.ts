@@ -3,7 +3,7 @@ import type { WorkEvent } from '@app/contracts/endpoint';
 import type { Request } from 'express';
 import { waitsForBackground } from '../kernel/requests-first';
 import { ApiError, describeError } from './errors';
-import { eventLine, eventStreamHeaders } from './event-stream';
+import { eventLine, eventStreamHeaders } from './streams';
 import { leaveTurn } from './fair-turns';
 import { personOf } from './request-context';
 import { sessionKey, Sessions } from './sessions';

@@ -9,12 +9,11 @@ import {
 import { live, type LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { Request, Response as HttpResponse } from 'express';
 import { exhaustMap, interval, type Subscription } from 'rxjs';
-import { eventLine, eventStreamHeaders } from '../http/event-stream';
 import { Handle } from '../http/handle';
 import { People, type SignedIn } from '../http/people';
 import { personOf } from '../http/request-context';
-import { whenClosed } from '../http/response-close';
 import { sessionKey, Sessions } from '../http/sessions';
+import { eventLine, eventStreamHeaders, whenClosed } from '../http/streams';
 import { Slice } from '../kernel/requests-first';
 import { LiveFeed } from './live-feed';
 

@@ -2,8 +2,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { until } from '../../../../../test/client';
-import { everyResponseCloses } from './response-close';
-import { sendParts } from './send-parts';
+import { everyResponseCloses, sendParts } from './streams';
 
 it('A response that waits behind another one closes with its connection, once', async () => {
   const came: string[] = [];
