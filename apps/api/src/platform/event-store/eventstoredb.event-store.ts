@@ -26,7 +26,7 @@ import { Following } from './eventstoredb.follow';
 import { Reads } from './eventstoredb.reads';
 import { numberOfEvent, type Server, serverAt, typeOf } from './eventstoredb.wire';
 import { Witness } from './eventstoredb.witness';
-import type { Retry } from './retry';
+import type { Retry } from '../kernel/retry';
 import { ServerEventStore } from './subscriptions';
 
 /** Milliseconds of one try of an append. By then keep-alive has ended a dead connection. */
@@ -200,7 +200,7 @@ export class EventStoreDbEventStore extends ServerEventStore {
           retry.reset();
           const last = step.events.at(-1)?.position ?? at;
           // A checkpoint may name the very end of the log, where the next event will be.
-          const covered = step.caughtUp || step.covered > head ? head : step.covered;
+          const covered = step.caughtUp || step.checkpoint > head ? head : step.checkpoint;
           at = covered > last ? covered : last;
           // The server takes its time to say that the end is reached. The head or a later event shows it too.
           const caughtUp = step.caughtUp || last >= head;

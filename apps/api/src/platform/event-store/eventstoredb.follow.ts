@@ -1,5 +1,5 @@
 import { type Credentials, type EventStoreDBClient, type Position, streamNameFilter } from '@eventstore/db-client';
-import type { Filter, RecordedEvent } from '../kernel/event-store';
+import type { Batch, Filter, RecordedEvent } from '../kernel/event-store';
 import { numberOf, placeOf, recorded } from './eventstoredb.wire';
 
 /** Events that wait for the reader before the stream is paused, and events of one batch. */
@@ -10,14 +10,6 @@ const gather = 25;
 const searchWindow = 1_000;
 /** A server allows 100 streams on a connection, and further ones hang without an error. */
 const mostOpen = 90;
-
-export interface Step {
-  events: RecordedEvent[];
-  /** Everything up to here was delivered or does not match. */
-  covered: bigint;
-  /** The end of the log was reached once. */
-  caughtUp: boolean;
-}
 
 interface How {
   /** Continues after the end was reached. */
@@ -43,7 +35,7 @@ export class Following {
    * `live`. It is paused while the reader is behind, and cancelled when the reader leaves.
    * @throws what the server says; RangeError when too many are open
    */
-  async *follow(from: bigint, filter: Filter | undefined, { live, signal, silence }: How): AsyncGenerator<Step> {
+  async *follow(from: bigint, filter: Filter | undefined, { live, signal, silence }: How): AsyncGenerator<Batch> {
     if (this.open >= mostOpen)
       throw new RangeError(`${mostOpen} subscriptions are open on one connection to the event store`);
     this.open++;
@@ -141,7 +133,8 @@ export class Following {
           if (last > covered) covered = last;
           if (subscription.isPaused()) subscription.resume();
         }
-        yield { events, covered: rest ? (events.at(-1)?.position ?? from) : covered, caughtUp: caughtUp && !rest };
+        const checkpoint = rest ? (events.at(-1)?.position ?? from) : covered;
+        yield { events, checkpoint, caughtUp: caughtUp && !rest };
         if (caughtUp && !rest && !live) return;
       }
     } finally {

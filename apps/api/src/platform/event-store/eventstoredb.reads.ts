@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
 import { callLimit, isAway, numberOfEvent, placeOf, type Read, recorded, typeOf } from './eventstoredb.wire';
-import { closed, Retry } from './retry';
+import { closed, Retry } from '../kernel/retry';
 
 /** Events of one look at the end of the log. The pages grow while the server's own events are passed over. */
 const page = { first: 32, most: 1_024 };

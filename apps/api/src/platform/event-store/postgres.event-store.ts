@@ -22,7 +22,7 @@ import {
   TooLarge,
   WrongRevision,
 } from '../kernel/event-store';
-import { Retry } from './retry';
+import { Retry } from '../kernel/retry';
 import { ServerEventStore } from './subscriptions';
 
 /** Milliseconds until a failing call is given up, and between two looks at the end of the log without a signal. */
@@ -57,11 +57,8 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Outcome {
-  outcome: 'appended' | 'conflict';
-  last_revision: number;
-  last_position: bigint;
-}
+/** As `log.append_batch` returns it. */
+type Outcome = [outcome: 'appended' | 'conflict', lastRevision: number, lastPosition: bigint];
 
 export const columns = 'position, stream, revision, id, type, data, metadata';
 const recorded = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent => ({
@@ -283,31 +280,25 @@ export class PostgresEventStore extends ServerEventStore {
   /** @returns whether anything was appended */
   private async commitAll(batch: Waiting[]): Promise<boolean> {
     const events = batch.flatMap((w) => w.events);
-    const { rows } = await this.retrying(() =>
-      this.pool.query<Outcome>({
-        name: 'log-append',
-        text: 'select * from log.append_batch($1, $2, $3, $4, $5, $6, $7)',
-        values: [
-          batch.map((w) => w.stream),
-          batch.map((w) => nextOf(w.expected)),
-          batch.map((w) => w.events.length),
-          events.map((e) => e.id),
-          events.map((e) => e.type),
-          batch.flatMap((w) => w.datas),
-          batch.flatMap((w) => w.metadatas),
-        ],
-      }),
+    const rows = await this.retrying(() =>
+      this.query<Outcome>('append', 'select * from log.append_batch($1, $2, $3, $4, $5, $6, $7)', [
+        batch.map((w) => w.stream),
+        batch.map((w) => nextOf(w.expected)),
+        batch.map((w) => w.events.length),
+        events.map((e) => e.id),
+        events.map((e) => e.type),
+        batch.flatMap((w) => w.datas),
+        batch.flatMap((w) => w.metadatas),
+      ]),
     );
     for (const [i, w] of batch.entries()) {
       const row = rows[i];
       if (!row) throw new Error('append_batch returned too few rows');
-      if (row.outcome === 'appended') this.appended(w, { revision: row.last_revision, position: row.last_position });
-      else {
-        const actual = row.last_revision < 0 ? 'no_stream' : row.last_revision;
-        w.reject(new WrongRevision(w.stream, w.expected, actual));
-      }
+      const [outcome, revision, position] = row;
+      if (outcome === 'appended') this.appended(w, { revision, position });
+      else w.reject(new WrongRevision(w.stream, w.expected, revision < 0 ? 'no_stream' : revision));
     }
-    return rows.some(({ outcome }) => outcome === 'appended');
+    return rows.some(([outcome]) => outcome === 'appended');
   }
 
   private appended(waiting: Waiting, result: Appended): void {

@@ -10,7 +10,7 @@ import {
 } from '../kernel/event-store';
 import { pause } from '../kernel/within';
 import { LogCheck } from './log-check';
-import { closed } from './retry';
+import { closed } from '../kernel/retry';
 import { parseOnce } from './stored';
 
 /** How many of the latest events are kept for subscribers. A subscriber that is further behind reads the log. */

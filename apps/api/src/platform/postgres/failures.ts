@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from '../kernel/event-store';
 import type { Log } from '../kernel/log';
+import { Retry } from '../kernel/retry';
 
 /**
  * Whether an error of pg is temporary: the database cannot be reached or gave up, but did not refuse the statement. These are
@@ -18,22 +18,16 @@ export const isUnavailable = (error: unknown): boolean => {
   );
 };
 
-/** Milliseconds between two tries. The pause doubles from try to try. */
-const pauses = { first: 25, longest: 500 };
-
 /** Repeats `work` while the database or the event store cannot be reached. `onWait` hears why, once for each reason. */
-export const untilThere = async <T>(work: () => Promise<T>, onWait: (error: Error) => void): Promise<T> => {
+export const untilThere = <T>(work: () => Promise<T>, onWait: (error: Error) => void): Promise<T> => {
   let told = '';
-  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Error) || !(error instanceof StoreUnavailable || isUnavailable(error))) throw error;
-      if (error.message !== told) onWait(error);
-      told = error.message;
-      await sleep(pause);
-    }
-  }
+  const isAway = (error: unknown) => {
+    if (!(error instanceof Error) || !(error instanceof StoreUnavailable || isUnavailable(error))) return false;
+    if (error.message !== told) onWait(error);
+    told = error.message;
+    return true;
+  };
+  return new Retry(Infinity, isAway).until(work);
 };
 
 /** The same, for what a process needs from its database before it can start. The log says what it waits for. */

@@ -1,5 +1,5 @@
-import { StoreUnavailable } from '../kernel/event-store';
-import { pause } from '../kernel/within';
+import { StoreUnavailable } from './event-store';
+import { pause } from './within';
 
 export const closed = (): StoreUnavailable =>
   new StoreUnavailable(new Error('This process has closed the event store'));
@@ -7,7 +7,7 @@ export const closed = (): StoreUnavailable =>
 /** Milliseconds. */
 const pauses = { first: 25, longest: 400 };
 
-/** Tries of one call of a store, with pauses that double and have jitter, so that a server that comes back is not overrun. */
+/** Tries of one call, with pauses that double and have jitter, so that a server that comes back is not overrun. */
 export class Retry {
   private pause = pauses.first;
   private end: number | undefined;
