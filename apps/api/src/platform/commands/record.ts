@@ -51,7 +51,7 @@ export interface Beginning<C extends Category, Command> {
 }
 
 /**
- * Begins many streams with one call of the store. A command that was recorded before has no second effect.
+ * Begins many streams at once. A command that was recorded before has no second effect.
  * @returns for each, in the order given, its position in the log, or why it was refused
  * @throws StoreUnavailable, when some may be stored and others not; the same call again settles them
  */
@@ -70,18 +70,23 @@ export const recordMany = async <C extends Category, Command, State>(
       const hash = requestHash(context.request);
       // The ids are the same in every run, so the store itself settles an append that is repeated.
       const id = (i: number) => derivedId(stream, context.commandId, hash, String(i));
-      return [{ stream, expected: 'no_stream' as const, events: stored(stream, events, context, clock, id, hash) }];
+      return [{ stream, events: stored(stream, events, context, clock, id, hash) }];
     });
     const fresh = prepared.flat();
     const all = fresh.flatMap(({ events }) => events);
-    const outcomes = await measureAppend(first.stream, all, () => store.appendMany(fresh));
+    const append = ({ stream, events }: (typeof fresh)[number]) =>
+      store.append(stream, events, 'no_stream').catch((error: unknown) => {
+        if (error instanceof WrongRevision) return undefined;
+        throw error;
+      });
+    const outcomes = await measureAppend(first.stream, all, () => allOf(fresh.map(append)));
     return new Map(fresh.map(({ stream }, i) => [stream, outcomes[i]]));
   };
   const appended = await inLimit(first.stream, first.command, begin);
   return allOf(
     beginnings.map(({ stream, command, context }) => {
       const outcome = appended.get(stream);
-      if (outcome && !(outcome instanceof WrongRevision)) {
+      if (outcome) {
         // Only a job has no request. It records many batches, and no page waits for each: the command that ends it is noted.
         if (context.request !== null) noteWrite(store, context.owner, outcome.position);
         return outcome;

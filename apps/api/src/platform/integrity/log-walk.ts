@@ -5,11 +5,7 @@ import type { Db } from '../postgres/database';
 import type { ChainedEvent } from './chain';
 
 /** An event of the log as it is stored, whatever state it is in. */
-export interface Walked {
-  position: bigint;
-  id: string;
-  stream: string;
-  type: string;
+export interface Walked extends Pick<RecordedEvent, 'position' | 'id' | 'stream' | 'type'> {
   /** Undefined when the stored data cannot be read as JSON. */
   event: ChainedEvent | undefined;
   /** Whether the stored text is what the product writes for this event, as far as the store can tell. */

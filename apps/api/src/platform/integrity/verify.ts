@@ -1,16 +1,13 @@
 import type { breaks, IntegrityResult } from '@app/contracts/admin/integrity.api';
-import { chainHash, genesis, instantOf, chainConsumer, recordedAt } from './chain';
+import { chainHash, type ChainTail, genesis, instantOf, chainConsumer, recordedAt } from './chain';
 import { allRows, anyRow, type Db, firstRow } from '../postgres/database';
 import { type LogWalk, nextOf, type Walked } from './log-walk';
 
 type Break = NonNullable<IntegrityResult['broken']>;
 type What = (typeof breaks)[number];
 
-interface Row {
-  entry: bigint;
-  position: bigint;
+interface Row extends ChainTail {
   eventId: string;
-  hash: string;
   /** To the microsecond, so that a change of any digit is found. */
   at: string | null;
 }

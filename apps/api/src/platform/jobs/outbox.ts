@@ -57,14 +57,8 @@ export class Outbox {
         `select pg_advisory_xact_lock(hashtextextended(owner || ' ' || name, 7209314)) from platform.job_inputs where job_id = $1`,
         [id],
       );
-      const row = await firstRow<{
-        input: unknown;
-        owner: string;
-        correlationId: string;
-        traceparent: string | null;
-        triesLeft: number;
-        crashes: number;
-      }>(
+      type Row = Omit<JobRequest, 'id'> & { traceparent: string | null; triesLeft: number; crashes: number };
+      const row = await firstRow<Row>(
         db,
         `update platform.job_inputs j set lease = $2, lease_until = now() + $3 * interval '1 ms', started_at = now(),
            crashes = crashes + (lease is not null)::int

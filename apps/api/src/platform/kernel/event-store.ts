@@ -32,13 +32,6 @@ export interface Appended {
   position: bigint;
 }
 
-/** One of the appends that `appendMany` takes together. */
-export interface StreamAppend {
-  stream: string;
-  events: NewEvent[];
-  expected: ExpectedRevision;
-}
-
 /** Keeps the events of some categories. Streams are named `<category>-<uuid>`. */
 export interface Filter {
   categories: readonly string[];
@@ -111,20 +104,6 @@ export abstract class EventStore {
    * @throws WrongRevision, StoreUnavailable, TooLarge
    */
   abstract append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended>;
-
-  /**
-   * Appends to many streams, faster than one call for each. Each append succeeds or fails alone, as with `append`.
-   * @returns the outcome of each, in the order given
-   * @throws StoreUnavailable, TooLarge: then some may be stored and others not, and the same call again settles them
-   */
-  async appendMany(appends: StreamAppend[]): Promise<(Appended | WrongRevision)[]> {
-    const all = appends.map(({ stream, events, expected }) => this.append(stream, events, expected));
-    return (await Promise.allSettled(all)).map((result) => {
-      if (result.status === 'fulfilled') return result.value;
-      if (result.reason instanceof WrongRevision) return result.reason;
-      throw result.reason;
-    });
-  }
 
   /** The events of a stream in order, from this revision on; `[]` when there is none. @throws StoreUnavailable */
   abstract readStream(stream: string, from?: number): Promise<RecordedEvent[]>;
