@@ -117,12 +117,12 @@ const append = async (to: EventStore, { id, type, data, metadata, stream, revisi
     if (error instanceof WrongRevision)
       throw new Refused(
         `The target has other events in ${stream} than the source: somebody else writes to it, or the source lacks the beginning of that stream. Let nobody write to either, and run the same command again.`,
-        error,
+        { cause: error },
       );
     if (error instanceof TooLarge)
       throw new Refused(
         `Event ${id} of ${stream} has ${error.bytes} bytes, and the target takes ${error.limit} in one append. Raise its limit (EventStoreDB: --max-append-size) and run the same command again.`,
-        error,
+        { cause: error },
       );
     throw error;
   }
