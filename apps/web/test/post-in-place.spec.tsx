@@ -116,6 +116,8 @@ describe('The draft of a post', () => {
       { approvalStatus: 'approved', body: post.body.replace(`[${question}]`, 'Ask at noon.'), basedOn: 0 },
     ]);
     expect(await place.findByRole('region', { name: 'From your yes to what came of it' })).toBeVisible();
+    // Its words can be made into a text for another channel.
+    expect(place.getByRole('button', { name: 'Repurpose the post on Float staff' })).toBeVisible();
     expect(place.queryByText(/in another tab/)).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your draft' })).toHaveFocus();
     await userEvent.click(place.getByRole('button', { name: 'Close the draft' }));

@@ -12,6 +12,7 @@ import { Panel, PanelBody } from '@/shared/ui/panel';
 import { conflictTitles } from '../conflict';
 import { contentDetailQuery } from '../content.queries';
 import { headingOf, waits } from '../labels';
+import { RepurposeMenu } from '../memory/repurpose-menu';
 import { ReviewFocus } from '../review/review-focus';
 import { OriginChips } from '../text-head';
 import { DraftComing } from './draft-coming';
@@ -80,6 +81,7 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
             </Link>
           </>
         )}
+        {item?.approvalStatus === 'approved' && <RepurposeMenu item={item} />}
         {(!item || !waits(item)) && (
           <Button size="sm" className={cn('max-md:ml-auto', !item && 'ml-auto')} onClick={onClose}>
             Close<span className="sr-only"> the draft</span>
