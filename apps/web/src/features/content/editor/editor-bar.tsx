@@ -46,21 +46,21 @@ export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }
         'Close'
       )}
     </Button>
-    {problem ? (
-      <ErrorSentence id={reasonId}>{problem}</ErrorSentence>
-    ) : (
-      reason && (
-        // On a phone only a reason that the person cannot guess takes room.
-        <p
-          id={reasonId}
-          className={cn(
-            'text-sm text-ink-3',
-            editor.gaps.length > 0 ? 'max-md:order-first max-md:w-full' : 'max-md:sr-only',
-          )}
-        >
-          {reason}
-        </p>
-      )
+    {(problem ?? reason) && (
+      // On a phone only a reason that the person cannot guess takes room: a line of its own above the buttons.
+      <div
+        className={
+          problem || editor.gaps.length > 0 ? 'max-md:order-first max-md:h-auto! max-md:basis-full!' : 'max-md:sr-only'
+        }
+      >
+        {problem ? (
+          <ErrorSentence id={reasonId}>{problem}</ErrorSentence>
+        ) : (
+          <p id={reasonId} className="text-sm text-ink-3">
+            {reason}
+          </p>
+        )}
+      </div>
     )}
   </div>
 );
