@@ -74,6 +74,16 @@ describe('Duplicates', () => {
     );
   });
 
+  it('are not looked for among hundreds in one company whose names begin the same', async () => {
+    const nora = await someone();
+    const many = Array.from({ length: 201 }, (_, i) => `An${i}, Self-employed`);
+    const lines = ['Name,Company', ...many, 'Kurt Nowak,Self-employed', 'Kurt Nowack,Self-employed'];
+    await importFile(nora, Buffer.from(lines.join('\n')));
+    expect(await until(async () => (await pairs(nora)).length > 0 && pairs(nora))).toEqual([
+      { names: ['Kurt Nowak', 'Kurt Nowack'], rules: ['alike'], sure: false },
+    ]);
+  });
+
   it('say the file and the line that an imported lead came from', async () => {
     const nora = await someone();
     await addLead(nora, 'Daniel Okafor', { company: 'Pella Foods', title: 'COO' });
