@@ -510,12 +510,19 @@ describe('toasts', () => {
   });
 
   it('leave the title of the page free on a phone, and the bars with buttons', async () => {
-    render(<ToastPlace />);
+    const { rerender } = render(<ToastPlace />);
     act(() => toast({ title: 'Lead added' }));
     await screen.findByText('Lead added');
     const list = screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol');
-    expect(list).toHaveClass('max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]');
-    expect(list?.className).toMatch(/max-md:in-\[body:has\(\[data-foot-bar\],\[data-bottom-bar\],[^ ]*\]:bottom-auto/);
+    expect(list).toHaveClass('max-md:bottom-[max(72px+env(safe-area-inset-bottom),var(--bar))]');
+    expect(list?.style.getPropertyValue('--bar')).toBe('0px');
+    rerender(
+      <>
+        <ToastPlace />
+        <div data-foot-bar style={{ position: 'fixed' }} />
+      </>,
+    );
+    await waitFor(() => expect(list?.style.getPropertyValue('--bar')).toBe(`${innerHeight + 8}px`));
   });
 
   it('leave the buttons of a dialog and of a popover free', async () => {

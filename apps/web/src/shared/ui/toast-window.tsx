@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react';
 import { cn } from '../cn';
 import { tellOfCutPastes } from '../cut-pastes';
 import { closesAfter, dismissToast, useShownToast } from '../toast-store';
@@ -9,11 +9,31 @@ import { Seal } from './seal';
 const buttonLook =
   'h-8 flex-none rounded-[5px] px-2.5 font-semibold hover:bg-[color-mix(in_srgb,currentColor_14%,transparent)] focus-visible:outline-on-ink max-md:h-11';
 
+/** The height that fixed buttons at the bottom of the window take, with a margin, while a toast is shown. */
+const useBarHeight = (shown: boolean): number => {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (!shown) return undefined;
+    const measure = () => {
+      const bar = document.querySelector('[data-foot-bar],[data-bottom-bar]');
+      const isFixed = bar !== null && getComputedStyle(bar).position === 'fixed';
+      setHeight(isFixed ? innerHeight - bar.getBoundingClientRect().top + 8 : 0);
+    };
+    measure();
+    // The bar comes with a selection or another draft.
+    const changes = new MutationObserver(measure);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [shown]);
+  return height;
+};
+
 /** F8 moves the focus to the toast. A swipe of 50 px to the right closes it. */
 export const ToastWindow = () => {
   const toast = useShownToast();
   const error = toast?.kind === 'error';
   useEffect(tellOfCutPastes, []);
+  const barHeight = useBarHeight(toast !== null);
   return (
     <Primitive.Provider swipeDirection="right" swipeThreshold={50}>
       {toast && (
@@ -66,17 +86,18 @@ export const ToastWindow = () => {
       )}
       <Primitive.Viewport
         label="Notifications ({hotkey})"
+        style={{ '--bar': `${barHeight}px` } as CSSProperties}
         className={cn(
           // Above a bar with buttons, because an error stays until the person closes it.
           'md:in-[body:has([data-bottom-bar])]:bottom-20',
           // The buttons of a dialog and of a popover are at its foot.
           'md:in-[body:has([data-lock-scroll],[data-popover])]:top-6 md:in-[body:has([data-lock-scroll],[data-popover])]:bottom-auto!',
           'fixed bottom-6 left-1/2 z-80 w-max max-w-[min(560px,calc(100vw-24px))] -translate-x-1/2 outline-none max-md:inset-x-3 max-md:w-auto max-md:max-w-none max-md:translate-x-0',
-          // On a phone it is above the tabs, because at the top it would hide the page's title. Where the bottom has buttons or the
-          // keyboard, it lies over the top bar.
-          'max-md:bottom-[calc(72px+env(safe-area-inset-bottom))]',
-          'max-md:in-[body:has([data-foot-bar],[data-bottom-bar],[data-lock-scroll],[data-popover],input:focus,textarea:focus)]:top-[calc(var(--banner)+4px+env(safe-area-inset-top))]',
-          'max-md:in-[body:has([data-foot-bar],[data-bottom-bar],[data-lock-scroll],[data-popover],input:focus,textarea:focus)]:bottom-auto',
+          // On a phone it is above the tabs and the bar with buttons, because at the top it would hide the page's title. Where the
+          // bottom has a dialog or the keyboard, it lies over the top bar.
+          'max-md:bottom-[max(72px+env(safe-area-inset-bottom),var(--bar))]',
+          'max-md:in-[body:has([data-lock-scroll],[data-popover],input:focus,textarea:focus)]:top-[calc(var(--banner)+4px+env(safe-area-inset-top))]',
+          'max-md:in-[body:has([data-lock-scroll],[data-popover],input:focus,textarea:focus)]:bottom-auto',
         )}
       />
     </Primitive.Provider>
