@@ -30,7 +30,7 @@ const marta: FollowUp = {
   draft: {
     id: '6f3c1f0a-54ce-4f0d-9a61-0000000000d2',
     state: 'edited',
-    opening: 'Marta, your post stayed with me.',
+    opening: 'Marta, your post stayed with me. [why now?]',
     decidedAt: null,
     reason: null,
   },
@@ -78,7 +78,7 @@ describe('The Follow-up Tracker', () => {
     expect(first).toHaveTextContent('You wrote on 8 November, no answer: every 10 days');
     expect(within(first as HTMLElement).getByText(/every 10 days/)).toHaveClass('text-red');
     expect(first).toHaveTextContent('Nothing prepared yet');
-    expect(second).toHaveTextContent('Edited, waiting');
+    expect(second).toHaveTextContent('Edited, waitingMarta, your post stayed with me. why now?');
     expect(screen.getByRole('link', { name: 'Review the draft for Marta Kowalczyk' })).toHaveAttribute(
       'href',
       `/approvals?id=${marta.draft?.id}`,

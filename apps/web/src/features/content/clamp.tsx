@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { WordsWithGaps } from './words-with-gaps';
+import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
+import { Marked } from './hard-sell';
+
+const marked = (words: string) => <Marked text={words} />;
 
 const clamps = {
   3: { look: 'line-clamp-3', less: 'Show three lines', blank: false },
@@ -39,7 +42,7 @@ export const Clamp = ({
   return (
     <div className={className}>
       <div ref={words} className={cn('note', !all && clamps[lines].look)}>
-        <WordsWithGaps text={all ? children : short} marked />
+        <WordsWithGaps text={all ? children : short} of={marked} />
       </div>
       {cut && (
         <button

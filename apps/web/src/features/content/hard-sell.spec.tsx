@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { HardSellFound, Marked } from './hard-sell';
-import { WordsWithGaps } from './words-with-gaps';
+import { Clamp } from './clamp';
 
 describe('Hard selling in a draft', () => {
   it('is marked where it stands, and the words stay as they are', async () => {
@@ -23,7 +23,11 @@ describe('Hard selling in a draft', () => {
 
 describe('A draft as a running text', () => {
   it('shows a gap without its brackets, and marks the words around it', async () => {
-    const { container } = render(<WordsWithGaps text="Hi Marta, [what did you see?] Act now." marked />);
+    const { container } = render(
+      <Clamp lines={3} of="the message to Marta">
+        Hi Marta, [what did you see?] Act now.
+      </Clamp>,
+    );
     expect(await screen.findByText('Act now')).toHaveProperty('tagName', 'MARK');
     expect(container).toHaveTextContent('Hi Marta, what did you see? Act now.');
   });

@@ -7,7 +7,7 @@ import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/un
 import { useUser } from '@/shared/user';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
-import { gapLook } from '@/shared/ui/gap-look';
+import { gapLook } from '@/shared/ui/words-with-gaps';
 import { type Answered, authorOf } from './labels';
 
 /** The sheet of a reply overlaps the lower edge of the post. */

@@ -1,19 +1,21 @@
 import { piecesOf } from '@app/contracts/content/gaps';
-import { Fragment } from 'react';
-import { gapLook } from '@/shared/ui/gap-look';
-import { Marked } from './hard-sell';
+import { Fragment, type ReactNode } from 'react';
+
+/** How a gap looks in a running text: a dashed chip in the product's voice, without brackets. */
+export const gapLook =
+  'rounded-chip border border-dashed border-line-3 box-decoration-clone px-1.5 pb-0.5 font-sans text-sm text-ink-2';
 
 interface WordsWithGapsProps {
   text: string;
-  /** Marks hard selling, for the words of a draft. */
-  marked?: boolean;
+  /** Renders the words between the gaps. */
+  of?: (words: string) => ReactNode;
 }
 
-/** A running text. Each gap is a dashed chip in the product's voice, without brackets. */
-export const WordsWithGaps = ({ text, marked = false }: WordsWithGapsProps) =>
+/** A running text with its gaps as chips. */
+export const WordsWithGaps = ({ text, of }: WordsWithGapsProps) =>
   piecesOf(text).map((piece, i) =>
     'words' in piece ? (
-      <Fragment key={i}>{marked ? <Marked text={piece.words} /> : piece.words}</Fragment>
+      <Fragment key={i}>{of ? of(piece.words) : piece.words}</Fragment>
     ) : (
       <span key={i} className={gapLook}>
         {piece.gap}

@@ -5,10 +5,10 @@ import { Check, CircleDashed } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '@/shared/cn';
+import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { Avatar } from '@/shared/ui/avatar';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { nameOf, useUser } from '@/shared/user';
-import { WordsWithGaps } from '../words-with-gaps';
 
 type PostText = Pick<Content, 'title' | 'body'> & { channel: PostChannel };
 

@@ -4,6 +4,7 @@ import { shortDay } from '@/shared/dates';
 import { buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Lamp } from '@/shared/ui/mark';
+import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { OriginChips } from '../text-head';
 import { nameOf, typeLabels } from '../labels';
 import { ToLine } from '../to-line';
@@ -38,7 +39,9 @@ export const PendingItem = ({ item }: { item: Content }) => (
         <StateLabel state={item.approvalStatus} />
       </div>
       <p className="mt-0.5 line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
-        <bdi>{item.body}</bdi>
+        <bdi>
+          <WordsWithGaps text={item.body} />
+        </bdi>
       </p>
     </div>
     <ReviewLink item={item} />

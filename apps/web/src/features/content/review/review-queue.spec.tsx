@@ -1,3 +1,4 @@
+import type { Content } from '@app/contracts/content/content.api';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { text } from '../../../../test/texts';
@@ -5,15 +6,10 @@ import { ReviewQueue } from './review-queue';
 
 afterEach(cleanup);
 
-it('A row of a comment without a recipient says who wrote the post', async () => {
-  const situation = { name: 'Their post', reason: 'a post by Tom Akande' };
-  const drafts = [
-    text('a', { type: 'comment', channel: 'linkedin_comment', targetName: null, situation }),
-    text('b', { type: 'comment', channel: 'linkedin_comment', targetName: 'Tom Akande', situation }),
-  ];
+const open = (drafts: Content[]) => {
   const queue = {
     drafts,
-    total: 2,
+    total: drafts.length,
     decided: [],
     currentId: 'a',
     position: 1,
@@ -25,7 +21,21 @@ it('A row of a comment without a recipient says who wrote the post', async () =>
     history: createMemoryHistory(),
   });
   render(<RouterProvider router={router as never} />);
+};
+
+it('A row of a comment without a recipient says who wrote the post', async () => {
+  const situation = { name: 'Their post', reason: 'a post by Tom Akande' };
+  const drafts = [
+    text('a', { type: 'comment', channel: 'linkedin_comment', targetName: null, situation }),
+    text('b', { type: 'comment', channel: 'linkedin_comment', targetName: 'Tom Akande', situation }),
+  ];
+  open(drafts);
   const [without, withOne] = await screen.findAllByRole('listitem');
   expect(without).toHaveTextContent(/LinkedIn comment.*Comment on a post by Tom Akande$/);
   expect(withOne).toHaveTextContent(/Tom Akande.*Comment, their post$/);
+});
+
+it('A row shows a gap without its brackets', async () => {
+  open([text('a', { body: 'Hi Tomas, [your answer]. Is there more?' })]);
+  expect(await screen.findByText(/^Hi Tomas/)).toHaveTextContent('Hi Tomas, your answer. Is there more?');
 });

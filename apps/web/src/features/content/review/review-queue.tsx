@@ -11,6 +11,7 @@ import { number, plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Lamp } from '@/shared/ui/mark';
 import { Seal } from '@/shared/ui/seal';
+import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { headingOf, setApart, typeLabels } from '../labels';
 
 /** How many signs fit in one line, and how many of them are for pending texts. */
@@ -87,7 +88,9 @@ const QueueRow = ({ item, current }: RowProps) => {
       </b>
       <Time at={item.createdAt} className="text-sm text-ink-3" />
       <span className="clip col-span-2 col-start-2 font-serif leading-[18px] text-ink-2">
-        <bdi>{cutTo(item.body, 200)}</bdi>
+        <bdi>
+          <WordsWithGaps text={cutTo(item.body, 200)} />
+        </bdi>
       </span>
       <span className="col-span-2 col-start-2 text-sm text-ink-3">
         {[

@@ -4,7 +4,7 @@ import { SampleChip } from '@/shared/ui/chip';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Sheet } from '@/shared/ui/sheet';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { WordsWithGaps } from '../words-with-gaps';
+import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { Subject } from '../subject';
 import type { Preview } from './templates.queries';
 import type { TemplatePreviewState } from './use-preview';

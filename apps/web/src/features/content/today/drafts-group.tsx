@@ -9,6 +9,7 @@ import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Sheet } from '@/shared/ui/sheet';
 import { Skeleton } from '@/shared/ui/skeleton';
+import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { contentCountsQuery } from '@/shared/counts';
 import { headingOf, nameOf, roleOf } from '../labels';
 import { PendingCard, type PendingCardProps } from '../review/pending-card';
@@ -70,7 +71,9 @@ const DraftRow = ({ item }: { item: Content }) => (
     reason={<bdi>{item.situation?.reason ?? roleOf(item) ?? item.topic}</bdi>}
     words={
       <p className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
-        <bdi>{item.body}</bdi>
+        <bdi>
+          <WordsWithGaps text={item.body} />
+        </bdi>
       </p>
     }
   >

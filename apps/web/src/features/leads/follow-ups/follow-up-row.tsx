@@ -10,6 +10,7 @@ import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { StatusLabel } from '@/shared/ui/disc';
+import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { rowKey, saidBy } from './labels';
 
 const states = { pending: 'Draft waiting', edited: 'Edited, waiting', approved: 'Approved, not sent' } as const;
@@ -26,7 +27,9 @@ const DraftState = ({ draft }: Pick<FollowUp, 'draft'>) => {
   return (
     <>
       <StateLabel state={draft.state}>{states[draft.state]}</StateLabel>
-      <bdi className="block truncate font-serif text-[13px]/[18px] text-ink-2">{draft.opening}</bdi>
+      <bdi className="block truncate font-serif text-[13px]/[18px] text-ink-2">
+        <WordsWithGaps text={draft.opening} />
+      </bdi>
     </>
   );
 };
