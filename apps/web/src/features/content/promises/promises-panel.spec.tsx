@@ -23,7 +23,7 @@ const proposed = made('I will ask how it went on the 28th.', { decision: null, d
 
 const open = async (promises: PromiseMade[]) => {
   const sent: unknown[] = [];
-  const answer = { today, counts: { kept: 2, open: 1, late: 1 }, promises };
+  const answer = { today, counts: { kept: 2, open: 3, late: 1 }, promises };
   globalThis.fetch = jest.fn(async (_address: unknown, init?: RequestInit) => {
     if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
     return Response.json(answer);
@@ -49,7 +49,7 @@ describe('You promised', () => {
     const { sent, user } = await open([late, proposed]);
     const row = await rowOf(late.words);
     expect(row.getByText('2 days late')).toBeInTheDocument();
-    expect(screen.getByText('2 kept, 1 late, 1 open in 90 days')).toBeInTheDocument();
+    expect(screen.getByText('2 kept, 1 late, 2 not due yet, in 90 days')).toBeInTheDocument();
     await user.click(row.getByRole('button', { name: 'Kept' }));
     await waitFor(() => expect(sent).toEqual([{ words: late.words, decision: 'kept' }]));
   });

@@ -22,7 +22,7 @@ export const PromisesPanel = () => {
   return (
     <Panel
       title="You promised"
-      meta={`${number(counts.kept)} kept, ${number(counts.late)} late, ${number(counts.open)} open in ${promisesWithin} days`}
+      meta={`${number(counts.kept)} kept, ${number(counts.late)} late, ${number(counts.open - counts.late)} not due yet, in ${promisesWithin} days`}
       ruled={promises.length > 0}
       className={cn('mb-7', promises.length === 0 && 'pb-3.5')}
       action={
