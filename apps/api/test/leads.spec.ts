@@ -62,7 +62,7 @@ describe('Adding a lead by hand', () => {
       { name: ' ', title: '', company: '\t' },
       { name: 'Name is required', title: 'Title is required', company: 'Company is required' },
     ],
-    ['a wrong e-mail', { name: 'A', title: 'B', company: 'C', email: 'a@' }, { email: 'Not an e-mail address' }],
+    ['a wrong e-mail', { name: 'A', title: 'B', company: 'C', email: 'a@' }, { email: 'Not an email address' }],
     [
       'another site’s profile',
       { name: 'A', title: 'B', company: 'C', linkedinUrl: 'https://example.com/in/a' },

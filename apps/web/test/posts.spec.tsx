@@ -70,7 +70,7 @@ describe('A post is interviewed', () => {
   it('is written for the chosen channel', async () => {
     await openApp('/content', server);
     await userEvent.type(screen.getByRole('textbox', { name: 'Theme' }), 'Rotas');
-    await userEvent.click(screen.getByRole('radio', { name: 'E-mail insight' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Email insight' }));
     await generate();
     await waitFor(() => expect(sent()).toEqual([{ theme: 'Rotas', channel: 'email' }]));
   });

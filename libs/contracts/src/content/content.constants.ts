@@ -41,7 +41,7 @@ export const channelLabels = {
 export const postChannelLabels = {
   linkedin_post: 'LinkedIn post',
   instagram_post: 'Instagram caption',
-  email: 'E-mail insight',
+  email: 'Email insight',
 } as const;
 export type PostChannel = keyof typeof postChannelLabels;
 export const postChannels = Object.keys(postChannelLabels) as [PostChannel, ...PostChannel[]];

@@ -37,7 +37,7 @@ const details = {
   title: required('Title', 500),
   company: required('Company', 500),
   description: orNull(z.string().trim().max(10_000)),
-  email: orNull(z.email('Not an e-mail address').max(320)),
+  email: orNull(z.email('Not an email address').max(320)),
   linkedinUrl: orNull(
     z.url({ protocol: /^https?$/, hostname: /(^|\.)linkedin\.com$/, error: 'Not a LinkedIn address' }).max(500),
   ),

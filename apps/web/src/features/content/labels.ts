@@ -15,7 +15,7 @@ const turnsLetters = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D
 /** Isolates a right-to-left name inside a sentence, so that it does not change the order of the sentence. */
 export const setApart = (name: string): string => (turnsLetters.test(name) ? `\u2068${name}\u2069` : name);
 
-/** `E-mail insight`, `LinkedIn message`. */
+/** `Email insight`, `LinkedIn message`. */
 const channelOf = ({ type, channel }: Named): string =>
   type === 'post' && channel in postChannelLabels
     ? postChannelLabels[channel as keyof typeof postChannelLabels]

@@ -45,7 +45,7 @@ describe('The menu of an approved text', () => {
     await open();
     expect(await screen.findByText('Start a new draft from this post')).toBeVisible();
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'E-mail insightup to 125 words, with a subject',
+      'Email insightup to 125 words, with a subject',
       'Shorter postunder 400 characters',
       'Instagram captionfirst line carries it',
       'Commentthe thought and the takeaway',
@@ -55,9 +55,9 @@ describe('The menu of an approved text', () => {
 
   it('makes a draft, and says where it waits', async () => {
     const bodies = await open();
-    await userEvent.click(await screen.findByRole('menuitem', { name: /E-mail insight/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Email insight/ }));
     await waitFor(() => expect(bodies).toEqual([{ to: 'email' }]));
-    expect(await screen.findByText('E-mail insight drafted')).toBeVisible();
+    expect(await screen.findByText('Email insight drafted')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Review' })).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ import { capital, headingOf, nameOf, typeLabels } from '../labels';
 const shapesFor = ({ type, channel }: Content) => {
   const isPost = type === 'post' && channel === 'linkedin_post';
   return [
-    { to: 'email', icon: <Mail />, name: 'E-mail insight', hint: 'up to 125 words, with a subject' },
+    { to: 'email', icon: <Mail />, name: 'Email insight', hint: 'up to 125 words, with a subject' },
     isPost
       ? { to: 'linkedin_post', icon: <Newspaper />, name: 'Shorter post', hint: 'under 400 characters' }
       : { to: 'linkedin_post', icon: <Newspaper />, name: 'LinkedIn post', hint: 'without greeting and names' },

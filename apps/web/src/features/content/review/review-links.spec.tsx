@@ -35,7 +35,7 @@ it('A text says what came from it', async () => {
     ],
   });
   expect(screen.getByRole('heading', { name: 'What came from it' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'E-mail insight' })).toHaveAttribute('href', '/approvals?id=d');
+  expect(screen.getByRole('link', { name: 'Email insight' })).toHaveAttribute('href', '/approvals?id=d');
   expect(screen.getByRole('link', { name: 'Idea' })).toHaveAttribute('href', '/content');
 });
 

@@ -107,11 +107,11 @@ describe('Add New Lead', () => {
   });
 
   it('shows an error at its field and keeps the typed text', async () => {
-    const errors = [{ path: 'email', message: 'Not an e-mail address' }];
+    const errors = [{ path: 'email', message: 'Not an email address' }];
     const refused = {
       statusCode: 400,
       code: 'validation_failed',
-      message: 'Email: Not an e-mail address.',
+      message: 'Email: Not an email address.',
       requestId: 'r',
       errors,
     };
@@ -121,10 +121,10 @@ describe('Add New Lead', () => {
     await user.type(screen.getByLabelText('Company'), 'Lumen Row');
     await user.type(screen.getByLabelText(/Email/), 'nope');
     await user.click(add());
-    expect(await screen.findByText('Not an e-mail address')).toBeInTheDocument();
-    expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Not an e-mail address');
+    expect(await screen.findByText('Not an email address')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Not an email address');
     expect(screen.getByLabelText(/Email/)).toHaveValue('nope');
-    expect(screen.getByLabelText('toast')).toHaveTextContent('Failed to add lead: Email: Not an e-mail address.');
+    expect(screen.getByLabelText('toast')).toHaveTextContent('Failed to add lead: Email: Not an email address.');
     expect(onClose).not.toHaveBeenCalled();
   });
 
@@ -221,7 +221,7 @@ describe('A full plan', () => {
     const luca = { ...hana, name: 'Luca Bruni' };
     keepWaiting('nora', { ...hana, email: 'nope' });
     keepWaiting('nora', luca);
-    const refused = { statusCode: 400, code: 'validation_failed', message: 'Not an e-mail address', requestId: 'r' };
+    const refused = { statusCode: 400, code: 'validation_failed', message: 'Not an email address', requestId: 'r' };
     const { sent, user } = notice(10, ({ email }) => (email === 'nope' ? { status: 400, body: refused } : added()));
     await waitFor(() => expect(sent.map(([lead]) => lead)).toEqual([{ ...hana, email: 'nope' }, luca]));
     await user.click(await screen.findByRole('button', { name: 'Change Hana Sato' }));
