@@ -328,10 +328,12 @@ describe('Writing a template', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('says what is to mend while the first words of a template have an unknown fact', async () => {
+  it('shows no preview of a template without words, and says what is to mend while its first words have an unknown fact', async () => {
     await open('/templates?id=new');
-    await userEvent.type(await field(), typed('{{ frist_name }}'));
     const shown = await preview();
+    expect(await shown.findByText('No words yet')).toBeInTheDocument();
+    expect(shown.queryByText(/the shipped text is used/)).not.toBeInTheDocument();
+    await userEvent.type(await field(), typed('{{ frist_name }}'));
     expect(await shown.findByText('Nothing can be filled in yet')).toBeInTheDocument();
     expect(shown.getByText(/There is no fact called frist_name/)).toBeInTheDocument();
   });

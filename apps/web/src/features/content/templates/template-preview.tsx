@@ -56,7 +56,7 @@ const Filled = ({ lead }: { lead: Filled }) => (
 
 /** A template filled with the facts of three leads. */
 export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) => {
-  const { found, leads, problems, error, retry, behind, others } = preview;
+  const { found, leads, empty, problems, error, retry, behind, others } = preview;
   return (
     <section
       aria-label="On three of your leads"
@@ -80,6 +80,8 @@ export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) 
         <LoadError what="The preview" error={error} onRetry={retry} />
       ) : found?.looked === 0 ? (
         <Empty title="There is no lead yet" detail="With a lead you see here what the template says to them." />
+      ) : empty ? (
+        <Empty title="No words yet" detail="Write the template, and you see here what it says to them." />
       ) : problems.length > 0 && !leads?.some(({ body }) => body !== null) ? (
         // No preview exists yet, because the template has had a mistake from the beginning.
         <Empty

@@ -45,6 +45,7 @@ export const usePreview = ({ situation, subject, text }: Words) => {
     found: chosen.data?.found ?? undefined,
     /** Undefined until they are read. */
     leads: good?.leads,
+    empty: text.trim() === '',
     problems: filled.data?.problems ?? [],
     error: chosen.error ?? filled.error,
     retry: () => void (chosen.error ? chosen : filled).refetch(),
