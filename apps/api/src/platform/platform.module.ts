@@ -44,10 +44,9 @@ export class PlatformModule {
       {
         provide: Jobs,
         useFactory: ({ pino }: JsonLogger) =>
-          untilDatabase(pino, () => {
-            const time = clock && { now: () => clock.now(), lookMs: 20 };
-            return Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL, ...time });
-          }),
+          untilDatabase(pino, () =>
+            Jobs.open(storage, pino, { redisUrl: config.env.REDIS_URL, now: clock && (() => clock.now()) }),
+          ),
         // After the traces: loading their SDK may block the process for longer than an idle transaction may last.
         inject: [JsonLogger, Traces],
       },

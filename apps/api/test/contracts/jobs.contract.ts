@@ -551,7 +551,7 @@ const timed = (start: () => Promise<Ground>) => {
         looks++;
         return new Date(now);
       };
-      const jobs = await ground.open({ now: read, lookMs: 20 });
+      const jobs = await ground.open({ now: read });
       opened.push(jobs);
       return jobs;
     },

@@ -40,7 +40,7 @@ const notices: Notices = {
 
 /** Starts a worker process. */
 const worker = async (): Promise<Jobs> => {
-  const jobs = await Jobs.open(storage, silent, { now: () => now, lookMs: 10 });
+  const jobs = await Jobs.open(storage, silent, { now: () => now });
   opened.push(jobs);
   const drafting = new DraftFollowUps(people, leads, notices, jobs, { now: () => now });
   const planning = new PlanMornings(people, jobs);

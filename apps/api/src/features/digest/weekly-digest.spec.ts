@@ -54,7 +54,7 @@ const figures: WeekFigures = {
 
 /** Starts a worker process. */
 const worker = async (): Promise<Jobs> => {
-  const jobs = await Jobs.open(storage, silent, { now: () => now, lookMs: 10, redisUrl: redis?.url });
+  const jobs = await Jobs.open(storage, silent, { now: () => now, redisUrl: redis?.url });
   opened.push(jobs);
   const commands = new DigestHandler(storage.store, clock);
   const bus = {

@@ -120,9 +120,8 @@ export class AuthController {
   private remember(request: Request, signIn: SessionData['signIns'][number]): void {
     const { session } = request;
     const all = [...(session.signIns ?? []), signIn];
-    const kept = all.slice(-mostSignIns);
     for (const { state } of all.slice(0, -mostSignIns)) Reflect.deleteProperty(session, `oidc-${state}`);
-    session.signIns = kept;
+    session.signIns = all.slice(-mostSignIns);
     if (!session.userId) session.cookie.maxAge = unfinishedMs;
   }
 

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool, PoolClient } from '../postgres/database';
-import { nextEvent } from '../kernel/deadline';
 import { inOneTurn } from '../kernel/in-one-turn';
 import { mapInSlices } from '../kernel/requests-first';
+import { nextEvent } from '../kernel/within';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
 import {

@@ -80,10 +80,7 @@ class HashedSessions extends connectPgSimple(session) {
     const key = sessionKey(sid);
     if (!this.loaded.has(data)) return super.set(key, data, done);
     const text = 'update platform.session set sess = $2, expire = $3 where sid = $1';
-    this.storage.pool.query(text, [key, data, data.cookie.expires]).then(
-      () => done?.(),
-      (error: unknown) => done?.(error),
-    );
+    this.storage.pool.query(text, [key, data, data.cookie.expires], (error: unknown) => done?.(error));
   }
 
   override destroy(sid: string, done?: (error?: unknown) => void): void {

@@ -122,7 +122,7 @@ describe('When Redis is away', () => {
 
   it('a job for a later time and a schedule become due, and run once when Redis is back', async () => {
     let now = new Date('2026-10-19T04:00:00Z');
-    const jobs = await open(redis.url, storage, { now: () => now, lookMs: 20 });
+    const jobs = await open(redis.url, storage, { now: () => now });
     const effects = counting(jobs);
     await redis.kill();
     await jobs.enqueue(count, {

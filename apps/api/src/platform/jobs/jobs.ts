@@ -17,9 +17,8 @@ import { planned, type PlannedJob, Schedules } from './schedules';
 export interface JobsSettings {
   /** `redis://` or `rediss://` with user and password. Without it the queue is in the same PostgreSQL. */
   redisUrl?: string | undefined;
-  /** A test's clock for `runAt` and `every`, and the milliseconds between two looks at it. */
-  now?: () => Date;
-  lookMs?: number;
+  /** A test's clock for `runAt` and `every`. It can jump, so it is looked at often. */
+  now?: (() => Date) | undefined;
 }
 
 type State = QueuedJob['state'];
@@ -42,11 +41,11 @@ export class Jobs implements BeforeApplicationShutdown {
     private readonly storage: Storage,
     private readonly log: Log,
     private readonly queue: BullQueue,
-    { now, lookMs }: JobsSettings,
+    { now }: JobsSettings,
   ) {
     this.outbox = new Outbox(storage.pool);
     this.schedules = new Schedules(storage.pool, log, now);
-    this.relay = new OutboxRelay(this.outbox, this.schedules, queue, log, lookMs);
+    this.relay = new OutboxRelay(this.outbox, this.schedules, queue, log, now && 20);
   }
 
   /** Opens also while Redis is away: the jobs wait. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Category } from '@app/contracts/events';
 import { lastWriteOf } from '../event-store/history';
 import type { Storage } from '../postgres/storage';
-import { nextEvent } from '../kernel/deadline';
+import { nextEvent } from '../kernel/within';
 import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
 import { keyOf, type ReadModel } from './read-model';
 import type { Registry } from './registry';

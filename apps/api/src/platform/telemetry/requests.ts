@@ -35,15 +35,9 @@ export const followRequests =
       const status = response.statusCode;
       const cut = !response.writableFinished;
       const route = (request.route as { path?: string } | undefined)?.path;
+      const isOfPeople = route && !route.startsWith('/api/health');
       // 503 is an outage or the end of a process, and has its own line.
-      const level =
-        status === 503
-          ? 'warn'
-          : status >= 500
-            ? 'error'
-            : route && !route.startsWith('/api/health')
-              ? 'info'
-              : 'debug';
+      const level = status === 503 ? 'warn' : status >= 500 ? 'error' : isOfPeople ? 'info' : 'debug';
       const facts = {
         requestId,
         method,

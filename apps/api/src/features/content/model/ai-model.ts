@@ -12,7 +12,7 @@ import type { LanguageModel as Provided, ModelMessage } from 'ai';
 import { z } from 'zod';
 import { Clock } from '../../../platform/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
-import { deadline } from '../../../platform/kernel/deadline';
+import { deadline } from '../../../platform/kernel/within';
 import type { ModelText } from '@app/writer/model/task';
 import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model';
 
