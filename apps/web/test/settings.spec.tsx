@@ -236,6 +236,8 @@ describe('The save bar', () => {
     await userEvent.selectOptions(screen.getByLabelText(/^Time zone/), 'Asia/Tokyo');
     await userEvent.type(screen.getByRole('textbox', { name: 'Key topics' }), 'Rotas{Enter}');
     expect(bar()).toHaveTextContent('3 unsaved changes tone, key topics, time zone');
+    // On a phone the bar lies over the page, so the page has room below its last part.
+    expect(bar().previousElementSibling).toHaveClass('h-14', 'md:hidden');
     await saveAll();
     await waitFor(noBar);
     expect(profiles()).toMatchObject([{ preferredTone: 'bold', timeZone: 'Asia/Tokyo' }]);

@@ -3,7 +3,10 @@ import { Button } from '@/shared/ui/button';
 import { UnsavedChanges } from '@/shared/unsaved-changes';
 import { settingNames, type SettingsForm } from './use-settings';
 
-/** Names the unsaved changes, at the bottom of the window. It disappears when everything is saved. */
+/**
+ * Names the unsaved changes, at the bottom of the window. It disappears when everything is saved. On a phone it lies over
+ * the page, so the page has room below its last part.
+ */
 export const SaveBar = ({ form }: { form: SettingsForm }) => {
   const { changed, saving } = form;
   const shown = changed.length > 0 || saving;
@@ -15,25 +18,28 @@ export const SaveBar = ({ form }: { form: SettingsForm }) => {
         within="/settings"
       />
       {shown && (
-        <section
-          aria-label="Unsaved changes"
-          data-bottom-bar
-          className="sticky bottom-5 z-20 mx-auto mt-6 flex min-h-[46px] w-max max-w-full animate-over-in items-center gap-2 rounded-panel bg-field py-1.5 pr-1.5 pl-4 shadow-float max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:mt-0 max-md:w-auto"
-        >
-          <output className="mr-2 min-w-0 flex-1 md:max-w-[440px]">
-            {/* The bar stays while the last change is on its way. */}
-            <b className="font-semibold whitespace-nowrap tabular-nums">
-              {changed.length > 0 ? plural(changed.length, 'unsaved change') : 'Saving'}
-            </b>{' '}
-            <span className="text-ink-3 max-md:sr-only">{changed.map((name) => settingNames[name]).join(', ')}</span>
-          </output>
-          <Button variant="quiet" disabled={saving} onClick={form.discard}>
-            Discard
-          </Button>
-          <Button variant="primary" pending={saving} onClick={form.saveAll}>
-            Save Changes
-          </Button>
-        </section>
+        <>
+          <div aria-hidden className="h-14 md:hidden" />
+          <section
+            aria-label="Unsaved changes"
+            data-bottom-bar
+            className="sticky bottom-5 z-20 mx-auto mt-6 flex min-h-[46px] w-max max-w-full animate-over-in items-center gap-2 rounded-panel bg-field py-1.5 pr-1.5 pl-4 shadow-float max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:mt-0 max-md:w-auto"
+          >
+            <output className="mr-2 min-w-0 flex-1 md:max-w-[440px]">
+              {/* The bar stays while the last change is on its way. */}
+              <b className="font-semibold whitespace-nowrap tabular-nums">
+                {changed.length > 0 ? plural(changed.length, 'unsaved change') : 'Saving'}
+              </b>{' '}
+              <span className="text-ink-3 max-md:sr-only">{changed.map((name) => settingNames[name]).join(', ')}</span>
+            </output>
+            <Button variant="quiet" disabled={saving} onClick={form.discard}>
+              Discard
+            </Button>
+            <Button variant="primary" pending={saving} onClick={form.saveAll}>
+              Save Changes
+            </Button>
+          </section>
+        </>
       )}
     </>
   );
