@@ -575,7 +575,10 @@ describe('The page of a lead', () => {
     const keep = 'POST /api/ideas';
     const reply = line('r', 'touch', { touch: 'reply', touchId: 't', words: 'Nobody asks\n\nthe night crew. Bye!' });
     await leadPage({}, { [keep]: ({ body }) => Response.json(body as object) }, [reply]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep as an idea' }));
+    // On a phone the buttons are below the name and the time of the reply, which they would squeeze.
+    const head = await screen.findByRole('heading', { name: 'They replied' });
+    expect(head.parentElement).toHaveClass('max-md:basis-[60%]!');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as an idea' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Keep an idea' }));
     const field = dialog.getByRole('textbox', { name: 'Your idea' });
     expect(field).toHaveValue('Nobody asks the night crew. Bye!');

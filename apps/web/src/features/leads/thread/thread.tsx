@@ -82,13 +82,13 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
   const about = [entry.via && viaLabels[entry.via], moved?.text].filter(Boolean).join('. ');
   return (
     <div className="group/touch">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 items-center gap-2 max-md:flex-wrap">
         {Sign ? (
           <Sign aria-hidden className="mx-1 size-4 flex-none text-ink-3" />
         ) : (
           <Avatar name={lead.name} size="s" />
         )}
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 max-md:basis-[60%]!">
           <h3 className="font-semibold">{touch === 'reply' ? 'They replied' : entry.text}</h3>
           <At at={entry.at} />
         </div>
