@@ -372,8 +372,8 @@ describe('The limit of generated posts', () => {
       return done;
     };
     const sunday = '2026-11-29T10:30:00.000Z';
-    for (const zone of ['Pacific/Honolulu', 'Pacific/Kiritimati'])
-      for (let n = 0; n < 3; n++) expect(await generate(sunday, zone)).toBe('ok');
+    for (let n = 0; n < 3; n++) expect(await generate('2026-11-29T10:29:00.000Z', 'Pacific/Honolulu')).toBe('ok');
+    for (let n = 0; n < 3; n++) expect(await generate(sunday, 'Pacific/Kiritimati')).toBe('ok');
     const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Honolulu'];
     for (const zone of zones) expect(await generate(sunday, zone)).toBe(refused);
     expect((await shown()).posts).toEqual({ count: 3, limit: 3, again: '2026-12-07' });

@@ -173,7 +173,7 @@ export class LoggedLimits implements PlanLimits {
     const week = weekOf(moment.at, moment.timeZone);
     const monday = hourOf(week, 0, moment.timeZone);
     const goesOn = state.week >= week;
-    const since = goesOn && state.began < monday ? state.began : monday;
+    const since = state.week > week || (goesOn && state.began < monday) ? state.began : monday;
     return { state, moment, week: goesOn ? state.week : week, since, goesOn };
   }
 
