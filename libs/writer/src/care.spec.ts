@@ -24,6 +24,24 @@ describe('Hard news', () => {
     'Sorry, my wife is very ill.',
     'Meine Mutter ist gestorben.',
     'Mi padre ha fallecido.',
+    'She took her own life.',
+    'Mir wurde gekündigt.',
+    'Mein Vater liegt im Krankenhaus.',
+    'Wir haben unser Kind verloren.',
+    'Ich habe Krebs.',
+    'J’ai perdu mon père.',
+    'Je suis à l’hôpital.',
+    'J’ai un cancer.',
+    'He perdido a mi madre.',
+    'Estoy en el hospital.',
+    'Tengo cáncer.',
+    'Ho perso mio padre.',
+    'Sono in ospedale.',
+    'Perdi o meu pai.',
+    'Estou no hospital.',
+    'Ik heb mijn vader verloren.',
+    'Mijn man is gestorven.',
+    'Ik lig in het ziekenhuis.',
   ])('in a reply get the author’s own words, and no business: %s', (note) => {
     for (const body of bodies({ touches: replied(note) })) {
       expect(body).toMatch(/^Hi Marta,\s+thank you for telling me\. \[your words on “/iu);
@@ -77,6 +95,12 @@ describe('Hard news', () => {
     'Helps grieving families, bereavement support',
     'Divorce lawyer, was fired up by the talk',
     'Dying to hear more',
+    'Her car died on the way',
+    'The old project died',
+    'Arbeitet im Krankenhaus',
+    'Travaille à l’hôpital',
+    'Wir haben unser Budget verloren',
+    'He perdido tu correo',
   ])('are not: %s', (note) =>
     expect(bodies({ touches: [touch('note', '2025-11-18', note)] }).join()).not.toContain('your words on'),
   );
@@ -102,6 +126,25 @@ describe('A “stop”', () => {
         'hi marta, thank you for telling me. i won’t write to you again. mara',
       );
   });
+
+  it.each([
+    'STOP.',
+    'I do not want to hear from you again.',
+    'Kein Kontakt mehr bitte.',
+    'Nehmen Sie mich aus dem Verteiler.',
+    'Merci de ne plus me contacter.',
+    'Merci de ne plus m’écrire.',
+    'No vuelvas a escribirme.',
+    'Non scrivermi più.',
+    'Stuur me geen berichten meer.',
+  ])('is heard: %s', (note) => {
+    for (const body of bodies({ touches: replied(note) })) expect(body).toMatch(/I won.t write to you again/iu);
+  });
+
+  it.each(['Stop by our office on Friday!', 'I want to hear from you.', 'No stop on the way.'])(
+    'is not heard in: %s',
+    (note) => expect(bodies({ touches: replied(note) }).join()).not.toMatch(/won.t write to you again/iu),
+  );
 
   it('leaves every later draft open', () => {
     for (const touches of [

@@ -96,15 +96,20 @@ const stops = {
     '(?:remove|take) (?:me|us) (?:from|off)',
     'leave (?:me|us) alone',
     'unsubscribe',
+    '(?<=^)stop(?=[.!]*$)',
+    "(?:don't|do not) want to hear from (?:you|your company)",
   ],
   german: [
     'nicht (?:mehr|wieder|weiter) (?:an)?(?:schreiben|zu kontaktieren|kontaktieren)',
     '(?:schreib(?:en sie|t)?|kontaktier(?:en sie|e|t)?) (?:mir|mich|uns) (?:bitte )?nicht (?:mehr|wieder)',
     'keine (?:weiteren )?(?:nachrichten|mails|e-mails) mehr',
     'lass(?:en sie|t)? (?:mich|uns) in ruhe',
+    'kein(?:en)? kontakt mehr',
+    '(?:mich|uns) (?:bitte )?(?:aus|von) (?:dem|ihrem|eurem|deinem) verteiler',
   ],
   french: [
     "ne (?:m'|me |nous )(?:ecri|contact)\\p{L}+ plus",
+    "ne plus (?:m'|me |nous )(?:ecri|contact)\\p{L}+",
     "arret\\p{L}+ de (?:m'|me |nous )(?:ecrire|contacter)",
     'desabonn\\p{L}+',
   ],
@@ -112,8 +117,13 @@ const stops = {
     'no (?:me|nos) (?:escrib|contact)\\p{L}+ mas',
     'de(?:ja|je|jen) de (?:escribir|contactar)(?:me|nos)',
     '(?:dame|deme|denme) de baja',
+    'no vuelv(?:a|as|an) a (?:escribir|contactar)(?:me|nos)',
   ],
-  italian: ['non (?:mi|ci) (?:scriv|contatt)\\p{L}+ piu', 'smett\\p{L}+ di (?:scriver|contattar)\\p{L}+'],
+  italian: [
+    'non (?:mi|ci) (?:scriv|contatt)\\p{L}+ piu',
+    'non (?:scriver|contattar)(?:mi|ci) piu',
+    'smett\\p{L}+ di (?:scriver|contattar)\\p{L}+',
+  ],
   portuguese: [
     'nao (?:me|nos) (?:escrev|contact|contat)\\p{L}+ mais',
     'pare(?:m)? de (?:me |nos )?(?:escrever|contact?ar)',
@@ -122,6 +132,7 @@ const stops = {
     'niet meer (?:te )?(?:mailen|schrijven|benaderen|contacteren)',
     'stop met (?:mailen|schrijven|benaderen)',
     'laat (?:me|mij|ons) met rust',
+    'geen (?:berichten|mails|e-mails|mailtjes) meer',
   ],
 } as const;
 
