@@ -10,7 +10,7 @@ export const Switch = ({ className, disabled, ...rest }: ComponentProps<typeof P
     title={readOnly.why}
     className={cn(
       'inline-flex h-5 w-8 flex-none items-center rounded-full bg-field px-[3px] ring-[1.5px] ring-line-3 transition-colors ring-inset',
-      'focus-visible:rounded-full data-[state=checked]:bg-ink data-[state=checked]:ring-ink max-md:h-6 max-md:w-10',
+      'focus-visible:rounded-full disabled:opacity-60 data-[state=checked]:bg-ink data-[state=checked]:ring-ink max-md:h-6 max-md:w-10',
       className,
     )}
   >

@@ -24,6 +24,7 @@ export const WritingButton = ({
   ...rest
 }: ButtonProps & { live: LiveText | null; onStop: () => void }) => (
   <Button
+    changes
     {...rest}
     {...(live && { type: 'button', pending: false, disabled: false, keys: undefined, onClick: onStop })}
   >

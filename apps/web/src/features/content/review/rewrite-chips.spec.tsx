@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
 import { contentDetailQuery } from '../content.queries';
 import { ReviewFocus } from './review-focus';
+import { readOnly } from '@/shared/read-only';
 import { dismissToast, useShownToast } from '@/shared/toast-store';
 import { detailOf, json, liveResponse, renderWhole, signedIn, text } from '../../../../test/texts';
 
@@ -198,6 +199,13 @@ describe('Redraft', () => {
       ]);
     },
   );
+
+  it('is off in a read-only view', async () => {
+    Object.assign(readOnly, { why: 'Read only' });
+    await serve(null, {});
+    expect(await redraft()).toHaveAttribute('aria-disabled', 'true');
+    Object.assign(readOnly, { why: undefined });
+  });
 
   it('is the key R, and says when the words are the same', async () => {
     const asked = await serve(null, {});

@@ -52,7 +52,7 @@ export const AsOfBar = ({ day, from, heights, today, onDay }: AsOfBarProps) => {
     <section aria-label="As of another day" className="border-b border-amber bg-amber-wash px-5 pt-3 pb-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <History aria-hidden className="size-4 flex-none text-amber" />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-[1_1_14rem]">
           <b className="font-semibold">As of {longDay(shown, timeZone)}, at its end.</b> Nothing here can be changed.
         </p>
         <Button
