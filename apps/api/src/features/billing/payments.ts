@@ -422,7 +422,7 @@ const sumOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount, status }) => (goesBack(status) ? sum + amount : sum), 0);
 
 /**
- * The credit that is left of a charge: changes to smaller plans gave it. A credit from the operator is not of it.
+ * What is left of the credit that changes to smaller plans gave for a charge. A credit from the operator does not count.
  * @param balance the changes of the customer's credit, the newest first; negative amounts are credits
  */
 const creditAfter = ({ id, created, amount_paid }: Stripe.Invoice, balance: Stripe.CustomerBalanceTransaction[]) => {

@@ -31,7 +31,7 @@ import { findIdea, findIdeas, findIdeasByWords, findSameIdea } from './ideas.rea
 
 @Controller()
 export class IdeasController {
-  /** Ideas that come or come back wait here for those of the same person, so that the same words are found before they are kept again. */
+  /** New and restored ideas of one person wait for each other here, so that the same words are found before they are saved again. */
   private readonly queue = new PersonLimit(1);
 
   constructor(

@@ -6,10 +6,11 @@ import sirv from 'sirv';
 import { isApiPath } from '../kernel/api-path';
 
 /**
- * Serves the built web application. The build lists the files of the pages. With a session cookie a path is the skeleton of its page,
- * or a page of `documents.json` as signed-in people get it. Without one it is the page of `documents.json` for visitors, `/` is
- * `landing.html`, the other pages are `index.html`. Any other path is `index.html` with status 404. Paths below /api, and all paths when
- * `folder` holds no build, go on to the next handler. `provider` is the identity provider's name on the button of the sign-in page.
+ * Serves the built web application. The build lists the files of the pages. With a session cookie, a path gets its page for signed-in
+ * people from `documents.json`, or the skeleton of its page. Without one, it gets its page for visitors from `documents.json`;
+ * else `/` gets `landing.html`, and a path with a page `index.html`. Any other path gets `index.html` with status 404. Paths below
+ * /api, and all paths when `folder` holds no build, go on to the next handler. `provider` is the identity provider's name on the
+ * button of the sign-in page.
  */
 export function staticWeb(folder: string, sessionCookie: string, provider: string): RequestHandler {
   if (!existsSync(path.join(folder, 'index.html'))) return (_request, _response, next) => next();
