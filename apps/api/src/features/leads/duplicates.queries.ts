@@ -84,12 +84,14 @@ export class Duplicates {
     ]);
     const byId = new Map(leads.map((lead) => [lead.id, withStep(lead, today)]));
     return found.flatMap(({ one, other, rules, sure }) => {
-      // The older lead stays unless the person chooses the other one.
       const [first, second] = [byId.get(one), byId.get(other)];
       if (!first || !second) return [];
-      const older = first.createdAt <= second.createdAt;
-      const [stays, goes] = older ? [first, second] : [second, first];
       const of = ({ id }: Lead) => imported.get(id) ?? null;
+      const lineOf = (lead: Lead) => of(lead)?.line ?? 0;
+      // The older lead stays unless the person chooses the other one. All leads of one import have one time.
+      const older =
+        first.createdAt === second.createdAt ? lineOf(first) <= lineOf(second) : first.createdAt < second.createdAt;
+      const [stays, goes] = older ? [first, second] : [second, first];
       return [{ one: stays, other: goes, rules, sure, imported: { one: of(stays), other: of(goes) } }];
     });
   }
