@@ -80,7 +80,7 @@ try {
   await beginReactions(storage, registry.reactions);
   const { leads, texts, events } = await makeHistory(storage.store, person, days, new Date());
   console.log(
-    `${email} has a history of ${days} days: ${leads} leads, ${texts} texts, ${events} events. The product shows them when it runs.`,
+    `${email} has a history of ${days} days: ${leads} leads, ${texts} texts, ${events} events. Start Keepwarm at ${config.publicUrl} to see them.`,
   );
 } catch (error) {
   console.error((error as Error).message);

@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const closing: (() => Promise<void>)[] = [];
 const complain = (error: Error) => console.error(error.message);
 
-/** Without `config` the embedded database, also where the settings name another one. */
+/** Opens the embedded database when `config` is left out, even if the settings name another database. */
 const databaseUrl = async (config = Config.read(process.env).with({ DATABASE_URL: undefined })): Promise<string> => {
   const database = await openDatabase(config);
   closing.push(database.stop);

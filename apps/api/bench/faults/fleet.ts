@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedDatabase, startEmbedded } from '@app/embedded-postgres/embedded';
 import { isAlive, readPostmaster } from '@app/embedded-postgres/processes';
 
-/** What a part of the fleet went through. `ended` counts how often it ended by itself. */
+/** How often a part of the fleet was killed, frozen and stopped. `ended` counts how often it ended by itself. */
 export const nothingSuffered = () => ({ kills: 0, freezes: 0, stops: 0, ended: 0 });
 
 /** A part of the fleet that the run kills, freezes and starts again. Its name is for the report. */

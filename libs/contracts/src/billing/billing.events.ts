@@ -23,7 +23,7 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
   event('SubscriptionStarted', { subscription: stripeId, ...plan, startedAt: instant, periodEnd: instant }),
   /** The plan is paid until `periodEnd`: a new period, or a payment that had failed. */
   event('SubscriptionRenewed', { periodEnd: instant }),
-  /** Stripe tries the payment again for some days. The plan holds meanwhile. */
+  /** Stripe tries the payment again for some days. The person keeps the plan meanwhile. */
   event('PaymentFailed', { periodEnd: instant }),
   event('PlanChanged', { from: z.enum(tiers), ...plan, periodEnd: instant }),
   event('CancellationScheduled', { endsAt: instant }),

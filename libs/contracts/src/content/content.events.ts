@@ -78,7 +78,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
      * events have no number; their revision is used instead.
      */
     edit: z.number().int().min(1).optional(),
-    /** The restored revision when this edit is a restore; 0 is the draft. */
+    /** The number of the revision that this edit brings back; 0 is the first draft. Null for any other edit. */
     restoredFrom: z.number().int().nullable(),
   }),
   /** Answers of the author's card filled gaps. The other words stay as they are. */

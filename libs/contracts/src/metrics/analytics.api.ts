@@ -114,7 +114,7 @@ const RowsQuery = z
     figure: z.enum([...leadFigures, ...textFigures]),
     /** Which part of the figure: a status, a stage, a currency, or a value of `by`. */
     value: z.string().max(300).optional(),
-    /** Without a value: the texts that have one, such as all with a topic. */
+    /** What `value` is of. With `by` alone, the rows are the texts that have any value, for example any topic. */
     by: z.enum(textDimensions).optional(),
     from: countedDay.optional(),
     to: countedDay.optional(),

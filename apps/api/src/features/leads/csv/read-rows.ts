@@ -8,7 +8,7 @@ export interface Row {
   /** The line of the file on which the row begins, from 1. */
   line: number;
   cells: string[];
-  /** Why the row cannot be imported, or null: the problem, a colon, the details. */
+  /** Why the row cannot be imported, as `problem: details`. Null when it can be imported. */
   problem: string | null;
 }
 

@@ -78,7 +78,7 @@ export const placeOf = (item: ContentDetail): Place | null => {
 export const otherChannelOf = ({ type, channel }: ContentDetail): (typeof otherChannels)[number] | null =>
   type !== 'message' ? null : channel === 'email' ? 'linkedin_message' : 'email';
 
-/** Where the person sends a text. `elsewhere`: they send it to the other place. */
+/** Where the person sends a text. `elsewhere`: they chose email for a LinkedIn message, or LinkedIn for a mail. */
 export const usePlace = (item: ContentDetail | undefined, elsewhere: boolean): Place | null => {
   const channel = item && elsewhere ? otherChannelOf(item) : null;
   const leadId = (channel && item?.targetLeadId) ?? null;

@@ -15,7 +15,7 @@ interface WeekLineProps {
   figures?: boolean;
 }
 
-/** The highest share of the axis. Half of it is a multiple of ten. */
+/** The top of the axis in percent: a multiple of 20, so that its middle is a round number too. */
 const axisTop = (weeks: WeekLineProps['weeks']): number =>
   Math.max(20, Math.ceil(Math.max(...weeks.map(({ share }) => share ?? 0)) / 20) * 20);
 

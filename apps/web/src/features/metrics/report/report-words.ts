@@ -100,7 +100,7 @@ const planHead = (slots: ReportFacts['next']['slots']): string => {
   return planned.length === 0 ? 'nothing planned' : `${listed(planned)} planned`;
 };
 
-/** The head of the list. The list has every lead with a logged touch, which are more leads than those that moved. */
+/** The heading of the list. The list has every lead with a logged touch. Some of them did not change their status. */
 const loggedWith = (people: number): string =>
   people === 0 ? '' : `. Something was logged with ${plural(people, 'person', 'people')}`;
 
