@@ -160,7 +160,7 @@ describe('Analytics', () => {
   });
 
   it.each([
-    [0, 0, 0, 'Won0No deal won in these days, before them or this quarter'],
+    [0, 0, 0, 'Won0No deal was won in these days, in the days before or in this quarter'],
     [0, 1, 2, 'Won0Before: 1. This quarter: 2 deals, no amount yet'],
     [1, 0, 1, 'Won1no amount yet. Before: 0. This quarter: 1 deal, no amount yet'],
     [1, 0, 0, 'Won1no amount yet. Before: 0. This quarter: none'],

@@ -28,7 +28,7 @@ export const useCapture = () =>
       title: `Post by ${authorOf(prompt)} kept`,
       text: 'A reply is drafted. It waits for you here.',
     }),
-    failed: { title: 'Not kept', text: 'The post could not be kept. Please try again.' },
+    failed: { title: 'Not saved', text: 'The post could not be saved. Please try again.' },
   });
 
 export const useSamplePrompts = () =>

@@ -21,7 +21,7 @@ export const useSetPreferences = (onSaved: () => void) => {
     run: (body: PreferencesChange, extras) =>
       call<typeof setNotificationPreferences>('PATCH', '/api/notifications/preferences', { body, ...extras }),
     done: { title: 'Notifications saved' },
-    failed: { title: 'Not saved', text: 'The notifications are as they were. Please try again.' },
+    failed: { title: 'Not saved', text: 'Your notification settings did not change. Please try again.' },
     after: (next) => {
       client.setQueryData(preferencesQuery.queryKey, next);
       onSaved();

@@ -99,7 +99,7 @@ export const useSettings = () => {
     },
     afterRecorded: ({ names, typed: sent }) => forget(names, sent),
   });
-  const saveCard = useChangeCard('Your topics and phrases are as they were. Please try again.');
+  const saveCard = useChangeCard('Your topics and phrases did not change. Please try again.');
 
   const save = async (wanted: readonly SettingName[]) => {
     const user = ofUser.filter((name) => wanted.includes(name) && changed.includes(name));

@@ -192,7 +192,7 @@ export const QuestionForm = ({
             ? 'Skipped: drafts keep a gap and ask you there'
             : kept
               ? 'Kept as you type'
-              : 'Kept until you leave: this browser stores nothing'}
+              : 'This browser stores nothing, so it is lost when you leave this page'}
         </p>
       </div>
     </form>

@@ -19,7 +19,7 @@ const asked = ['their_no', 'hard_news', 'other_field', 'fitting_title'];
 const hintOf = ({ name, body, gaps, missing }: Filled): string => {
   const unknown = missing.filter((fact) => !asked.includes(fact)).map((fact) => fact.replaceAll('_', ' '));
   const lacks = unknown.length > 0 ? `Not known: ${unknown.join(', ')}` : '';
-  if (body === null) return `Nothing is left for ${name}, so the shipped text is used. ${lacks}`.trim();
+  if (body === null) return `No sentence of this template fits ${name}, so the shipped text is used. ${lacks}`.trim();
   return [gaps.length > 0 && `${plural(gaps.length, 'gap')}: ${gaps.join(', ')}`, lacks].filter(Boolean).join('. ');
 };
 

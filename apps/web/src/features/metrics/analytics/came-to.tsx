@@ -16,7 +16,8 @@ const amounts = (totals: Analytics['won']['now']['totals']): string =>
   totals.length === 0 ? 'no amount yet' : totals.map(moneyWords).join(' + ');
 
 const wonWords = ({ now, before, quarter }: Analytics['won']): string => {
-  if (now.deals + before.deals + quarter.deals === 0) return 'No deal won in these days, before them or this quarter';
+  if (now.deals + before.deals + quarter.deals === 0)
+    return 'No deal was won in these days, in the days before or in this quarter';
   return [
     ...(now.deals === 0 ? [] : [amounts(now.totals)]),
     `Before: ${number(before.deals)}`,
