@@ -77,6 +77,28 @@ describe('The idea bank', () => {
     expect((await nora.post<Idea>(`/api/ideas/${id}/restore`)).body.status).toBe('open');
   });
 
+  it('refuses to change an idea into the words of another one, also when both change at one moment', async () => {
+    const nora = await someone();
+    const kept = await keep(nora, 'The Monday backlog');
+    const { id } = await keep(nora, 'Backlog');
+    const change = (of: string, text: string, key: string = crypto.randomUUID()) =>
+      nora.patch<Idea & ErrorResponse>(`/api/ideas/${of}`, { text }, { key });
+    const refused = await change(id, 'the monday BACKLOG');
+    expect([refused.status, refused.body.code]).toEqual([409, 'idea_exists']);
+    expect(await texts(nora)).toEqual(['Backlog', 'The Monday backlog']);
+
+    const key = crypto.randomUUID();
+    expect((await change(kept.id, 'The monday backlog', key)).body.text).toBe('The monday backlog');
+    await nora.post(`/api/ideas/${kept.id}/drop`, {});
+    expect((await change(id, 'the monday backlog')).status).toBe(200);
+    // Once for one key: the words were free at the first time.
+    expect((await change(kept.id, 'The monday backlog', key)).status).toBe(200);
+
+    const other = await keep(nora, 'Who fills the rota');
+    const both = await Promise.all([change(id, 'The rota'), change(other.id, 'The rota')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
   it('brings back no idea whose words were kept again meanwhile: the kept one is the answer', async () => {
     const nora = await someone();
     const dropped = await keep(nora, 'The Monday backlog');

@@ -70,6 +70,16 @@ describe('A new draft from an own text', () => {
     expect((await detail(nora, post.id)).became).toHaveLength(1);
   });
 
+  it('is one idea also when it is made several times at one moment, or kept by hand then', async () => {
+    const nora = await someone();
+    const post = await approvedPost(nora);
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => repurpose(nora, post.id, 'idea')),
+      nora.post('/api/ideas', { text: 'We threw two pages away' }),
+    ]);
+    expect((await nora.get<Idea[]>('/api/ideas')).body).toHaveLength(1);
+  });
+
   it('is made once for one key', async () => {
     const nora = await someone();
     const post = await approvedPost(nora);

@@ -8,7 +8,7 @@ const text = 'The Monday backlog';
 const save: IdeaCommand = { type: 'SaveIdea', text, source, ...moment };
 const drop: IdeaCommand = { type: 'DropIdea', reason: 'too_thin', ...moment };
 const restore: IdeaCommand = { type: 'RestoreIdea', ...moment };
-const change = (words: string): IdeaCommand => ({ type: 'ChangeIdea', text: words, ...moment });
+const change = (words: string, taken = false): IdeaCommand => ({ type: 'ChangeIdea', text: words, taken, ...moment });
 const saved: IdeaEvent = { type: 'IdeaSaved', data: { text, source, ...moment } };
 const changed: IdeaEvent = { type: 'IdeaChanged', data: { text: 'Friday’s plan', ...moment } };
 const dropped: IdeaEvent = { type: 'IdeaDropped', data: { reason: 'too_thin', ...moment } };
@@ -44,6 +44,9 @@ describe('An idea', () => {
       .when({ type: 'DropIdea', reason: null, ...moment })
       .thenNothing();
   });
+
+  it('is not changed into the words of another idea', () =>
+    given(idea, [saved]).when(change('Friday’s plan', true)).thenRefused('idea_exists'));
 
   it('is not changed while it is dropped', () =>
     given(idea, [saved, dropped]).when(change('Friday’s plan')).thenRefused('invalid_transition'));

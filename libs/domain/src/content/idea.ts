@@ -4,7 +4,8 @@ import { type Decider, DomainError, type Moment } from '../decider';
 
 export type IdeaCommand =
   | (Moment & { type: 'SaveIdea'; text: string; source: IdeaOrigin })
-  | (Moment & { type: 'ChangeIdea'; text: string })
+  /** `taken`: another idea that is not dropped has these words. */
+  | (Moment & { type: 'ChangeIdea'; text: string; taken: boolean })
   | (Moment & { type: 'DropIdea'; reason: (typeof dropReasons)[number] | null })
   | (Moment & { type: 'RestoreIdea' });
 
@@ -29,6 +30,8 @@ export const idea: Decider<IdeaCommand, IdeaState, IdeaEvent> = {
         const { text } = command;
         if (state.status === 'dropped')
           throw new DomainError('invalid_transition', 'This idea was dropped. Bring it back to change it.', state);
+        if (command.taken)
+          throw new DomainError('idea_exists', 'You have an idea with these words already. Nothing was changed.');
         return text === state.text ? [] : [{ type: 'IdeaChanged', data: { text, at, timeZone } }];
       }
       case 'DropIdea': {

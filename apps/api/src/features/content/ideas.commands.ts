@@ -5,6 +5,13 @@ import type { CommandContext } from '../../platform/commands/context';
 import { record, recordMany, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
+import { PersonLimit } from '../../platform/kernel/person-limit';
+
+/**
+ * New, changed and restored ideas of one person wait for each other in this process, so that the same words are found before they
+ * are saved again.
+ */
+export const ideaTurns = new PersonLimit(1);
 
 /** A command to an idea. */
 export class ActOnIdea extends Command<Recorded<IdeaState>> {

@@ -23,17 +23,13 @@ import { setPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
-import { PersonLimit } from '../../platform/kernel/person-limit';
 import { Progress } from '../../platform/projections/progress';
 import { Briefs } from './brief';
-import { ActOnIdea, SaveIdeas } from './ideas.commands';
+import { ActOnIdea, ideaTurns, SaveIdeas } from './ideas.commands';
 import { findIdea, findIdeas, findIdeasByWords, findSameIdea } from './ideas.read-model';
 
 @Controller()
 export class IdeasController {
-  /** New and restored ideas of one person wait for each other here, so that the same words are found before they are saved again. */
-  private readonly queue = new PersonLimit(1);
-
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -65,7 +61,7 @@ export class IdeasController {
     const source = { kind, id: leadId ?? null, name: null } as const;
     const id = derivedId('idea', user.id, context.commandId);
     const command = { type: 'SaveIdea', text, source, ...momentOf(this.clock, user) } as const;
-    return this.queue.run(
+    return ideaTurns.run(
       user.id,
       async () => (await findSameIdea(this.source, user.id, text)) ?? this.act(id, user, context, command),
     );
@@ -77,7 +73,7 @@ export class IdeasController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<IdeasSaved | Recorded> {
-    return this.queue.run(user.id, () => this.saveAll(body, user, context));
+    return ideaTurns.run(user.id, () => this.saveAll(body, user, context));
   }
 
   @Handle(changeIdea)
@@ -86,10 +82,10 @@ export class IdeasController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Idea | Recorded> {
-    return this.act(params.id, user, context, {
-      type: 'ChangeIdea',
-      text: body.text,
-      ...momentOf(this.clock, user),
+    const { text } = body;
+    return ideaTurns.run(user.id, async () => {
+      const taken = ((await findSameIdea(this.source, user.id, text))?.id ?? params.id) !== params.id;
+      return this.act(params.id, user, context, { type: 'ChangeIdea', text, taken, ...momentOf(this.clock, user) });
     });
   }
 
@@ -109,7 +105,7 @@ export class IdeasController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Idea | Recorded> {
-    return this.queue.run(user.id, async () => {
+    return ideaTurns.run(user.id, async () => {
       const found = await findIdea(this.source, user.id, params.id);
       const same = found?.status === 'dropped' && (await findSameIdea(this.source, user.id, found.text));
       return same || this.act(params.id, user, context, { type: 'RestoreIdea', ...momentOf(this.clock, user) });

@@ -39,7 +39,7 @@ const draftFrom = (ideaId: string) =>
 describe('An idea', () => {
   it('is kept, changed, dropped and brought back', async () => {
     const id = randomUUID();
-    await onIdea(id, save('The Backlog'), { type: 'ChangeIdea', text: 'The Monday Backlog', ...moment });
+    await onIdea(id, save('The Backlog'), { type: 'ChangeIdea', text: 'The Monday Backlog', taken: false, ...moment });
     expect((await bench.fold()).ideas).toMatchObject([
       { id, owner, text: 'The Monday Backlog', search: 'the monday backlog', dropped: false, live_drafts: 0 },
     ]);

@@ -22,7 +22,7 @@ import { Progress } from '../../platform/projections/progress';
 import { Briefs } from './brief';
 import { ActOnContent } from './content.commands';
 import { findContentsById } from './content.queries';
-import { ActOnIdea } from './ideas.commands';
+import { ActOnIdea, ideaTurns } from './ideas.commands';
 import { findIdea, findSameIdea } from './ideas.read-model';
 
 type Answer = ResponseOf<typeof repurposeContent>;
@@ -65,7 +65,7 @@ export class RepurposeController {
       throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     const text = await this.ownText(user.id, params.id);
     return to === 'idea'
-      ? this.keepIdea(params.id, text, user, context)
+      ? ideaTurns.run(user.id, () => this.keepIdea(params.id, text, user, context))
       : this.draft(params.id, text, to, user, context);
   }
 
