@@ -215,6 +215,21 @@ it('Leaves out a lead that the person followed up in another way, or let go', as
   expect(await names()).toEqual(['Done', 'Gone']);
 });
 
+it('Shows a lead that was let go when a reply is logged later, until that reply is taken back', async () => {
+  const gone = await surfaced('Gone');
+  await touch(gone, 'reply', 4);
+  await on(gone, { type: 'LetFollowUpGo', reason: 'said_no', note: null, ...moment });
+  await touch(gone, 'note', 5);
+  expect(await names()).toEqual([]);
+  const reply = await touch(gone, 'reply', 5);
+  expect(await names()).toEqual(['Gone']);
+  await on(gone, { type: 'TakeBackTouch', touchId: reply });
+  expect(await names()).toEqual([]);
+  await touch(gone, 'reply', 6);
+  await on(gone, { type: 'LetFollowUpGo', reason: 'said_no', note: null, ...moment });
+  expect(await names()).toEqual([]);
+});
+
 it('Leaves out a lead whose answer is drafted or approved, and shows it again when that is declined', async () => {
   const id = await surfaced('Hana');
   const before = await draft(id);

@@ -23,7 +23,8 @@ export class ReplyRow {
   @Column('text', { name: 'open_text_ids', array: true }) openTextIds!: string[];
   @Column('boolean') archived!: boolean;
   @Column('boolean') lost!: boolean;
-  @Column('boolean', { name: 'let_go' }) letGo!: boolean;
+  /** The touches at the time when the person let the lead go; null when they did not. */
+  @Column('text', { name: 'let_go', array: true, nullable: true }) letGo!: string[] | null;
   /** When the person said that they followed up, without saying how. */
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
 }
@@ -49,7 +50,7 @@ class ReplyTextRow {
 /** The replies that nobody has answered. */
 export const replies = defineReadModel({
   name: 'replies',
-  version: 2,
+  version: 3,
   categories: ['lead', 'content'],
   tables: [ReplyRow, ReplyTouchRow, ReplyTextRow],
   queries: ['replies'],
@@ -70,7 +71,9 @@ const settled = (row: ReplyRow, rows: Rows): ReplyRow => {
     return text && last && text.draftedAt >= last.loggedAt;
   });
   const done = last && row.doneAt && row.doneAt >= last.loggedAt;
-  const out = row.archived || row.lost || row.letGo;
+  // A reply that is logged later brings the lead back, as among the follow-ups.
+  const isBack = (id: string) => !row.letGo?.includes(id) && rows.get(ReplyTouchRow, id)?.theirs;
+  const out = row.archived || row.lost || (row.letGo !== null && !row.touchIds.some(isBack));
   const waits = last?.theirs === true && !out && !answers && !done;
   return { ...row, waits, touchId: last?.id ?? null, at: last?.at ?? null };
 };
@@ -86,7 +89,7 @@ const known = (rows: Rows, leadId: string, owner: string): ReplyRow =>
     openTextIds: [],
     archived: false,
     lost: false,
-    letGo: false,
+    letGo: null,
     doneAt: null,
   };
 
@@ -162,9 +165,9 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
     case 'LeadRestored':
       return { ...known(rows, leadId, owner), archived: false };
     case 'FollowUpLetGo':
-      return { ...known(rows, leadId, owner), letGo: true };
+      return { ...known(rows, leadId, owner), letGo: known(rows, leadId, owner).touchIds };
     case 'FollowUpBroughtBack':
-      return { ...known(rows, leadId, owner), letGo: false };
+      return { ...known(rows, leadId, owner), letGo: null };
     case 'FollowUpDone':
       return { ...known(rows, leadId, owner), doneAt: new Date(recordedAt) };
     case 'FollowUpDoneTakenBack':
