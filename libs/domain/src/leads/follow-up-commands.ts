@@ -2,7 +2,7 @@ import type { LetGoReason, NextStepRule } from '@app/contracts/leads/follow-ups.
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { dayOf } from '../days';
 import { DomainError, type Moment, saysNothingNew } from '../decider';
-import { type FollowUpFacts, isFollowed, lastContact, letGoOf, snoozeOf } from './follow-up';
+import { factsAfter, type FollowUpFacts, isFollowed, lastContact, letGoOf, paceOf, snoozeOf } from './follow-up';
 import { isRefused } from './next-step';
 
 export type FollowUpCommand =
@@ -56,7 +56,10 @@ export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): 
     case 'FinishFollowUp': {
       mustBeFollowed(facts);
       const { at, timeZone } = command;
-      return [{ type: 'FollowUpDone', data: { at, timeZone } }];
+      const done: LeadEvent = { type: 'FollowUpDone', data: { at, timeZone } };
+      // A second one would outlive the Undo of the first.
+      const isDone = facts.done.at(-1)?.day === dayOf(at, timeZone) && isSamePace(facts, factsAfter(facts, done));
+      return isDone ? [] : [done];
     }
     case 'TakeBackFinishedFollowUp': {
       const done = facts.done.at(-1);
@@ -73,6 +76,9 @@ export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): 
     }
   }
 };
+
+const isSamePace = (a: FollowUpFacts, b: FollowUpFacts): boolean =>
+  JSON.stringify(paceOf(a)) === JSON.stringify(paceOf(b));
 
 const mustBeFollowed = (facts: FollowUpFacts): void => {
   if (isFollowed(facts)) return;

@@ -381,6 +381,16 @@ describe('A follow-up', () => {
     given(lead, contacted).when({ type: 'BringFollowUpBack' }).thenNothing();
   });
 
+  it('is done once a day, unless something changed since', () => {
+    given(lead, [...contacted, done('2026-11-20')])
+      .when(finish)
+      .thenNothing();
+    for (const since of [done('2026-11-19'), touch('reply', '2026-11-20', timeZone, '08:00'), step('2026-11-20')])
+      given(lead, [...contacted, ...(since.type === 'FollowUpDone' ? [] : [done('2026-11-20')]), since])
+        .when(finish)
+        .then([done('2026-11-20')]);
+  });
+
   it('is done, and what was done today can be taken back', () => {
     given(lead, contacted)
       .when(finish)
