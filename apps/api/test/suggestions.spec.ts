@@ -61,7 +61,7 @@ describe('Suggestions and prompts', () => {
     await nora.post('/api/content/generate-message', { leadId: drafted.lead.id });
     for (const { lead, daysAgo } of [quiet, archived, drafted])
       await app.storage.pool.query(
-        `update suggestions_v${suggestionFacts.version}.suggestion_leads set last_at = now() - $2 * interval '1 day' where id = $1`,
+        `update suggestions_v${suggestionFacts.version}.suggestion_leads set (last_at, moved_at) = (now() - $2 * interval '1 day', now() - $2 * interval '1 day') where id = $1`,
         [lead.id, daysAgo],
       );
     expect(fresh.daysAgo).toBe(1);
@@ -74,7 +74,7 @@ describe('Suggestions and prompts', () => {
       const lead = await addLead(nora, name);
       await nora.patch(`/api/leads/${lead.id}`, { status: 'responded' });
       await app.storage.pool.query(
-        `update suggestions_v${suggestionFacts.version}.suggestion_leads set last_at = now() - interval '11 days' where id = $1`,
+        `update suggestions_v${suggestionFacts.version}.suggestion_leads set (last_at, moved_at) = (now() - interval '11 days', now() - interval '11 days') where id = $1`,
         [lead.id],
       );
       return lead;

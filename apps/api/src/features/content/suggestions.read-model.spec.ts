@@ -59,6 +59,56 @@ it('A sample lead stays out when it is archived by hand and restored', async () 
   expect((await bench.fold()).suggestion_leads).toMatchObject([{ id, out: true }]);
 });
 
+describe('A lead', () => {
+  const on = (id: string, command: LeadCommand) =>
+    record(bench.storage.store, `lead-${id}`, lead, command, contextOf(owner));
+  const day = (n: number) => `2026-11-0${n}T08:00:00.000Z`;
+  const surfaced = async (): Promise<string> => {
+    const id = randomUUID();
+    const details = leadDetails({ name: 'Yuki Tanabe' });
+    await on(id, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment(day(1)) });
+    return id;
+  };
+  const touch = async (id: string, kind: 'call' | 'message' | 'meeting', n: number, note: string | null = null) => {
+    const touchId = randomUUID();
+    await on(id, { type: 'LogTouch', touchId, kind, note, via: null, ...moment(day(n)) });
+    return { touchId, kind, contentId: null, ...moment(day(n)) };
+  };
+  const shown = async (id: string) => {
+    const rows = (await bench.fold()).suggestion_leads as Record<string, string | null>[];
+    const row = rows.find((one) => one.id === id);
+    const time = (at: string | null = null) => at && new Date(at).toISOString();
+    return row && { status: row.status, last: time(row.last_at), talk: time(row.talk_at), note: row.talk_note };
+  };
+
+  it('has the talk before when a later one is taken back', async () => {
+    const id = await surfaced();
+    await touch(id, 'call', 2, 'Rotas');
+    const { touchId } = await touch(id, 'meeting', 4);
+    await on(id, { type: 'TakeBackTouch', touchId });
+    expect(await shown(id)).toEqual({ status: 'contacted', last: day(2), talk: day(2), note: 'rotas' });
+  });
+
+  it('keeps its last talk when an earlier one is logged later', async () => {
+    const id = await surfaced();
+    await touch(id, 'meeting', 4, 'Handovers');
+    await touch(id, 'call', 2);
+    expect(await shown(id)).toMatchObject({ last: day(4), talk: day(4), note: 'handovers' });
+  });
+
+  it('has the status that was chosen at a merge, and the talks of the other lead, until the Undo', async () => {
+    const [stays, gone] = [await surfaced(), await surfaced()];
+    await touch(stays, 'message', 2);
+    const before = await shown(stays);
+    const touches = [await touch(gone, 'call', 3, 'Rotas')];
+    const merge = { type: 'MergeLead', otherId: gone, details: {}, status: 'responded', touches } as const;
+    await on(stays, { ...merge, ...moment(day(5)) });
+    expect(await shown(stays)).toEqual({ status: 'responded', last: day(3), talk: day(3), note: 'rotas' });
+    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment(day(6)) });
+    expect(await shown(stays)).toEqual(before);
+  });
+});
+
 it('The rows do not depend on the sizes and repetitions of batches', async () => {
   await live(bench.storage.store, owner, 'suggestions', 200);
   const once = await bench.fold();

@@ -27,6 +27,11 @@ class SuggestionLeadRow {
   @Column('boolean') sample!: boolean;
   /** Archived, or a sample. */
   @Column('boolean') out!: boolean;
+  /** `Told[]` as JSON, in the order of the log. */
+  @Column('text') touches!: string;
+  /** When the person moved it last. */
+  @Column('timestamptz', { name: 'moved_at' }) movedAt!: Date;
+  /** The last touch or move. */
   @Column('timestamptz', { name: 'last_at' }) lastAt!: Date;
   @Column('text', { name: 'talk_kind', nullable: true }) talkKind!: TouchKind | null;
   @Column('timestamptz', { name: 'talk_at', nullable: true }) talkAt!: Date | null;
@@ -49,7 +54,7 @@ const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.
 /** The data for suggestions besides the texts and the ideas. */
 export const suggestionFacts = defineReadModel({
   name: 'suggestions',
-  version: 2,
+  version: 3,
   categories: ['user', 'lead', 'suggestions'],
   tables: [SuggestionTopicsRow, SuggestionLeadRow, DismissalRow],
   queries: ['suggestions'],
@@ -72,44 +77,67 @@ export const suggestionFacts = defineReadModel({
 
 const talks = new Set<TouchKind>(['call', 'meeting', 'reply']);
 
+/** A touch. `note`: of a talk. */
+interface Told {
+  id: string;
+  kind: TouchKind;
+  at: string;
+  note: string | null;
+}
+
+const toldIn = (row: Readonly<SuggestionLeadRow> | undefined): Told[] =>
+  row ? (JSON.parse(row.touches) as Told[]) : [];
+
 const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
   const id = idOf(event.stream);
-  const { owner } = event.metadata;
-  const put = (changes: Partial<SuggestionLeadRow>, at: string) => {
-    const before = rows.get(SuggestionLeadRow, id) ?? {
+  const before = rows.get(SuggestionLeadRow, id);
+  const told = toldIn(before);
+  const put = (changes: Partial<SuggestionLeadRow>, touches = told) => {
+    const added = { status: 'new', sample: false, out: false, movedAt: new Date(0) } as const;
+    const known = { ...added, ...before, ...changes };
+    const byTime = touches.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    const talk = byTime.findLast(({ kind }) => talks.has(kind));
+    const touchedAt = new Date(byTime.at(-1)?.at ?? 0);
+    rows.put(SuggestionLeadRow, {
+      ...known,
       id,
-      owner,
-      status: 'new',
-      sample: false,
-      out: false,
-      lastAt: new Date(0),
-    };
-    const lastAt = before.lastAt < new Date(at) ? new Date(at) : before.lastAt;
-    rows.put(SuggestionLeadRow, { ...before, ...changes, lastAt });
+      owner: event.metadata.owner,
+      touches: JSON.stringify(touches),
+      lastAt: touchedAt > known.movedAt ? touchedAt : known.movedAt,
+      talkKind: talk?.kind ?? null,
+      talkAt: talk ? new Date(talk.at) : null,
+      talkNote: talk?.note ?? null,
+    });
   };
   switch (event.type) {
     case 'LeadSurfaced':
-      if (event.data.source === 'sample') put({ sample: true, out: true }, event.data.at);
+      if (event.data.source === 'sample') put({ sample: true, out: true, movedAt: new Date(event.data.at) });
       return;
-    case 'LeadStatusChanged':
-      put({ status: event.data.to }, event.data.at);
-      return;
-    case 'TouchLogged': {
-      const { kind, at, note } = event.data;
-      if (!talks.has(kind)) return put({}, at);
-      const talkNote = note && cutTo(note, 2000).toLowerCase();
-      return put({ talkKind: kind, talkAt: new Date(at), talkNote }, at);
+    case 'LeadStatusChanged': {
+      const { to: status, touchId, at } = event.data;
+      // A touch that moves the lead counts by its own event.
+      return put({ status, ...(touchId === null && { movedAt: new Date(at) }) });
     }
-    case 'TouchTakenBack': {
-      const before = rows.get(SuggestionLeadRow, id);
-      const isTalk = before?.talkKind === event.data.kind && before.talkAt?.getTime() === Date.parse(event.data.at);
-      if (isTalk) rows.put(SuggestionLeadRow, { ...before, talkKind: null, talkAt: null, talkNote: null });
-      return;
+    case 'TouchLogged': {
+      const { touchId, kind, at, note } = event.data;
+      const words = note !== null && talks.has(kind) ? cutTo(note, 2000).toLowerCase() : null;
+      return put({}, [...told, { id: touchId, kind, at, note: words }]);
+    }
+    case 'TouchTakenBack':
+      return put(
+        {},
+        told.filter((touch) => touch.id !== event.data.touchId),
+      );
+    case 'LeadsMerged':
+    case 'LeadsMergeUndone': {
+      const { otherId, moved, touches } = event.data;
+      const theirs = new Set(touches.map(({ touchId }) => touchId));
+      const own = told.filter((touch) => !theirs.has(touch.id));
+      const came = event.type === 'LeadsMerged' ? toldIn(rows.get(SuggestionLeadRow, otherId)) : [];
+      return put({ ...(moved && { status: moved.to }) }, [...own, ...came.filter((touch) => theirs.has(touch.id))]);
     }
     case 'LeadArchived':
-    case 'LeadRestored': {
-      const before = rows.get(SuggestionLeadRow, id);
-      if (before) rows.put(SuggestionLeadRow, { ...before, out: event.type === 'LeadArchived' || before.sample });
-    }
+    case 'LeadRestored':
+      if (before) put({ out: event.type === 'LeadArchived' || before.sample });
   }
 };
