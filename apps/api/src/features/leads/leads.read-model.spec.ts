@@ -144,7 +144,10 @@ describe('A lead', () => {
         .map((row) => [row.text, row.touch]);
     expect(await shown()).toHaveLength(4);
     await on(id, { type: 'TakeBackTouch', touchId });
-    expect(await rowOf(id)).toMatchObject({ status: 'new', last_action: 'Added' });
+    expect(await rowOf(id)).toMatchObject({
+      last_action: 'You talked on the phone',
+      last_action_at: '2026-11-04T10:00:00+00:00',
+    });
     expect(await shown()).toEqual(
       expect.arrayContaining([
         ['Added', null],
@@ -239,6 +242,57 @@ describe('A draft that waits', () => {
       ['approved', 'You approved the message', 'My words.'],
       ['copied', 'You copied the message', null],
     ]);
+  });
+});
+
+describe('The last action', () => {
+  const added = surface({ at: '2024-11-01T08:00:00.000Z' });
+  const touch = (kind: 'call' | 'meeting' | 'message', day: number, touchId: string = randomUUID()) =>
+    ({
+      type: 'LogTouch',
+      touchId,
+      kind,
+      note: null,
+      via: null,
+      ...moment,
+      at: `2024-11-0${day}T10:00:00.000Z`,
+    }) as const;
+  const last = async (id: string) => (await rowOf(id))?.last_action;
+  const back = ({ touchId }: { touchId: string }) => ({ type: 'TakeBackTouch', touchId }) as const;
+
+  it('is the newest one that was not taken back, in whatever order they are taken back', async () => {
+    const [id, call, meeting] = [randomUUID(), touch('call', 3), touch('meeting', 4)];
+    await on(id, added, call, meeting, back(call));
+    expect(await last(id)).toBe('You met');
+    await on(id, back(meeting));
+    expect(await last(id)).toBe('Added');
+    const [again, later] = [touch('call', 5), touch('meeting', 6)];
+    await on(id, again, later, back(later));
+    expect(await last(id)).toBe('You talked on the phone');
+    await on(id, back(again));
+    expect(await last(id)).toBe('Added');
+  });
+
+  it('of the other lead of a merge is taken back there and by the Undo', async () => {
+    const [stays, gone, contentId] = [randomUUID(), randomUUID(), randomUUID()];
+    const { fingerprint: seen } = textOf('Marta, your note stayed with me.');
+    await on(stays, added, touch('call', 3));
+    await on(gone, added, touch('meeting', 4));
+    await text(
+      contentId,
+      draft(gone),
+      { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment },
+      { type: 'MarkSent', seen, text: null, link: null, ...moment },
+    );
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], ...moment });
+    await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
+    expect(await last(stays)).toBe('Sent by you');
+    await text(contentId, { type: 'TakeBackSent', ...moment });
+    expect(await last(stays)).toBe('Approved');
+    await text(contentId, { type: 'ReopenContent', ...moment });
+    expect(await last(stays)).toBe('You met');
+    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment });
+    expect(await last(stays)).toBe('You talked on the phone');
   });
 });
 

@@ -11,12 +11,22 @@ import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 import { LeadCountRow, LeadDraftRow, LeadRow, LeadTagRow, LeadTimelineRow } from './leads.rows';
 import { onContent } from './leads.texts';
-import { acted, actedBefore, followUpBy, hide, type Line, line, moveBy, waitElsewhere } from './leads.timeline';
+import {
+  acted,
+  actedBefore,
+  actedTogether,
+  followUpBy,
+  hide,
+  type Line,
+  line,
+  moveBy,
+  waitElsewhere,
+} from './leads.timeline';
 
 /** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
-  version: 9,
+  version: 10,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
   queries: ['leads', 'lead-views'],
@@ -106,9 +116,7 @@ const surface = (event: Stored<Surfaced>, rows: Rows): void => {
     importIds: importId ? [importId] : [],
     lastAction: surfacedShort[source],
     lastActionAt: new Date(at),
-    lastActionId: null,
-    actionBefore: null,
-    actionBeforeAt: null,
+    acts: null,
     nextStep: null,
     nextStepDue: null,
     waitingDraftIds: [],
@@ -253,7 +261,6 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       const undone = event.type === 'LeadsMergeUndone';
       const other = rows.get(LeadRow, otherId);
       const text = `${undone ? 'Merge undone' : 'Merged'} with ${other?.name ?? 'another lead'}`;
-      const latest = other?.lastAction && other.lastActionAt && !undone;
       change(
         {
           ...changes,
@@ -263,8 +270,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
             dealAmount: deal.value && String(deal.value.amount),
             dealCurrency: deal.value && deal.value.currency,
           }),
-          ...(latest && acted(before, other.lastAction ?? '', other.lastActionAt ?? at, otherId)),
-          ...(undone && actedBefore(before, otherId)),
+          ...actedTogether(before, otherId, undone ? undefined : other),
         },
         { kind: undone ? 'unmerged' : 'merged', text },
       );

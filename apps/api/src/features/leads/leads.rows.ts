@@ -49,10 +49,8 @@ export class LeadRow {
   @Column('uuid', { name: 'import_ids', array: true }) importIds!: string[];
   @Column('text', { name: 'last_action', nullable: true }) lastAction!: string | null;
   @Column('timestamptz', { name: 'last_action_at', nullable: true }) lastActionAt!: Date | null;
-  /** The id of the last action when it is a touch or a sent text. The action before it is shown again when it is taken back. */
-  @Column('uuid', { name: 'last_action_id', nullable: true }) lastActionId!: string | null;
-  @Column('text', { name: 'action_before', nullable: true }) actionBefore!: string | null;
-  @Column('timestamptz', { name: 'action_before_at', nullable: true }) actionBeforeAt!: Date | null;
+  /** `Act[]` as JSON; null when nothing can be taken back that came after the last action. */
+  @Column('text', { nullable: true }) acts!: string | null;
   @Column('text', { name: 'next_step', nullable: true }) nextStep!: string | null;
   @Column('date', { name: 'next_step_due', nullable: true }) nextStepDue!: string | null;
   /** The texts to this person that wait for a decision, in the order in which they began to wait. */

@@ -4,7 +4,7 @@ import { channelVias } from '@app/contracts/leads/leads.constants';
 import { idOf } from '../../platform/event-store/stored';
 import type { Rows } from '../../platform/projections/rows';
 import { LeadDraftRow, LeadRow, LeadTimelineRow } from './leads.rows';
-import { acted, actedBefore, hide, type Line, line, sendOf, waiting } from './leads.timeline';
+import { acted, actedBefore, approvalOf, hide, type Line, line, sendOf, waiting } from './leads.timeline';
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
@@ -58,7 +58,7 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       tell({ kind: 'drafted', text: 'The draft was written anew', words: event.data.body });
       return;
     case 'ContentApproved':
-      change((row) => acted(row, 'Approved', at), false);
+      change((row) => acted(row, 'Approved', at, approvalOf(contentId)), false);
       tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });
       return;
     case 'ContentDeclined':
@@ -66,7 +66,7 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       tell({ kind: 'declined', text: `You declined the ${name}`, words: event.data.note });
       return;
     case 'ContentReopened':
-      change(nothing, true);
+      change((row) => actedBefore(row, approvalOf(contentId)), true);
       tell({ kind: 'reopened', text: 'You took the decision back' });
       return;
     case 'ContentCopied':

@@ -39,34 +39,53 @@ export const hide = (rows: Rows, id: string): void => {
   if (told) rows.put(LeadTimelineRow, { ...told, takenBack: true });
 };
 
-/** Sets the last action, unless a later one is known. `id`: the id of an action that can be taken back. */
-export const acted = (
-  lead: LeadRow | undefined,
-  action: string,
-  at: Date,
-  id: string | null = null,
-): Partial<LeadRow> =>
-  lead?.lastActionAt && lead.lastActionAt > at
-    ? {}
-    : {
-        lastAction: action,
-        lastActionAt: at,
-        lastActionId: id,
-        actionBefore: id && (lead?.lastAction ?? null),
-        actionBeforeAt: id ? (lead?.lastActionAt ?? null) : null,
-      };
+/** An action that is the last one, or becomes it when later ones are taken back. */
+interface Act {
+  text: string;
+  at: string;
+  /** What takes it back; null when nothing can. */
+  id: string | null;
+  /** The other lead of a merge, whose action it was. */
+  of?: string;
+}
 
-/** Restores the action before the one that is taken back. */
-export const actedBefore = (lead: LeadRow | undefined, id: string): Partial<LeadRow> =>
-  lead?.lastActionId === id
-    ? {
-        lastAction: lead.actionBefore,
-        lastActionAt: lead.actionBeforeAt,
-        lastActionId: null,
-        actionBefore: null,
-        actionBeforeAt: null,
-      }
-    : {};
+type Lead = Readonly<LeadRow> | undefined;
+
+const actsIn = (lead: Lead): Act[] => {
+  if (!lead?.lastAction || !lead.lastActionAt) return [];
+  return lead.acts === null
+    ? [{ text: lead.lastAction, at: lead.lastActionAt.toISOString(), id: null }]
+    : (JSON.parse(lead.acts) as Act[]);
+};
+
+/** Of actions of one time, the one that was recorded later is the last. */
+const withActs = (all: Act[]): Pick<LeadRow, 'lastAction' | 'lastActionAt' | 'acts'> => {
+  const acts = all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const firm = acts.findLastIndex(({ id, of }) => id === null && of === undefined);
+  const kept = acts.slice(Math.max(0, firm));
+  const last = kept.at(-1);
+  return {
+    lastAction: last?.text ?? null,
+    lastActionAt: last ? new Date(last.at) : null,
+    acts: firm >= 0 && kept.length === 1 ? null : JSON.stringify(kept),
+  };
+};
+
+/** Adds an action, which is the last one unless a later one is known. `id`: what takes it back. */
+export const acted = (lead: Lead, text: string, at: Date, id: string | null = null) =>
+  withActs([...actsIn(lead), { text, at: at.toISOString(), id }]);
+
+/** Without the action that is taken back. */
+export const actedBefore = (lead: Lead, id: string) => withActs(actsIn(lead).filter((act) => act.id !== id));
+
+/** With the actions of the other lead of a merge, or without them after its Undo. */
+export const actedTogether = (lead: Lead, otherId: string, other: Lead) => {
+  const own = actsIn(lead).filter(({ of }) => of !== otherId);
+  return withActs([...own, ...actsIn(other).map((act) => ({ ...act, of: otherId }))]);
+};
+
+/** What takes an approval back. */
+export const approvalOf = (contentId: string): string => `approval ${contentId}`;
 
 /** Also changes the waiting drafts of the lead that this one was merged into. */
 export const waitElsewhere = (rows: Rows, id: string, set: (ids: string[]) => string[]): void => {
