@@ -44,6 +44,17 @@ describe('Suggestions and prompts', () => {
     expect(await titles(nora)).toEqual([]);
   });
 
+  it('do not ask to use a post that went out without a copy', async () => {
+    const nora = await someone();
+    const answers = { happened: 'We met.', changed: 'I saw it.', tell: 'Ask first.' };
+    const drafted = await nora.post<Drafted>('/api/content/generate-post', { theme: 'Rota design', answers });
+    const path = `/api/content/${drafted.body.drafts[0]?.id}`;
+    const { fingerprint } = (await nora.patch<Content>(path, { approvalStatus: 'approved' })).body;
+    expect(await titles(nora)).toEqual(['Use your approved post']);
+    expect((await nora.post(`${path}/sent`, { fingerprint })).status).toBe(200);
+    expect(await titles(nora)).toEqual([]);
+  });
+
   it('count the warm leads that are quiet, without those to whom a text waits, samples, and archived ones', async () => {
     const nora = await someone();
     const replied = async (name: string, daysAgo: number) => {

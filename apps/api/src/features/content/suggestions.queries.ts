@@ -15,14 +15,16 @@ interface Post {
   id: string;
   topic: string | null;
   approved: boolean;
-  copied: boolean;
+  /** It was copied, or went out without a copy. */
+  used: boolean;
   at: Date;
 }
 
 const findPosts = (source: DataSource, owner: string) =>
   ask<Post>(
     source,
-    `select id, topic, approval_status = 'approved' as approved, copied_at is not null as copied, created_at as at
+    `select id, topic, approval_status = 'approved' as approved,
+       copied_at is not null or published_at is not null as used, created_at as at
      from contents where owner = $1 and type = 'post' and not sample and approval_status <> 'declined'
      order by created_at desc limit ${most.posts}`,
     [owner],
@@ -138,7 +140,7 @@ export const findSuggestions = async (
       .flatMap(({ id, topic, approved, day }) =>
         approved && topic ? [{ id, topic, day, posted: postsOn(topic).posted }] : [],
       ),
-    notCopied: posts.filter(({ approved, copied }) => approved && !copied).length,
+    notCopied: posts.filter(({ approved, used }) => approved && !used).length,
     quietLeads,
     dismissed: new Map(dismissals.map((dismissal) => [dismissal.key, dayOf(dismissal.at)])),
   };
