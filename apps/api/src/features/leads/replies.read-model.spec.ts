@@ -215,6 +215,16 @@ it('Leaves out a lead that the person followed up in another way, or let go', as
   expect(await names()).toEqual(['Done', 'Gone']);
 });
 
+it('Leaves a reply out that was followed up, when a later follow-up is taken back', async () => {
+  const id = await surfaced('Done');
+  await touch(id, 'reply', 1);
+  const later = { ...moment, at: '2026-11-16T08:00:00.000Z' };
+  await on(id, { type: 'FinishFollowUp', ...moment });
+  await on(id, { type: 'FinishFollowUp', ...later });
+  await on(id, { type: 'TakeBackFinishedFollowUp', ...later });
+  expect(await names()).toEqual([]);
+});
+
 it('Shows a lead that was let go when a reply is logged later, until that reply is taken back', async () => {
   const gone = await surfaced('Gone');
   await touch(gone, 'reply', 4);

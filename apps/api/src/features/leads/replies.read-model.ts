@@ -1,6 +1,7 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent, TouchVia } from '@app/contracts/leads/leads.events';
+import { saidIn, saidWith } from '@app/domain/metrics/answers';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
@@ -25,8 +26,8 @@ export class ReplyRow {
   @Column('boolean') lost!: boolean;
   /** The touches at the time when the person let the lead go; null when they did not. */
   @Column('text', { name: 'let_go', array: true, nullable: true }) letGo!: string[] | null;
-  /** When the person said that they followed up, without saying how. */
-  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
+  /** Each time when the person said that they followed up, without saying how, and when it was recorded. */
+  @Column('text', { array: true }) done!: string[];
 }
 
 @Entity({ name: 'reply_touches' })
@@ -70,7 +71,7 @@ const settled = (row: ReplyRow, rows: Rows): ReplyRow => {
     const text = rows.get(ReplyTextRow, id);
     return text && last && text.draftedAt >= last.loggedAt;
   });
-  const done = last && row.doneAt && row.doneAt >= last.loggedAt;
+  const done = last && saidIn(row.done).some(({ at }) => new Date(at) >= last.loggedAt);
   // A reply that is logged later brings the lead back, as among the follow-ups.
   const isBack = (id: string) => !row.letGo?.includes(id) && rows.get(ReplyTouchRow, id)?.theirs;
   const out = row.archived || row.lost || (row.letGo !== null && !row.touchIds.some(isBack));
@@ -90,7 +91,7 @@ const known = (rows: Rows, leadId: string, owner: string): ReplyRow =>
     archived: false,
     lost: false,
     letGo: null,
-    doneAt: null,
+    done: [],
   };
 
 /** The touches with `more`, sorted by the time when they happened. A touch that is logged later comes after those of its time. */
@@ -169,9 +170,10 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
     case 'FollowUpBroughtBack':
       return { ...known(rows, leadId, owner), letGo: null };
     case 'FollowUpDone':
-      return { ...known(rows, leadId, owner), doneAt: new Date(recordedAt) };
-    case 'FollowUpDoneTakenBack':
-      return { ...known(rows, leadId, owner), doneAt: null };
+    case 'FollowUpDoneTakenBack': {
+      const row = known(rows, leadId, owner);
+      return { ...row, done: saidWith(row.done, event.data.at, event.type === 'FollowUpDone' ? recordedAt : null) };
+    }
     default:
       return undefined;
   }
