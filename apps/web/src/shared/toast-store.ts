@@ -10,9 +10,9 @@ export interface ToastGiven {
   seal?: string;
   /**
    * `leadsTo`: the page that it opens. The toast closes when the person gets there in another way.
-   * `untilEdit`: it sends words that were typed. It goes when the person edits a field, because it does not know the new words.
+   * `sent`: it sends words that were typed. It goes when the person edits them, because it does not know the new words.
    */
-  action?: { label: string; run: () => void; leadsTo?: string; untilEdit?: boolean };
+  action?: { label: string; run: () => void; leadsTo?: string; sent?: SentFrom };
 }
 
 interface ShownToast extends ToastGiven {
@@ -51,21 +51,38 @@ export const dismissToast = (id = shown?.id): void => {
 };
 
 let edits = 0;
-/** How often the person has edited a field in this tab. */
-export const editsSoFar = (): number => edits;
+/** Part of the page → the number of the last edit in it. */
+const lastEdits = new WeakMap<Node, number>();
+
+/** Where words were sent from, and the number of edits in this tab before. */
+export interface SentFrom {
+  part: Node;
+  edits: number;
+}
+
+/** The form, the dialog, the text or the row with the focus; otherwise the page. */
+export const sentFrom = (): SentFrom => {
+  const at = document.activeElement;
+  return { part: at?.closest('form,[role=dialog]') ?? at?.closest('article,[data-row],main') ?? document, edits };
+};
+
+/** Whether the person has edited a field there since. A part that is gone may be on the page again, as another element. */
+export const editedSince = ({ part, edits: before }: SentFrom): boolean =>
+  (lastEdits.get(part.isConnected ? part : document) ?? 0) > before;
 
 const withoutOldWords = (given: ShownToast): ShownToast => {
   const { action, ...rest } = given;
-  return action?.untilEdit ? rest : given;
+  return action?.sent && editedSince(action.sent) ? rest : given;
 };
 
-globalThis.document?.addEventListener('input', () => {
+globalThis.document?.addEventListener('input', ({ target }) => {
+  // No action sends the words of a search.
+  if (!(target instanceof Node) || (target instanceof HTMLInputElement && target.type === 'search')) return;
   edits += 1;
+  for (let part: Node | null = target; part; part = part.parentNode) lastEdits.set(part, edits);
   covered = covered.map(withoutOldWords);
-  if (shown?.action?.untilEdit) {
-    shown = withoutOldWords(shown);
-    tell();
-  }
+  shown = shown && withoutOldWords(shown);
+  tell();
 });
 
 /** The person is on this page now. */

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { CallError, Recorded } from './call';
 import { followLive } from './live';
 import { readOnly } from './read-only';
@@ -20,8 +21,15 @@ const Screen = ({ run, own = false }: { run: Run; own?: boolean }) => {
   const add = useAction({ run, done: { title: 'Lead added' }, failed: { ...failed, own } });
   return (
     <>
-      <button onClick={() => add.act('Hana')}>Add</button>
-      <input aria-label="Name" />
+      <form>
+        <button type="button" onClick={() => add.act('Hana')}>
+          Add
+        </button>
+        <input aria-label="Name" />
+      </form>
+      <button onClick={() => add.act('Elise')}>Move</button>
+      <input aria-label="Note" />
+      <input aria-label="Search" type="search" />
       <ToastPlace />
     </>
   );
@@ -120,6 +128,51 @@ describe('an action', () => {
     await userEvent.type(screen.getByLabelText('Name'), 'b');
     await act(async () => fail());
     expect(await screen.findByText(failed.title)).toBeInTheDocument();
+    expect(screen.queryByText('Try again')).toBeNull();
+  });
+
+  it('goes on offering Try again when the person edits a field of another form, or searches', async () => {
+    let fail: () => void = () => undefined;
+    const run = jest.fn<Run>(() => new Promise((_, reject) => (fail = () => reject(refusal(503)))));
+    await press(run);
+    await userEvent.type(screen.getByLabelText('Note'), 'a');
+    await act(async () => fail());
+    expect(await screen.findByText('Try again')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Note'), 'b');
+    expect(screen.getByText('Try again')).toBeInTheDocument();
+    act(dismissToast);
+    await userEvent.click(screen.getByText('Move'));
+    await act(async () => fail());
+    await userEvent.type(screen.getByLabelText('Search'), 'c');
+    expect(screen.getByText('Try again')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Name'), 'd');
+    expect(screen.queryByText('Try again')).toBeNull();
+  });
+
+  it('offers no Try again with old words in a form that was closed and opened again', async () => {
+    const Reopens = () => {
+      const add = useAction({ run: () => Promise.reject<string>(refusal(503)), failed });
+      const [time, setTime] = useState(0);
+      return (
+        <>
+          <form key={time}>
+            <input aria-label="Name" onKeyDown={({ key }) => key === 'Enter' && add.act('Hana')} />
+          </form>
+          <button onClick={() => setTime(1)}>Open again</button>
+          <ToastPlace />
+        </>
+      );
+    };
+    render(
+      <QueryClientProvider client={client}>
+        <Reopens />
+      </QueryClientProvider>,
+    );
+    await userEvent.type(screen.getByLabelText('Name'), 'Hana{Enter}');
+    expect(await screen.findByText('Try again')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Open again'));
+    expect(screen.getByText('Try again')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Name'), ' Sato');
     expect(screen.queryByText('Try again')).toBeNull();
   });
 

@@ -5,14 +5,13 @@ import { holdReads, leftOut, releaseReads } from './held-reads';
 import { readAgain, refreshAfterCommand, whenShown } from './live';
 import { readOnly } from './read-only';
 import { sessionEnded } from './session';
-import { editsSoFar, toast, type ToastGiven } from './toast-store';
+import { editedSince, type SentFrom, sentFrom, toast, type ToastGiven } from './toast-store';
 import { useStillAt } from './use-still-at';
 
 export interface Attempt<Input> {
   input: Input;
   idempotencyKey: string;
-  /** `editsSoFar` at the start. */
-  edits: number;
+  sent: SentFrom;
   /** Runs when it is saved, also by “Try again”. It closes or empties the form that was sent. */
   saved?: (() => void) | undefined;
 }
@@ -106,8 +105,8 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
       if (error instanceof CallError && error.status === 409) void readAgain(client);
       const said = failureToast(options.failed, error, attempt.input);
       if (!said) return;
-      const again = { label: 'Try again', run: () => mutation.mutate(attempt), untilEdit: true };
-      toast(isTemporary(error) && !said.action && attempt.edits === editsSoFar() ? { ...said, action: again } : said);
+      const again = { label: 'Try again', run: () => mutation.mutate(attempt), sent: attempt.sent };
+      toast(isTemporary(error) && !said.action && !editedSince(attempt.sent) ? { ...said, action: again } : said);
     },
   });
   const started = useRef(new Map<string, { at: number; result: Promise<Result | Recorded> }>());
@@ -120,7 +119,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     const [key, at] = [JSON.stringify(input) ?? '', performance.now()];
     const first = started.current.get(key);
     if (first && at - first.at < doubleClick) return first.result;
-    const result = mutation.mutateAsync({ input, idempotencyKey: crypto.randomUUID(), edits: editsSoFar(), saved });
+    const result = mutation.mutateAsync({ input, idempotencyKey: crypto.randomUUID(), sent: sentFrom(), saved });
     const attempt = { at, result };
     const ended = () => void (started.current.get(key) === attempt && started.current.delete(key));
     started.current.set(key, attempt);
