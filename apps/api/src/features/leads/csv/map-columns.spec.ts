@@ -165,7 +165,7 @@ describe('guesses by content', () => {
     );
     expect(columns.map(({ guess, because }) => [guess, because])).toEqual([
       ['name', 'header'],
-      ['email', 'looks like e-mail addresses'],
+      ['email', 'looks like email addresses'],
       ['linkedinUrl', 'looks like LinkedIn addresses'],
       ['connectedOn', 'looks like dates'],
       [null, null],

@@ -57,7 +57,7 @@ function contradicts(field: ImportField, certain: boolean, seen: Seen, format: s
 
 function byContent(header: string, seen: Seen, format: string): { field: ImportField; because: string } | null {
   if (seen.filled === 0) return null;
-  if (looksLikeEmails(seen) >= 0.6) return { field: 'email', because: 'looks like e-mail addresses' };
+  if (looksLikeEmails(seen) >= 0.6) return { field: 'email', because: 'looks like email addresses' };
   if (looksLikeProfiles(seen) >= 0.6) return { field: 'linkedinUrl', because: 'looks like LinkedIn addresses' };
   // Exports of a CRM have many dates. In an unknown table, the only column of dates is most likely the day of the
   // connection.

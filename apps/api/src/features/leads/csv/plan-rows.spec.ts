@@ -72,14 +72,14 @@ describe('planRows', () => {
     expect(plan(rowsOf(['Ann Other', 'Acme', 'ANN@example.com']), [byUrl, byEmail])[0]).toMatchObject({
       outcome: 'update',
       leadId: byEmail.id,
-      why: 'found by e-mail',
+      why: 'found by email',
     });
   });
 
   it('never empties a field, and does not tag an unchanged lead', () => {
     const ann = lead({ email: 'ann@example.com', title: 'COO', company: 'Acme', tags: ['client'] });
     expect(plan(rowsOf(['Ann Lee', '', 'ann@example.com', '', '', 'Client']), [ann])).toMatchObject([
-      { outcome: 'unchanged', leadId: ann.id, why: 'found by e-mail' },
+      { outcome: 'unchanged', leadId: ann.id, why: 'found by email' },
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('planRows', () => {
       [ann],
     );
     expect(planned.map(({ outcome, why }) => [outcome, why])).toEqual([
-      ['update', 'found by e-mail'],
+      ['update', 'found by email'],
       ['skip', 'same person as line 2 of this file'],
       ['new', null],
       ['skip', 'same person as line 4 of this file'],
@@ -148,7 +148,7 @@ describe('planRows', () => {
   it('says what it leaves out of an imported row', () => {
     expect(plan(rowsOf(['Ann', '', 'n/a']))[0]).toMatchObject({
       outcome: 'new',
-      why: 'e-mail left out: “n/a” is not an address',
+      why: 'email left out: “n/a” is not an address',
     });
   });
 
@@ -234,7 +234,7 @@ describe('toPreview', () => {
     const others = Array.from({ length: 25 }, (_, at) => [`New ${at}`, 'Acme']);
     const { rows } = toPreview(plan(rowsOf(...others, ['Eva Lang', 'Lang', 'eva(at)lang'])));
     expect(rows).toHaveLength(20);
-    expect(rows[0]).toMatchObject({ row: 27, why: 'e-mail left out: “eva(at)lang” is not an address' });
+    expect(rows[0]).toMatchObject({ row: 27, why: 'email left out: “eva(at)lang” is not an address' });
     expect(rows[1]).toMatchObject({ row: 2, why: null });
   });
 

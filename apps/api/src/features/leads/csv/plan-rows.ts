@@ -45,13 +45,13 @@ class People<T extends Known> {
     if (keys.email && !this.email.has(keys.email)) this.email.set(keys.email, person);
   }
 
-  find(name: string, keys: MatchKeys): { person: T; by: 'LinkedIn URL' | 'e-mail' } | null {
+  find(name: string, keys: MatchKeys): { person: T; by: 'LinkedIn URL' | 'email' } | null {
     const byProfile = keys.linkedin && this.linkedin.get(keys.linkedin);
     if (byProfile) return { person: byProfile, by: 'LinkedIn URL' };
     const byEmail = keys.email && this.email.get(keys.email);
     // Two people with one e-mail address but different profiles or names are colleagues who share a mailbox.
     if (!byEmail || (byEmail.keys.linkedin && keys.linkedin && fold(byEmail.name) !== fold(name))) return null;
-    return { person: byEmail, by: 'e-mail' };
+    return { person: byEmail, by: 'email' };
   }
 }
 

@@ -130,7 +130,7 @@ describe('the e-mail address', () => {
     (cell) => {
       expect(lead({ name: 'Ann', email: cell })).toMatchObject({
         email: null,
-        notes: [`e-mail left out: “${cell}” is not an address`],
+        notes: [`email left out: “${cell}” is not an address`],
       });
     },
   );
@@ -138,7 +138,7 @@ describe('the e-mail address', () => {
   it('is the first valid one of several', () => {
     expect(lead({ name: 'Ann', email: 'none ::: ann@example.com ::: ann@example.org' })).toMatchObject({
       email: 'ann@example.com',
-      notes: ['e-mail left out: “none” is not an address', 'e-mail left out: “ann@example.org”, one address is kept'],
+      notes: ['email left out: “none” is not an address', 'email left out: “ann@example.org”, one address is kept'],
     });
     expect(lead({ name: 'Ann', email: 'ann@example.com; ANN@example.com' })).toMatchObject({
       email: 'ann@example.com',
@@ -356,7 +356,7 @@ describe('whole exports', () => {
     expect(unknown).toEqual({ skip: 'no name' });
     expect(leadsOf(fixture('google-contacts-new.csv'))[1]).toMatchObject({
       lead: { name: 'Ben Okri', email: null },
-      notes: ['e-mail left out: “not an address” is not an address'],
+      notes: ['email left out: “not an address” is not an address'],
     });
   });
 

@@ -58,8 +58,8 @@ function email(cells: string[], notes: string[]): string | null {
   const [first, ...more] = valid.filter(
     (address) => !known.has(address.toLowerCase()) && known.add(address.toLowerCase()),
   );
-  if (others.length > 0) notes.push(`e-mail left out: ${quoted(others.join(' '))} is not an address`);
-  if (more.length > 0) notes.push(`e-mail left out: ${quoted(more.join(', '))}, one address is kept`);
+  if (others.length > 0) notes.push(`email left out: ${quoted(others.join(' '))} is not an address`);
+  if (more.length > 0) notes.push(`email left out: ${quoted(more.join(', '))}, one address is kept`);
   return first ?? null;
 }
 

@@ -47,8 +47,8 @@ describe('mapping columns', () => {
     expect(reasonFor(guessed, { '0': 'email' }, 45)).toBe('By its name, 7 of 45 filled');
     expect(reasonFor(guessed, {}, 45)).toBe('Your choice, 7 of 45 filled');
     expect(reasonFor(column(1, '', { filled: 0 }), {}, 45)).toBe('Not recognised, empty');
-    const looks = { ...guessed, because: 'looks like e-mail addresses', filled: 45 };
-    expect(reasonFor(looks, { '0': 'email' }, 45)).toBe('Looks like e-mail addresses');
+    const looks = { ...guessed, because: 'looks like email addresses', filled: 45 };
+    expect(reasonFor(looks, { '0': 'email' }, 45)).toBe('Looks like email addresses');
   });
 
   it('says of a recognised column that another one has its field', () => {
