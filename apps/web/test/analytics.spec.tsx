@@ -159,6 +159,16 @@ describe('Analytics', () => {
     expect(figures.textContent).toContain('12 of 27 open leads priced by you');
   });
 
+  it('tells a newcomer what has not happened yet, and not “0 of 0”', async () => {
+    const pipeline = { now: { totals: [], priced: 0, open: 0 }, before: none };
+    await openApp('/analytics', server({ pipeline, texts: { ...page().texts, type: [] } }));
+    const figures = await screen.findByRole('region', { name: 'Four figures' });
+    expect(figures).toHaveTextContent('no text was sent to a lead in these days');
+    expect(figures).toHaveTextContent('no lead is open');
+    expect(screen.getByRole('region', { name: 'Results' })).toHaveTextContent('nothing was approved in these days');
+    expect(document.body).not.toHaveTextContent(/\b0 of 0/);
+  });
+
   it.each([
     [0, 0, 0, 'Won0No deal was won in these days, in the days before or in this quarter'],
     [0, 1, 2, 'Won0Before: 1. This quarter: 2 deals, no amount yet'],

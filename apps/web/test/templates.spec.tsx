@@ -129,6 +129,15 @@ describe('The message templates', () => {
     expect(document.title).toBe('Message templates | Keepwarm');
   });
 
+  it('count no leads where there are none', async () => {
+    await open(`/templates?id=${plants.id}`, [plants], {
+      'POST /api/templates/preview': () =>
+        Response.json({ problems: [], leads: [], found: { ...found, fitting: 0, looked: 0 } }),
+    });
+    expect(await (await preview()).findByText('There is no lead yet')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('0 of 0');
+  });
+
   it('open in an editor with a preview on three leads', async () => {
     await open(`/templates?id=${plants.id}`);
     expect(await field()).toHaveValue(plants.text);

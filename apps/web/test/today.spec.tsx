@@ -5,6 +5,7 @@ import {
   allSteps,
   calls,
   callsOf,
+  coach,
   errorResponse,
   type Handlers,
   isolateTests,
@@ -308,6 +309,17 @@ describe('Getting started', () => {
     expect(card).toHaveTextContent('2 of 5. Samples do not count.');
     expect(within(card).queryByRole('link', { name: 'Approve a first text' })).toBeNull();
     expect(within(card).getByRole('link', { name: 'Bring your first 5 leads' })).toHaveAttribute('href', '/import');
+  });
+
+  it.each([
+    ['later', false, '/welcome'],
+    ['finished', true, null],
+  ])('ticks the card when its questions are passed, and not after one answer: %s', async (welcome, done, href) => {
+    await open(steps({ ...nothing, card: true }), { 'GET /api/auth/user': () => Response.json({ ...coach, welcome }) });
+    const card = within(await group('Getting started'));
+    const link = card.queryByRole('link', { name: 'Answer your card' });
+    expect(link?.getAttribute('href') ?? null).toBe(href);
+    expect(card.getByText('Answer your card')).toHaveTextContent(done ? 'Answer your card, done' : 'Answer your card');
   });
 
   it('can be hidden permanently', async () => {

@@ -12,7 +12,7 @@ export const pipelineLabel = ({ totals }: Week['pipeline']): string | null =>
 
 /** `11 of 27 open leads priced by you`. */
 export const pricedLabel = ({ priced, open }: Week['pipeline']): string =>
-  `${number(priced)} of ${plural(open, 'open lead')} priced by you`;
+  open === 0 ? 'no lead is open' : `${number(priced)} of ${plural(open, 'open lead')} priced by you`;
 
 /** `14 replied of 34 contacted, within 14 days`. */
 export const responseBasis = ({ contacted, replied }: Week['responses']): string =>
@@ -20,13 +20,11 @@ export const responseBasis = ({ contacted, replied }: Week['responses']): string
     ? 'nobody was contacted in these days'
     : `${number(replied)} replied of ${number(contacted)} contacted, within 14 days`;
 
-/** `34 of 40 approved as they were drafted`. */
-export const effortBasis = (week: Week): string => {
-  const approved = approvedOf(week);
-  return approved === 0
+/** `34 of 40 approved as drafted`. */
+export const effortBasis = (approved: number, changed: number): string =>
+  approved === 0
     ? 'nothing was approved in these days'
-    : `${number(approved - week.approvedChanged)} of ${number(approved)} approved as drafted`;
-};
+    : `${number(approved - changed)} of ${number(approved)} approved as drafted`;
 
 /** The figures of the weekly digest, each with the search parameters of Analytics that open its rows. */
 export const digestFigures = (week: Week) => [
@@ -45,7 +43,7 @@ export const digestFigures = (week: Week) => [
   {
     label: 'Effort Reduced',
     value: week.effortReduced === null ? 'Too few to say' : percent(week.effortReduced),
-    detail: effortBasis(week),
+    detail: effortBasis(approvedOf(week), week.approvedChanged),
     rows: { figure: 'approved', from: week.weekStart, to: week.weekEnd },
   },
 ];

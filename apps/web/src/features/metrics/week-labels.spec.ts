@@ -60,13 +60,14 @@ describe('the labels of the week', () => {
     expect(pipelineLabel({ totals, priced: 3, open: 4 })).toBe('€10,500 + ¥5,000');
     expect(pipelineLabel({ totals: [], priced: 0, open: 4 })).toBeNull();
     expect(pricedLabel({ totals, priced: 3, open: 4 })).toBe('3 of 4 open leads priced by you');
+    expect(pricedLabel({ totals: [], priced: 0, open: 0 })).toBe('no lead is open');
   });
 
   it('say how many a rate is of', () => {
     expect(responseBasis({ contacted: 34, replied: 14 })).toBe('14 replied of 34 contacted, within 14 days');
     expect(responseBasis({ contacted: 0, replied: 0 })).toBe('nobody was contacted in these days');
-    expect(effortBasis(week({ messagesApproved: 12, approvedChanged: 3 }))).toBe('9 of 12 approved as drafted');
-    expect(effortBasis(week())).toBe('nothing was approved in these days');
+    expect(effortBasis(12, 3)).toBe('9 of 12 approved as drafted');
+    expect(effortBasis(0, 0)).toBe('nothing was approved in these days');
   });
 
   it('round a share to whole per cent', () => {

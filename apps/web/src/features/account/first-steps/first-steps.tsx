@@ -31,7 +31,8 @@ const stepsOf = (facts: GettingStarted, asksOn: boolean): Step[] => [
   {
     name: 'Answer your card',
     detail: 'Drafts take your words and key topics from it.',
-    done: facts.card,
+    // One answer begins the card. It is answered when the person has passed all questions.
+    done: facts.card && !asksOn,
     to: asksOn ? { to: '/welcome' } : { to: '/settings', search: { tab: 'voice' } },
   },
   {

@@ -65,7 +65,7 @@ export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) 
     >
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-md font-semibold">On three of your leads</h2>
-        {found && (
+        {found && found.looked > 0 && (
           <p className="text-ink-3">
             {found.fitting} of {plural(found.looked, 'lead')} {found.fitting === 1 ? 'fits' : 'fit'} this situation
           </p>

@@ -3,7 +3,7 @@ import { moneyWords } from '@app/contracts/leads/money';
 import { number, plural } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
 import { Figure } from '../figure';
-import { responseBasis } from '../figure-labels';
+import { effortBasis, responseBasis } from '../figure-labels';
 import { percent } from '../week-labels';
 import { share, sumOf } from './figures';
 import { Minutes } from './minutes';
@@ -31,8 +31,7 @@ export const CameTo = ({ page }: { page: Analytics }) => {
   const rate = share(responses.now.replied, responses.now.contacted);
   const rateBefore = share(responses.before.replied, responses.before.contacted);
   const texts = sumOf(page.texts.type, 'now');
-  const unchanged = texts.approved - texts.changed;
-  const effort = share(unchanged, texts.approved);
+  const effort = share(texts.approved - texts.changed, texts.approved);
   return (
     <section aria-label="Results" className={look}>
       <RowsLink figure="contacted" className="block hover:bg-hover">
@@ -60,7 +59,7 @@ export const CameTo = ({ page }: { page: Analytics }) => {
         <Figure
           label="Effort Reduced"
           value={effort === null ? 'Too few to say' : percent(effort)}
-          detail={`${number(unchanged)} of ${number(texts.approved)} approved as drafted`}
+          detail={effortBasis(texts.approved, texts.changed)}
         />
       </RowsLink>
     </section>

@@ -66,7 +66,10 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
   const kinds = page.texts.kind.filter(({ value, now: counts }) => value.startsWith('post:') && counts.sent > 0);
   const rate = share(now.answered, now.asked);
   const rateBefore = share(before.answered, before.asked);
-  const engaged = `${number(now.answered)} of ${plural(now.asked, 'text')} to a person drew an answer within 14 days`;
+  const engaged =
+    now.asked === 0
+      ? 'no text was sent to a lead in these days'
+      : `${number(now.answered)} of ${plural(now.asked, 'text')} to a person drew an answer within 14 days`;
   const currency = page.pipeline.now.totals[0]?.currency;
   const cells = [
     {

@@ -57,7 +57,13 @@ const Fact = ({ fact: { fact, name, done, of, counts, note }, period }: FactProp
       <span className="flex justify-between gap-3">
         <span>{name}</span>
         <span className="text-ink-3 tabular-nums">
-          <b className="text-ink">{done}</b> of {of}
+          {of === 0 ? (
+            'none yet'
+          ) : (
+            <>
+              <b className="text-ink">{done}</b> of {of}
+            </>
+          )}
         </span>
       </span>
       <svg aria-hidden width="100%" height="4" className="mt-1.5 block">
