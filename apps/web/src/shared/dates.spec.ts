@@ -9,6 +9,7 @@ import {
   duration,
   longDay,
   mondayOf,
+  nowToType,
   relativeTime,
   shortAgo,
   shortDay,
@@ -51,6 +52,12 @@ describe('a day', () => {
     expect(startOfDay('2026-03-29', 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z');
     expect(startOfDay('2026-03-30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T22:00:00.000Z');
     expect(startOfDay('2026-11-20', 'America/New_York').toISOString()).toBe('2026-11-20T05:00:00.000Z');
+  });
+
+  it('is written with all its digits, as a field wants it', () => {
+    expect(dayIn('2026-03-05T23:30:00Z', 'Europe/Berlin')).toBe('2026-03-06');
+    expect(mondayOf('0999-01-04')).toBe('0998-12-31');
+    expect(nowToType()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
   });
 
   it('has a short name, with the year only when it is another year', () => {

@@ -2,7 +2,6 @@ import { tz } from '@date-fns/tz';
 import { addDays as addDaysTo } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { getISOWeek } from 'date-fns/getISOWeek';
-import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 import { startOfISOWeek } from 'date-fns/startOfISOWeek';
 import { subDays } from 'date-fns/subDays';
@@ -47,7 +46,9 @@ const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone 
   // JavaScript reads a day as midnight UTC, and in another zone that can still be the day before.
   formatIn(options, isDay(at) ? 'UTC' : timeZone).format(new Date(at));
 
-const dayOf = (at: Date): string => lightFormat(at, 'yyyy-MM-dd');
+const digits = (value: number, length = 2): string => String(value).padStart(length, '0');
+const dayOf = (at: Date): string =>
+  `${digits(at.getFullYear(), 4)}-${digits(at.getMonth() + 1)}-${digits(at.getDate())}`;
 const sameYear = (a: Date | string, b: Date | string): boolean => write(a, parts.year) === write(b, parts.year);
 
 export const browserZone = (): string => formatIn({}).resolvedOptions().timeZone;
@@ -63,7 +64,10 @@ export const startOfDay = (date: string, timeZone: string): Date => new Date(+pa
 export const typedTime = (time: string): Date => startOfDay(time, personZone ?? browserZone());
 
 /** The current time as a field holds it. */
-export const nowToType = (): string => lightFormat(tz(personZone ?? browserZone())(Date.now()), "yyyy-MM-dd'T'HH:mm");
+export const nowToType = (): string => {
+  const now = tz(personZone ?? browserZone())(Date.now());
+  return `${dayOf(now)}T${digits(now.getHours())}:${digits(now.getMinutes())}`;
+};
 
 export const addDays = (date: string, days: number): string => dayOf(addDaysTo(parseISO(date), days));
 
