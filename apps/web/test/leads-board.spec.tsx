@@ -2,6 +2,7 @@ import type { Lead, LeadColumn } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { readOnly } from '@/shared/read-only';
 import { someLead } from './leads';
 import {
   calls,
@@ -205,6 +206,18 @@ it('Won without its amount takes the amount from the deal', async () => {
   await user.click(screen.getByRole('button', { name: 'Move to Won' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(callsOf(`PATCH /api/leads/${luca.id}`)[0]?.body).toEqual({ status: 'converted', deal: null });
+});
+
+it('In a read-only view no card can be dragged, and its menu moves nobody', async () => {
+  Object.assign(readOnly, { why: 'Read only' });
+  const user = await open(board(people()));
+  expect(document.querySelectorAll('[data-lead]')).toHaveLength(3);
+  expect(document.querySelectorAll('[data-lead][draggable]')).toHaveLength(0);
+  await user.keyboard('{ArrowDown}m');
+  const option = await screen.findByRole('menuitemradio', { name: 'Contacted' });
+  expect(option).toHaveAttribute('aria-disabled', 'true');
+  expect(option).toHaveAttribute('title', 'Read only');
+  Object.assign(readOnly, { why: undefined });
 });
 
 it('The arrow keys move between cards and columns', async () => {

@@ -200,6 +200,6 @@ export const requestNumberOf = (error: unknown): string | null =>
 
 /** Why the server refused what was asked for, when the same request would be refused again; else null. */
 export const refusalOf = (error: unknown): string | null =>
-  error instanceof CallError && error.status === 400 && error.body
+  error instanceof CallError && error.body && (error.status === 400 || error.body.code === 'view_only')
     ? `${error.body.errors?.[0]?.message ?? error.body.message}.`.replace(/\.+$/u, '.')
     : null;

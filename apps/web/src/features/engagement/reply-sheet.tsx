@@ -155,7 +155,13 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
         >
           Regenerate
         </WritingButton>
-        <Button variant="quiet" aria-expanded={skipping} keys={keyOf('s')} onClick={() => setSkipping(!skipping)}>
+        <Button
+          changes
+          variant="quiet"
+          aria-expanded={skipping}
+          keys={keyOf('s')}
+          onClick={() => setSkipping(!skipping)}
+        >
           Skip
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { cn } from '../cn';
+import { readOnly } from '../read-only';
 import { Key } from './key';
 
 /** The open dialog or the main landmark, because the accessibility rules require every text inside a landmark. */
@@ -16,12 +17,17 @@ export interface MenuProps {
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';
   className?: string;
+  /** All its items change something. They are off in a read-only view. */
+  changes?: boolean;
   children: ReactNode;
 }
 
+/** What an item has that is off. */
+const Off = createContext<{ disabled?: true; title?: string }>({});
+
 /** Not modal: the library's modal mode needs an inline style element, which the Content-Security-Policy refuses. */
 export const MenuWindow = (props: MenuProps) => {
-  const { open, onOpenChange, trigger, side = 'bottom', align = 'start', className, children } = props;
+  const { open, onOpenChange, trigger, side = 'bottom', align = 'start', className, changes, children } = props;
   const [container, setContainer] = useState(landmark);
   const change = (next: boolean) => {
     if (next) setContainer(landmark());
@@ -41,7 +47,7 @@ export const MenuWindow = (props: MenuProps) => {
             className,
           )}
         >
-          {children}
+          <Off value={changes && readOnly.why ? { disabled: true, title: readOnly.why } : {}}>{children}</Off>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
@@ -57,7 +63,11 @@ export interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
 }
 
 export const MenuItem = ({ keys, danger = false, className, children, ...rest }: MenuItemProps) => (
-  <Primitive.Item {...rest} className={cn(itemLook, danger && 'text-red [&_.lucide]:text-red', className)}>
+  <Primitive.Item
+    {...rest}
+    {...useContext(Off)}
+    className={cn(itemLook, danger && 'text-red [&_.lucide]:text-red', className)}
+  >
     {rest.asChild ? (
       children
     ) : (
@@ -76,19 +86,22 @@ export interface MenuChoiceProps<V extends string> {
   options: readonly { value: V; label: ReactNode }[];
 }
 
-export const MenuChoice = <V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) => (
-  <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(next) => onChange(next as V)}>
-    <MenuLabel>{label}</MenuLabel>
-    {options.map((option) => (
-      <Primitive.RadioItem key={option.value} value={option.value} className={itemLook}>
-        {option.label}
-        <Primitive.ItemIndicator className="ml-auto">
-          <Check className="size-3.5" />
-        </Primitive.ItemIndicator>
-      </Primitive.RadioItem>
-    ))}
-  </Primitive.RadioGroup>
-);
+export const MenuChoice = <V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) => {
+  const off = useContext(Off);
+  return (
+    <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(next) => onChange(next as V)}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map((option) => (
+        <Primitive.RadioItem key={option.value} value={option.value} {...off} className={itemLook}>
+          {option.label}
+          <Primitive.ItemIndicator className="ml-auto">
+            <Check className="size-3.5" />
+          </Primitive.ItemIndicator>
+        </Primitive.RadioItem>
+      ))}
+    </Primitive.RadioGroup>
+  );
+};
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Primitive.Label className="px-2.5 pt-1.5 pb-1 text-sm font-medium text-ink-3">{children}</Primitive.Label>

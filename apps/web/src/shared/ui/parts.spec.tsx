@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
+import { readOnly } from '../read-only';
 import { dismissToast, toast } from '../toast-store';
 import { Avatar } from './avatar';
 import { BulkBar } from './bulk-bar';
@@ -330,6 +331,13 @@ describe('a list without rows', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('says the same of what a read-only view may not ask for', () => {
+    const body = { statusCode: 403, code: 'view_only', message: 'You look at another workspace.', requestId: 'r' };
+    render(<LoadError what="The preview" error={new CallError(403, '', body)} onRetry={jest.fn()} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('You look at another workspace.');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('shows placeholders or a progress bar while it loads', () => {
     render(
       <>
@@ -488,6 +496,35 @@ describe('an overlay', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
     expect(archived).toHaveBeenCalledTimes(1);
   });
+});
+
+it('What changes something at once is off in a read-only view, in a menu and as a choice; other menus are not', async () => {
+  Object.assign(readOnly, { why: 'Read only' });
+  const [used, other] = [jest.fn(), jest.fn()];
+  render(
+    <>
+      <Menu changes trigger={<Button>More</Button>}>
+        <MenuItem onSelect={used}>Archive</MenuItem>
+      </Menu>
+      <Menu trigger={<Button>Filter</Button>}>
+        <MenuItem onSelect={other}>Whose account</MenuItem>
+      </Menu>
+      <Select changes aria-label="Segment" options={[]} />
+      <Select aria-label="Week" options={[]} />
+    </>,
+  );
+  expect(screen.getByRole('combobox', { name: 'Segment' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Week' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const item = await screen.findByRole('menuitem', { name: 'Archive' });
+  expect(item).toHaveAttribute('title', 'Read only');
+  fireEvent.click(item);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Whose account' }));
+  expect(other).toHaveBeenCalledTimes(1);
+  expect(used).not.toHaveBeenCalled();
+  Object.assign(readOnly, { why: undefined });
 });
 
 describe('toasts', () => {

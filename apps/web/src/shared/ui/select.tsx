@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
+import { readOnly } from '../read-only';
 import { controlLook, sendForm, useFieldWiring } from './field';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {
@@ -9,17 +10,29 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'
   options: readonly { value: string; label: string; disabled?: boolean }[];
   onChange?: (value: string) => void;
   size?: 'md' | 'sm';
+  /** A choice is saved at once, so it is off in a read-only view. */
+  changes?: boolean;
 }
 
 /**
  * The native select: it works best on phones and with screen readers. A library's listbox needs an inline style sheet,
  * which the Content-Security-Policy refuses.
  */
-export const Select = ({ placeholder, options, onChange, onKeyDown, size = 'md', className, ...rest }: SelectProps) => (
+export const Select = ({
+  placeholder,
+  options,
+  onChange,
+  onKeyDown,
+  size = 'md',
+  changes,
+  className,
+  ...rest
+}: SelectProps) => (
   <span className={cn('relative inline-flex items-center', className)}>
     <select
       {...useFieldWiring()}
       {...rest}
+      {...(changes && readOnly.why && { disabled: true, title: readOnly.why })}
       onChange={(event) => onChange?.(event.target.value)}
       onKeyDown={(event) => {
         onKeyDown?.(event);

@@ -31,7 +31,7 @@ const Acts = ({ idea, actions, onDraft, openDraft }: IdeaLineProps) => {
   const [draft] = idea.drafts;
   if (idea.status === 'dropped')
     return (
-      <Button size="sm" aria-label={`Bring back “${idea.text}”`} onClick={() => actions.restore.act(idea)}>
+      <Button changes size="sm" aria-label={`Bring back “${idea.text}”`} onClick={() => actions.restore.act(idea)}>
         Bring back
       </Button>
     );
@@ -56,6 +56,7 @@ const Acts = ({ idea, actions, onDraft, openDraft }: IdeaLineProps) => {
         </Link>
       )}
       <Button
+        changes
         variant="quiet"
         size="iconSm"
         aria-label={`Drop “${idea.text}”`}

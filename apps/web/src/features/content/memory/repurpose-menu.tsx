@@ -48,6 +48,7 @@ export const RepurposeMenu = ({ item }: { item: Content }) => {
   });
   return (
     <Menu
+      changes
       align="end"
       className="w-68"
       trigger={

@@ -67,7 +67,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
           <Does what="Approve" to={name} />
         </Button>
       )}
-      <Button keys={hint('e')} onClick={onEdit}>
+      <Button changes keys={hint('e')} onClick={onEdit}>
         <Does what="Edit" to={name} />
       </Button>
       {props.later}
@@ -78,7 +78,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
         onOpenChange={onDeclining}
         onDecline={onDecline}
         trigger={
-          <Button variant="quiet" keys={hint('d')}>
+          <Button changes variant="quiet" keys={hint('d')}>
             <Does what="Decline" to={name} />
           </Button>
         }

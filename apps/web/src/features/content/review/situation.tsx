@@ -36,6 +36,7 @@ export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) =
         </Button>
       ) : chosen ? (
         <Menu
+          changes
           className="w-[410px] max-w-[calc(100vw-24px)] max-h-[min(560px,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto p-1.5!"
           trigger={
             <Button size="sm" pending={writing !== undefined} aria-label={`Situation: ${situation.name}. Change it`}>

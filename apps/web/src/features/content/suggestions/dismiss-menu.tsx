@@ -8,6 +8,7 @@ export const DismissMenu = ({ label, id, name }: { label: string; id: string; na
   const dismiss = useDismiss();
   return (
     <Menu
+      changes
       trigger={
         <Button variant="quiet" size="sm" aria-label={`${label}: ${name}`} pending={dismiss.pending}>
           {label}

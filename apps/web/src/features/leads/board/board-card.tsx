@@ -3,6 +3,7 @@ import { moneyWords } from '@app/contracts/leads/money';
 import { Ellipsis } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { cn } from '@/shared/cn';
+import { readOnly } from '@/shared/read-only';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { Time } from '@/shared/ui/time';
 import { DraftWaiting } from '../drafting/draft-button';
@@ -51,8 +52,9 @@ export const BoardCard = memo((props: BoardCardProps) => {
       data-lead={lead.id}
       data-open={open || undefined}
       className={cn(
-        'group/card relative grid h-[88px] cursor-grab content-start rounded-[8px] border border-line bg-panel px-3 py-2.5 hover:border-line-2 data-open:border-ink',
+        'group/card relative grid h-[88px] content-start rounded-[8px] border border-line bg-panel px-3 py-2.5 hover:border-line-2 data-open:border-ink',
         dragged && 'opacity-40',
+        !readOnly.why && 'cursor-grab',
       )}
     >
       <span className="flex min-w-0 items-center gap-1.5 pr-6">
@@ -75,6 +77,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
         {lead.deal && <span className="ml-auto flex-none">{moneyWords(lead.deal)}</span>}
       </div>
       <Menu
+        changes
         align="end"
         open={moving}
         onOpenChange={(next) => onMoving(next ? lead.id : null)}

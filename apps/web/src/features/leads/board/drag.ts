@@ -1,6 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { readOnly } from '@/shared/read-only';
 
 const kind = Symbol('lead');
 
@@ -11,7 +12,7 @@ export const useDraggableLead = (card: RefObject<HTMLElement | null>, lead: Lead
   const [dragged, setDragged] = useState(false);
   const data = useEffectEvent(() => ({ [kind]: lead }));
   useEffect(() => {
-    if (!card.current) return undefined;
+    if (!card.current || readOnly.why) return undefined;
     return draggable({
       element: card.current,
       getInitialData: () => data(),

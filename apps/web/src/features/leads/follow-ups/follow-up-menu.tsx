@@ -33,6 +33,7 @@ const Meta = ({ children }: { children: string }) => (
 /** Puts a follow-up off, changes its rhythm, or lets the lead go. */
 export const FollowUpMenu = ({ of, today, actions, open, onOpenChange, onDialog }: FollowUpMenuProps) => (
   <Menu
+    changes
     align="end"
     className="w-68"
     open={open}

@@ -31,11 +31,11 @@ export const LeadRhythm = ({ id }: { id: string }) => {
       <div className="flex flex-wrap items-center gap-x-2">
         <span>{days === null ? 'No rhythm' : everyDays(days)}</span>
         {of.letGo ? (
-          <Button variant="quiet" size="sm" onClick={() => actions.bringBack(of)}>
+          <Button changes variant="quiet" size="sm" onClick={() => actions.bringBack(of)}>
             Bring back
           </Button>
         ) : (
-          <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
+          <Button changes variant="quiet" size="sm" onClick={() => setChanging(true)}>
             Change<span className="sr-only"> the rhythm</span>
           </Button>
         )}

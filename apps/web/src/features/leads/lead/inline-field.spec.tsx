@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readOnly } from '@/shared/read-only';
 import { InlineField } from './inline-field';
 
 const show = (refusal: string | null = null) => {
@@ -11,6 +12,14 @@ const show = (refusal: string | null = null) => {
 const box = () => screen.getByRole('textbox', { name: 'Title' });
 
 describe('a field edited in place', () => {
+  it('is off in a read-only view, and says why', () => {
+    Object.assign(readOnly, { why: 'Read only' });
+    const { start } = show();
+    Object.assign(readOnly, { why: undefined });
+    expect(start()).toBeDisabled();
+    expect(start()).toHaveAttribute('title', 'Read only');
+  });
+
   it('saves with Enter, once', async () => {
     const { user, onSave, start } = show();
     await user.click(start());

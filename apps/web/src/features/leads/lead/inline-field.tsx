@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
+import { readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 
@@ -19,7 +20,7 @@ interface InlineFieldProps {
   onSave: (value: string) => Promise<string | null>;
 }
 
-const hover = 'hover:bg-[color-mix(in_srgb,var(--color-ink)_6%,transparent)]';
+const hover = 'enabled:cursor-text enabled:hover:bg-[color-mix(in_srgb,var(--color-ink)_6%,transparent)]';
 
 /** A value that becomes a field on a click. Enter and leaving the field save, Esc cancels. */
 export const InlineField = (props: InlineFieldProps) => {
@@ -108,7 +109,7 @@ export const InlineField = (props: InlineFieldProps) => {
         <a href={href} target="_blank" rel="noreferrer" className="link clip text-ink" title={value}>
           {value.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
-        <Button ref={shown} variant="quiet" size="iconSm" aria-label={`Change ${label}`} onClick={start}>
+        <Button ref={shown} variant="quiet" size="iconSm" changes aria-label={`Change ${label}`} onClick={start}>
           <PenLine className="size-3.5" />
         </Button>
       </span>
@@ -117,9 +118,11 @@ export const InlineField = (props: InlineFieldProps) => {
     <button
       ref={shown}
       type="button"
+      disabled={readOnly.why !== undefined}
+      title={readOnly.why}
       onClick={start}
       className={cn(
-        'relative -mx-1.5 block max-w-[calc(100%+12px)] min-w-0 cursor-text rounded-control px-1.5 py-1 text-left max-md:min-h-11 max-md:min-w-11 max-md:py-2.5',
+        'relative -mx-1.5 block max-w-[calc(100%+12px)] min-w-0 rounded-control px-1.5 py-1 text-left max-md:min-h-11 max-md:min-w-11 max-md:py-2.5',
         hover,
         className,
       )}

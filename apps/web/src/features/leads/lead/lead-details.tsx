@@ -80,6 +80,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       </Fact>
       <Fact name="Segment">
         <Select
+          changes
           size="sm"
           className={quiet}
           aria-label="Segment"
@@ -91,6 +92,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
       <Fact name="Action">
         <div className="grid pb-1">
           <Select
+            changes
             size="sm"
             className={quiet}
             aria-label="Suggested action"

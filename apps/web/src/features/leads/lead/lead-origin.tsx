@@ -91,6 +91,7 @@ export const LeadOrigin = ({ lead }: { lead: Lead }) => {
     <div className="grid justify-items-start gap-0.5 py-1">
       {lead.cameFrom ? <Known origin={lead.cameFrom} /> : <Suggestion lead={lead} />}
       <Button
+        changes
         variant="quiet"
         size="sm"
         className="-ml-1.5 px-1.5! first:-mt-1"

@@ -1,6 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Plus, X } from 'lucide-react';
 import { keepFocus } from '@/shared/keep-focus';
+import { readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { TagPicker } from './tag-picker';
@@ -21,9 +22,11 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
             <button
               type="button"
               data-opens
+              disabled={readOnly.why !== undefined}
+              title={readOnly.why}
               aria-label={`Remove tag ${tag}`}
               onClick={() => set(lead.tags.filter((each) => each !== tag))}
-              className="grid size-4 place-content-center rounded-[3px] text-ink-3 hover:text-ink max-md:-mr-0.5 max-md:size-11"
+              className="grid size-4 place-content-center rounded-[3px] text-ink-3 enabled:hover:text-ink max-md:-mr-0.5 max-md:size-11"
             >
               <X className="size-3" />
             </button>
@@ -35,7 +38,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
           has={lead.tags}
           onTag={(tag) => set([...new Set([...lead.tags, tag])])}
           trigger={
-            <Button data-opens variant="quiet" size="iconSm" aria-label="Add a tag" className="md:size-6!">
+            <Button changes data-opens variant="quiet" size="iconSm" aria-label="Add a tag" className="md:size-6!">
               <Plus className="size-3.5" />
             </Button>
           }

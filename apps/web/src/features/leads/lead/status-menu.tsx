@@ -33,6 +33,7 @@ export const StatusMenu = ({ lead, trigger, className }: { lead: Lead; trigger?:
   return (
     <>
       <Menu
+        changes
         trigger={
           trigger ? (
             <Button size="sm">{trigger}</Button>

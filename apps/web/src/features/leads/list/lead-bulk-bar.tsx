@@ -100,6 +100,7 @@ const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => vo
         </>
       )}
       <Menu
+        changes
         side="top"
         trigger={
           <Button variant="quiet" size="sm" title="Move" pending={move.pending}>

@@ -70,6 +70,7 @@ export const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting 
   return (
     <>
       <Select
+        changes
         aria-label={`Action for ${cutTo(lead.name, 80)}`}
         placeholder="Select Action"
         value={lead.suggestedAction ?? ''}

@@ -71,6 +71,7 @@ const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   const move = (by: 1 | -1) => change.act({ view, change: { place: place + by } });
   return (
     <Menu
+      changes
       trigger={
         <Button
           variant="quiet"
