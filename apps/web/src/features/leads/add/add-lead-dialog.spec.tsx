@@ -46,6 +46,7 @@ const add = () => screen.getByRole('button', { name: 'Add Lead' });
 
 describe('Add New Lead', () => {
   afterEach(() => act(() => dismissToast()));
+  beforeEach(() => localStorage.clear());
 
   it('starts in the field Name and checks required fields', async () => {
     const { user, sent } = open(added);
@@ -67,6 +68,34 @@ describe('Add New Lead', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toEqual([{ name: 'Hana Sato', title: 'COO', company: 'Lumen Row', tags: ['warm', 'met in May'] }]);
     expect(screen.getByLabelText('toast')).toHaveTextContent('Lead added: Your lead has been added successfully.');
+  });
+
+  it('has its words again after Esc, and not after Cancel or when they are saved', async () => {
+    const typeHana = async ({ user }: ReturnType<typeof open>) => {
+      await user.type(screen.getByLabelText('Name'), 'Hana Sato');
+      await user.type(screen.getByLabelText('Title'), 'COO');
+      await user.type(screen.getByLabelText('Company'), 'Lumen Row');
+      await user.selectOptions(screen.getByLabelText(/Segment/), 'smb');
+    };
+    const again = () => {
+      cleanup();
+      return open(added);
+    };
+    const first = open(added);
+    await typeHana(first);
+    await first.user.keyboard('{Escape}');
+    const second = again();
+    expect(screen.getByLabelText('Name')).toHaveValue('Hana Sato');
+    expect(screen.getByLabelText(/Segment/)).toHaveValue('smb');
+    await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const third = again();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    await typeHana(third);
+    await third.user.click(add());
+    await waitFor(() => expect(third.onClose).toHaveBeenCalled());
+    again();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(screen.getByLabelText(/Segment/)).toHaveValue('');
   });
 
   it('stays open for the next person and keeps segment and tags', async () => {

@@ -5,6 +5,7 @@ import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { CallError, messageOf } from '@/shared/call';
 import { toast } from '@/shared/toast-store';
+import { useTyped } from '@/shared/use-typed';
 import { useUser } from '@/shared/user';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
@@ -18,18 +19,7 @@ import type { OpenStatus } from '../leads.search';
 import { changeWaiting, keepWaiting, type WaitingLead } from '../limit/waiting-leads';
 import { isFull, useAddLead } from '../use-lead-actions';
 
-interface Typed {
-  name: string;
-  title: string;
-  company: string;
-  description: string;
-  email: string;
-  linkedinUrl: string;
-  segment: string;
-  tags: string;
-}
-
-const blank: Typed = {
+const blank = {
   name: '',
   title: '',
   company: '',
@@ -39,6 +29,7 @@ const blank: Typed = {
   segment: '',
   tags: '',
 };
+type Typed = typeof blank;
 
 const isField = (path: string): path is FieldPath<Typed> => path in blank;
 
@@ -71,8 +62,10 @@ const needed = (message: string) => ({ validate: (value: string) => value.trim()
 
 /** The state of the form Add Lead. */
 const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: WaitingLead) => {
+  const kept = useTyped('new-lead', blank);
+  const [page] = useState(() => fromPage(location.hash));
   const form = useForm<Typed>({
-    defaultValues: waiting ? typedOf(waiting.lead) : { ...blank, ...fromPage(location.hash) },
+    defaultValues: waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : kept.typed,
   });
   /** Counts leads saved with `Save and add another`. After each the name gets the focus. */
   const [round, setRound] = useState(0);
@@ -85,6 +78,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       return onClose();
     }
     const saved = () => {
+      kept.empty(typed);
       if (!another) return onClose();
       // Segment and tags stay, because the next person often has the same.
       const now = form.getValues();
@@ -101,6 +95,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       if (isFull(error)) {
         const lead = newLeadOf(typed);
         keepWaiting(user.id, lead);
+        kept.empty(typed);
         toast({ title: `${cutTo(lead.name, 60)} waits for room`, text: messageOf(error, '') });
         return onClose();
       }
@@ -118,6 +113,8 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     pending: add.pending,
     save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
     saveAndAnother: () => void form.handleSubmit(submit(true))(),
+    keep: () => !waiting && kept.type(form.getValues()),
+    forget: () => !waiting && kept.type(blank),
   };
 };
 
@@ -172,7 +169,7 @@ interface AddLeadDialogProps {
 
 /** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
 export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadDialogProps) => {
-  const { form, round, pending, save, saveAndAnother } = useAddLeadForm(onClose, status, waiting);
+  const { form, round, pending, save, saveAndAnother, keep, forget } = useAddLeadForm(onClose, status, waiting);
   const { register, control, formState } = form;
   const { errors } = formState;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
@@ -188,7 +185,7 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
           It starts as <StatusLabel status={status} />
         </p>
       )}
-      <form noValidate onSubmit={save} className="grid gap-3.5">
+      <form noValidate onSubmit={save} onChange={keep} className="grid gap-3.5">
         <Field label="Name" error={errors.name?.message}>
           <Input dir="auto" autoComplete="off" maxLength={300} {...register('name', needed('Name is required'))} />
         </Field>
@@ -208,7 +205,14 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
         </div>
         <More form={form} round={round} />
         <div className="mt-1 flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" className="mr-auto" onClick={onClose}>
+          <Button
+            variant="quiet"
+            className="mr-auto"
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           {!waiting && (
