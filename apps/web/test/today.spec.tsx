@@ -311,15 +311,12 @@ describe('Getting started', () => {
     expect(within(card).getByRole('link', { name: 'Bring your first 5 leads' })).toHaveAttribute('href', '/import');
   });
 
-  it.each([
-    ['later', false, '/welcome'],
-    ['finished', true, null],
-  ])('ticks the card when its questions are passed, and not after one answer: %s', async (welcome, done, href) => {
-    await open(steps({ ...nothing, card: true }), { 'GET /api/auth/user': () => Response.json({ ...coach, welcome }) });
-    const card = within(await group('Getting started'));
-    const link = card.queryByRole('link', { name: 'Answer your card' });
-    expect(link?.getAttribute('href') ?? null).toBe(href);
-    expect(card.getByText('Answer your card')).toHaveTextContent(done ? 'Answer your card, done' : 'Answer your card');
+  it('says after one answer that the card is begun, and that it has open questions', async () => {
+    await open(steps({ ...nothing, card: true }), {
+      'GET /api/auth/user': () => Response.json({ ...coach, welcome: 'later' }),
+    });
+    expect(await group('Getting started')).toHaveTextContent('Begin your card, done');
+    expect(await screen.findByRole('link', { name: 'Continue with the questions' })).toBeInTheDocument();
   });
 
   it('can be hidden permanently', async () => {

@@ -29,10 +29,10 @@ interface Step {
 
 const stepsOf = (facts: GettingStarted, asksOn: boolean): Step[] => [
   {
-    name: 'Answer your card',
+    // One answer ticks it. The rest of the questions have a line of their own (`UnfinishedCard`).
+    name: 'Begin your card',
     detail: 'Drafts take your words and key topics from it.',
-    // One answer begins the card. It is answered when the person has passed all questions.
-    done: facts.card && !asksOn,
+    done: facts.card,
     to: asksOn ? { to: '/welcome' } : { to: '/settings', search: { tab: 'voice' } },
   },
   {
