@@ -193,3 +193,30 @@ it('a narrow window with a classic scroll bar has no empty strip beside its bars
     await visible.close();
   }
 });
+
+it('at 200 % the keyboard reaches nothing that lies under the bars', async () => {
+  const context = await stage.open({ width: 640, height: 400, phone: false });
+  const page = await context.newPage();
+  await signIn(page, 'admin@example.com');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Save Profile' }).waitFor();
+  const reached: string[] = [];
+  const under: string[] = [];
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab');
+    const { name, isUnder } = await page.evaluate(() => {
+      const focus = document.activeElement ?? document.body;
+      const { top, height } = focus.getBoundingClientRect();
+      const [bars, middle] = ['header, nav[aria-label="Tabs"], [href="#main"]', top + height / 2];
+      const edge = (of: string, side: 'top' | 'bottom') =>
+        document.querySelector(of)?.getBoundingClientRect()[side] ?? 0;
+      const between = middle > edge('header', 'bottom') && middle < edge('nav[aria-label="Tabs"]', 'top');
+      return { name: focus.outerHTML.slice(0, 200), isUnder: !focus.closest(bars) && !between };
+    });
+    reached.push(name);
+    if (isUnder) under.push(name);
+  }
+  expect(under).toEqual([]);
+  expect(new Set(reached).size).toBeGreaterThan(10);
+  await context.close();
+});

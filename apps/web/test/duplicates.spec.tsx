@@ -114,8 +114,8 @@ describe('Duplicates', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Merge into/ }));
     expect(await screen.findByText('No pair left. Daniel Okafor is one person now')).toBeVisible();
-    expect(await screen.findByText('Title and mail came from Dan Okafor')).toBeVisible();
-    expect(screen.getByText('Before: COO, and no mail address')).toBeVisible();
+    expect(await screen.findByText('Title and email came from Dan Okafor')).toBeVisible();
+    expect(screen.getByText('Before: COO, and no email address')).toBeVisible();
     expect(screen.getByText('1 sent text and 1 touch came along')).toBeVisible();
     expect(screen.getByText(/^today at .*, by you$/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change which values stay' }));
@@ -252,7 +252,7 @@ describe('Capture', () => {
 
   it('saves a reply and a new title to the known lead, and Undo takes both back', async () => {
     await paste(mail);
-    expect(await screen.findByText('Same mail address.')).toBeInTheDocument();
+    expect(await screen.findByText('Same email address.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save reply from Dan Okafor' }));
     await waitFor(() =>
       expect(callsOf(touches).map(({ body }) => body)).toEqual([

@@ -63,7 +63,7 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
         <h2
           ref={heading}
           tabIndex={-1}
-          className="scroll-mt-[calc(var(--banner)+24px)] text-md font-semibold outline-none max-md:scroll-mt-[calc(var(--banner)+68px)]"
+          className="scroll-mt-[calc(var(--banner)+24px)] text-md font-semibold outline-none max-md:scroll-mt-3"
         >
           Your draft
         </h2>

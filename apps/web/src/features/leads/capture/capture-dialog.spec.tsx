@@ -79,7 +79,7 @@ describe('Capture', () => {
     await waitFor(() => expect(title.querySelector('del')).toHaveTextContent('Chief of Staff'));
     expect(title.querySelector('ins')).toHaveTextContent('COO');
     expect(title.parentElement).toHaveTextContent('line 8');
-    expect(screen.queryByRole('button', { name: /^(Name|Company|Mail):/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Name|Company|Email):/ })).not.toBeInTheDocument();
     await user.click(title);
     await user.clear(screen.getByLabelText('Title'));
     await user.type(screen.getByLabelText('Title'), 'Chief of Staff');

@@ -11,7 +11,7 @@ export const labels: Record<CapturedField, string> = {
   name: 'Name',
   title: 'Title',
   company: 'Company',
-  email: 'Mail',
+  email: 'Email',
   linkedinUrl: 'LinkedIn',
   connectionCount: 'Connections',
 };

@@ -131,7 +131,7 @@ export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomePr
   const status = isMail && statusAfterTouch(by === 'you' ? 'message' : 'reply', from);
   const rows = [
     left > 0 && ['Left out', `${plural(left, 'line')} ${leftOf[kind]}`],
-    status && ['Stage', `${leadStatusLabels[from]} to ${leadStatusLabels[status]}`],
+    status && ['Status', `${leadStatusLabels[from]} to ${leadStatusLabels[status]}`],
     isMail && ['Then', by === 'you' ? 'The wait for an answer begins' : 'Next step: answer their reply'],
   ].filter((row) => row !== false && row !== null);
   if (rows.length === 0) return null;

@@ -19,7 +19,7 @@ const same = (a: string | null | undefined, b: string | null | undefined): boole
 /** Why a lead is the captured person, in words; null when it is not. */
 const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): string | null => {
   if (linkedinUrl && profileOf(lead.linkedinUrl) === profileOf(linkedinUrl)) return 'Same LinkedIn address.';
-  if (same(lead.email, email)) return 'Same mail address.';
+  if (same(lead.email, email)) return 'Same email address.';
   return same(lead.name, name) && (!company || same(lead.company, company)) ? 'Same name and company.' : null;
 };
 

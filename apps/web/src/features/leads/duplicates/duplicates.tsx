@@ -65,7 +65,7 @@ const PairList = ({ pairs, current, onOpen }: PairListProps) => {
         </button>
       )}
       <p className="pt-3 text-sm text-ink-3">
-        Looked at: LinkedIn address, mail address, name with company. Spelling of names alone is never enough.
+        Looked at: LinkedIn address, email address, name with company. Spelling of names alone is never enough.
       </p>
     </nav>
   );
@@ -164,7 +164,7 @@ export const DuplicatesPage = () => {
           {!merged && !open && (
             <Empty
               title="No duplicates found"
-              detail="No two leads have the same LinkedIn address, mail address, or name and company."
+              detail="No two leads have the same LinkedIn address, email address, or name and company."
             />
           )}
         </div>

@@ -11,13 +11,13 @@ export const fieldNames: Record<MergeField, string> = {
   name: 'Name',
   title: 'Title',
   company: 'Company',
-  email: 'Mail',
+  email: 'Email',
   linkedinUrl: 'LinkedIn',
   description: 'Description',
   segment: 'Segment',
   connectionCount: 'Connections',
   profileImageUrl: 'Picture',
-  status: 'Stage',
+  status: 'Status',
   deal: 'Deal',
 };
 export const fields = Object.keys(fieldNames) as MergeField[];
@@ -122,7 +122,7 @@ const inSentence = (field: MergeField, first: boolean): string =>
 const otherName = (lead: Pick<Lead, 'name'>, other: Pick<Lead, 'name'>): string =>
   `${lead.name === other.name ? 'the other ' : ''}${cutTo(other.name, 60)}`;
 
-/** `Title and mail came from Dan Okafor`. `was`: the lead before the merge. */
+/** `Title and email came from Dan Okafor`. `was`: the lead before the merge. */
 export const cameFromWords = (was: Lead, other: Lead, from: readonly MergeField[]): string =>
   from.length === 0
     ? `No value came from ${otherName(was, other)}`
@@ -132,17 +132,17 @@ const nothingIn: Record<MergeField, string> = {
   name: 'no name',
   title: 'no title',
   company: 'no company',
-  email: 'no mail address',
+  email: 'no email address',
   linkedinUrl: 'no LinkedIn address',
   description: 'no description',
   segment: 'no segment',
   connectionCount: 'no number of connections',
   profileImageUrl: 'no picture',
-  status: 'no stage',
+  status: 'no status',
   deal: 'no deal',
 };
 
-/** `COO, and no mail address`: what the taken fields had before. */
+/** `COO, and no email address`: what the taken fields had before. */
 export const beforeWords = (was: Lead, from: readonly MergeField[]): string => {
   const values = from.flatMap((field) => valueOf(was, field) ?? []);
   const empty = from.flatMap((field) => (valueOf(was, field) === null ? nothingIn[field] : []));
@@ -163,7 +163,7 @@ export const bothNames = (lead: Pick<Lead, 'name'>, other: Pick<Lead, 'name'>): 
 
 const rules = {
   linkedin: 'Same LinkedIn address',
-  email: 'Same mail address',
+  email: 'Same email address',
   name_company: 'Same name and company',
   alike: 'Same company; the names are alike',
 } as const;
@@ -190,8 +190,8 @@ export const whyWords = ({
         : 'Their LinkedIn addresses are one profile, written in two ways',
     email:
       one.email === other.email
-        ? 'Their mail address is the same'
-        : 'Their mail addresses differ only in capital letters',
+        ? 'Their email address is the same'
+        : 'Their email addresses differ only in capital letters',
   };
   const sure = (['linkedin', 'email'] as const).filter((rule) => found.includes(rule)).map((rule) => address[rule]);
   if (sure.length > 0) return `${[sure.join('. '), at].filter(Boolean).join(', and ')}.`;
