@@ -151,7 +151,7 @@ describe('Capture', () => {
     expect(screen.queryByText('None of your leads matches.')).not.toBeInTheDocument();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Same mail address.')).toBeVisible();
+    expect(await screen.findByText('Same email address.')).toBeVisible();
     expect(screen.getByText('Hana Sato is already a lead')).toBeVisible();
   });
 
