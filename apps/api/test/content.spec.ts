@@ -303,7 +303,7 @@ describe('The subject of an e-mail', () => {
     const answer = await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', title: 'A word' });
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: 'Only an e-mail has a subject. Nothing was saved.' },
+      body: { message: 'Only an email has a subject. Nothing was saved.' },
     });
   });
 });

@@ -443,7 +443,7 @@ function checkApproved(
 
 const checkSubject = ({ title }: Words, channel: Channel): void => {
   if (title !== null && channel !== 'email')
-    throw new DomainError('validation_failed', 'Only an e-mail has a subject. Nothing was saved.');
+    throw new DomainError('validation_failed', 'Only an email has a subject. Nothing was saved.');
 };
 
 /** Without a fingerprint, an approval could be for a text that the person has not seen. */

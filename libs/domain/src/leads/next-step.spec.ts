@@ -54,10 +54,10 @@ describe('The next step', () => {
       'Ask to connect: Nobody has written yet, and no connection is known (connect)',
     ],
     [
-      'to an e-mail address',
+      'to an email address',
       [surfaced],
       { email: 'x@example.com' },
-      'Send a first e-mail: Nobody has written yet, and only the e-mail address is known (direct_message)',
+      'Send a first email: Nobody has written yet, and only the email address is known (direct_message)',
     ],
     ['to somebody without an address', [surfaced], {}, null],
     [

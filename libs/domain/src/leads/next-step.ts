@@ -101,8 +101,8 @@ const firstStep = (facts: FollowUpFacts, person: Person, today: string): Suggest
     return {
       rule: 'first_mail',
       fact: 'never in touch',
-      step: 'Send a first e-mail',
-      reason: 'Nobody has written yet, and only the e-mail address is known',
+      step: 'Send a first email',
+      reason: 'Nobody has written yet, and only the email address is known',
       action: 'direct_message',
     };
   return null;

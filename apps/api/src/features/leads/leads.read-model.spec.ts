@@ -117,7 +117,7 @@ describe('A lead', () => {
     });
     expect(await timeline()).toEqual([
       ['surfaced', 'Imported, line 7 of the file', null],
-      ['changed', 'Changed: title, e-mail', null],
+      ['changed', 'Changed: title, email', null],
       ['moved', 'Moved from New to Replied', 'Wrote back.'],
       ['action', 'Direct message chosen', null],
       ['touch', 'You met', 'In Gdańsk.'],

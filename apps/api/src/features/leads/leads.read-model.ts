@@ -50,7 +50,7 @@ const fieldNames: Record<keyof LeadDetails, string> = {
   name: 'name',
   title: 'title',
   company: 'company',
-  email: 'e-mail',
+  email: 'email',
   linkedinUrl: 'LinkedIn address',
   description: 'description',
   segment: 'segment',

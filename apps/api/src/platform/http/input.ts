@@ -73,7 +73,7 @@ const kinds: Record<string, string> = {
 };
 
 const formats: Record<string, string> = {
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   uuid: 'must be an id',
   url: 'must be a web address',
   date: 'must be a date such as 2026-11-21',
