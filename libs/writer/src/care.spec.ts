@@ -42,6 +42,15 @@ describe('Hard news', () => {
     'Ik heb mijn vader verloren.',
     'Mijn man is gestorven.',
     'Ik lig in het ziekenhuis.',
+    'My dad has Alzheimer’s and I look after him now.',
+    'My son is in the ICU.',
+    'I’m off with burnout until spring.',
+    'We had to put our dog down yesterday.',
+    'We are closing the company at the end of the year.',
+    'I had to let go of 14 colleagues today.',
+    'Tyvärr, min pappa dog i helgen.',
+    'Min mand er gået bort.',
+    'Przepraszam, zmarła moja mama.',
   ])('in a reply get the author’s own words, and no business: %s', (note) => {
     for (const body of bodies({ touches: replied(note) })) {
       expect(body).toMatch(/^Hi Marta,\s+thank you for telling me\. \[your words on “/iu);
@@ -55,6 +64,10 @@ describe('Hard news', () => {
     ['a post', { touches: [touch('note', '2025-11-18', 'Posted about losing her mother')] }],
     ['a talk', { touches: [touch('call', '2025-11-18', 'Is going through a divorce')] }],
     ['the description', { description: 'Laid off last Tuesday, very upset' }],
+    ['a post on an illness', { touches: [touch('note', '2025-11-18', 'Posted about her burnout')] }],
+    ['a loss', { touches: [touch('note', '2025-11-18', 'lost the baby in September, be kind')] }],
+    ['an accident', { touches: [touch('note', '2025-11-18', 'had a bad accident on the A7')] }],
+    ['a German note', { touches: [touch('call', '2025-11-18', 'Mann ist schwer krank')] }],
     ['a post on layoffs', { touches: [touch('note', '2025-11-18', 'posted about layoffs at her company')] }],
   ])('in %s come before every occasion', (_, lead) => {
     for (const body of bodies(lead)) {
@@ -101,6 +114,10 @@ describe('Hard news', () => {
     'Travaille à l’hôpital',
     'Wir haben unser Budget verloren',
     'He perdido tu correo',
+    'Runs a dementia charity',
+    'Pracuje w szpitalu',
+    'Let go of the old price list',
+    'Wrote about burnout in care teams',
   ])('are not: %s', (note) =>
     expect(bodies({ touches: [touch('note', '2025-11-18', note)] }).join()).not.toContain('your words on'),
   );
@@ -137,6 +154,11 @@ describe('A “stop”', () => {
     'No vuelvas a escribirme.',
     'Non scrivermi più.',
     'Stuur me geen berichten meer.',
+    'Sluta kontakta mig.',
+    'Proszę więcej nie pisać.',
+    'Cease and desist.',
+    'Where did you get my data from? Please delete it under GDPR.',
+    'I think you have the wrong person.',
   ])('is heard: %s', (note) => {
     for (const body of bodies({ touches: replied(note) })) expect(body).toMatch(/I won.t write to you again/iu);
   });
@@ -183,4 +205,113 @@ describe('A message that waits for an answer', () => {
     const { body } = writeMessage(brief({ touches: [touch('message', '2025-11-19', 'I’ll send you the list.')] }));
     expect(body).toContain('on 19 November I promised you the list.');
   });
+});
+
+describe('A hold in the author’s notes', () => {
+  const held = ['your notes say not to write: why is this message welcome?'];
+
+  it.each([
+    'do not contact before March',
+    'Do not contact!!',
+    'Asked me not to write to him again',
+    'Wants no contact until next year. No contact until January.',
+    'Bitte nicht kontaktieren',
+    'Will erst im Mai wieder kontaktiert werden, nicht vor Mai anschreiben',
+    'Ne pas relancer avant avril',
+    'No contactar hasta marzo',
+    'Wil geen contact voor maart',
+    'Vill inte ha kontakt före mars',
+    'Nie pisać',
+  ])('stops a draft: %s', (note) => {
+    for (const lead of [
+      { touches: [touch('note', '2025-11-15', note)] },
+      { touches: [touch('call', '2025-11-15', note)] },
+      { touches: [touch('note', '2025-11-15', note), touch('message', '2025-11-16')] },
+      { description: note, connectedOn: '2021-02-03' },
+    ])
+      for (const body of bodies(lead)) {
+        expect(gapsIn(body)).toEqual(held);
+        expect(body.replaceAll(/\[[^\]]*\]/gu, '')).not.toMatch(business);
+      }
+  });
+
+  it.each<[string, Partial<MessageBrief['lead']>]>([
+    ['its month', { touches: [touch('note', '2025-06-15', 'do not contact before October')] }],
+    ['its month of the year before', { touches: [touch('note', '2024-11-15', 'do not contact before 3 March')] }],
+    ['a month with a year in the description', { description: 'Do not contact before March 2025' }],
+    ['half a year, when no month is named', { touches: [touch('note', '2025-01-15', 'No contact before the merger')] }],
+    ['a talk', { touches: [touch('note', '2025-11-15', 'Do not contact'), touch('call', '2025-11-18')] }],
+    ['a reply', { touches: [touch('note', '2025-11-15', 'Do not contact'), touch('reply', '2025-11-18', 'Call me')] }],
+  ])('ends with %s', (_, lead) => expect(bodies(lead).join()).not.toContain('not to write'));
+
+  it.each([
+    'no contact since May',
+    'Had no contact for years.',
+    'Do not contact her boss',
+    'do not write before 9',
+    'Don’t message on Mondays',
+    'Kein Kontakt seit 2019',
+    'Wants to wait until March with the ERP switch',
+  ])('is not: %s', (note) =>
+    expect(bodies({ touches: [touch('note', '2025-11-15', note)] }).join()).not.toContain('not to write'),
+  );
+});
+
+describe('A “no” that the author noted', () => {
+  const changed = ['they said no, so what has changed?'];
+
+  it.each([
+    'She said no',
+    'Said no to the offer',
+    'Declined. Chose Deloitte.',
+    'Not interested, wants to do it in-house',
+    'went with somebody else',
+    'Hat abgelehnt',
+    'Dijo que no',
+    'Tackade nej',
+  ])('needs a change: %s', (note) => {
+    for (const kind of ['note', 'call'] as const)
+      for (const body of bodies({ touches: [touch(kind, '2025-11-15', note)] })) expect(gapsIn(body)).toEqual(changed);
+  });
+
+  it('is also the status Lost, for half a year', () => {
+    const lost = (statusSince: string) => bodies({ status: 'lost', statusSince, connectedOn: '2021-02-03' });
+    for (const body of lost('2025-10-10')) expect(gapsIn(body)).toEqual(changed);
+    expect(lost('2024-10-10').join()).not.toContain('what has changed');
+  });
+
+  it.each([
+    'said no to a second site',
+    'Not interested in AI',
+    'There is no need for a discount',
+    'Says no one answers',
+  ])('is not: %s', (note) =>
+    expect(bodies({ touches: [touch('call', '2025-11-15', note)] }).join()).not.toContain('what has changed'),
+  );
+});
+
+describe('A reply that is no answer yet', () => {
+  it.each(['Ask me again in March', 'Busy until Christmas, try me in January', 'Let’s talk in the new year.'])(
+    'asks for another time, and gets only that: %s',
+    (note) => {
+      for (const body of bodies({ touches: replied(note) })) {
+        expect(gapsIn(body)).toEqual([expect.stringMatching(/^when, after “/u)]);
+        expect(body.replaceAll(/\[[^\]]*\]/gu, '')).not.toMatch(business);
+      }
+    },
+  );
+
+  it.each([
+    'I am out of office until 8 December. For urgent matters contact anna@example.com',
+    '[auto-reply] Thank you for your message',
+    'Ich bin bis 8. Dezember nicht im Büro.',
+    'Réponse automatique : je suis absente jusqu’au 8.',
+  ])('comes from a machine, so the message is said once more: %s', (note) => {
+    for (const body of bodies({ touches: replied(note) })) expect(gapsIn(body)).toEqual(['your note, in one line']);
+  });
+
+  it.each(['Let’s talk next week.', 'Call me tomorrow', 'We met in March', 'I’m in the office until five.'])(
+    'is not: %s',
+    (note) => expect(bodies({ touches: replied(note) }).join()).not.toMatch(/when, after|in one line/u),
+  );
 });

@@ -1,16 +1,20 @@
 import type { SituationId } from '@app/contracts/content/content.constants';
 import { clean } from './fit';
 import { daysBetween, hardNewsOf, threadOf } from './facts';
-import { refuses, wantsNoMore } from './refusals';
+import { holdIn, postpones, refuses, tellsOfNo, wantsNoMore, wasAway } from './refusals';
 import { longAgo, unansweredAfter } from './situations';
 import type { MessageBrief } from './writer';
 
 /** A reason why a usual message would hurt, or would not be welcome. */
 export type Care = keyof typeof careTexts;
 
+/** The occasions that ask a person for something new. After a “no” they need a change. */
+const asking: readonly SituationId[] = ['no-answer', 'new-connection', 'reconnect', 'after-talk'];
+
 /**
- * What comes before the situation of a lead: hard news, a “stop” or a “no” of theirs, or a message that still waits for an answer.
- * Null: nothing. A “no” and a message that waits do not count where something else is the occasion, such as a promise.
+ * What comes before the situation of a lead: a hold that the author noted, hard news, a “stop”, a “no” or a “later” of theirs, or a
+ * message that still waits for an answer. Null: nothing. A “no” and a message that waits do not count where something else is the
+ * occasion, such as a promise.
  */
 export function careOf(brief: MessageBrief, situation: SituationId): Care | null {
   const { lead, today } = brief;
@@ -19,13 +23,68 @@ export function careOf(brief: MessageBrief, situation: SituationId): Care | null
   const said = clean(reply?.note ?? null) ?? '';
   if (last !== undefined && last === reply && wantsNoMore(said)) return 'stop';
   if (wantsNoMore(said)) return 'stopped';
+  if (isOnHold(brief)) return 'held';
   if (hardNewsOf(brief) !== null) return 'hard';
+  if (last !== undefined && last === reply && daysBetween(last.at, today) <= answeredWithin) {
+    if (wasAway(last.note ?? '')) return 'away';
+    if (postpones(said)) return 'later';
+  }
+  if (asking.includes(situation) && toldNo(brief)) return 'refused';
+  // A lead whom the author contacted elsewhere has a status and no message.
+  const sent = unanswered.at(-1)?.at ?? (last === undefined && lead.status === 'contacted' ? lead.statusSince : null);
+  if (sent === null || !(situation === 'no-answer' || situation === 'new-connection')) return null;
+  if (daysBetween(sent, today) > longAgo) return null;
   const [first] = unanswered;
-  if (first === undefined || !(situation === 'no-answer' || situation === 'new-connection')) return null;
-  if (daysBetween(unanswered.at(-1)?.at ?? today, today) > longAgo) return null;
-  const before = lead.touches.slice(0, lead.touches.indexOf(first)).findLast(({ kind }) => kind !== 'note');
+  const before = first && lead.touches.slice(0, lead.touches.indexOf(first)).findLast(({ kind }) => kind !== 'note');
   if (before !== undefined && before === reply && refuses(said)) return 'refused';
-  return unanswered.length > 1 || daysBetween(first.at, today) < unansweredAfter ? 'waiting' : null;
+  const isOnce = unanswered.length === 1 && lead.status !== 'converted';
+  return isOnce && daysBetween(sent, today) >= unansweredAfter ? null : 'waiting';
+}
+
+/** Days in which people answer a reply. After them, “in March” has another meaning. */
+const answeredWithin = 45;
+
+/** Whether the author noted not to write, for good or until a day that has not come. A later reply or talk ends it. */
+function isOnHold({ lead: { touches, description }, today }: MessageBrief): boolean {
+  const talk = touches.findLastIndex(({ kind }) => kind !== 'note' && kind !== 'message');
+  // The note of the last talk counts, and the words of a reply do not.
+  const notes = touches
+    .slice(Math.max(talk, 0))
+    .map(({ kind, note, at }) => ({ note: kind === 'reply' || kind === 'message' ? null : note, at }));
+  const described = talk < 0 ? [{ note: description, at: null }] : [];
+  return [...notes, ...described].some(({ note, at }) => {
+    const hold = note === null ? null : holdIn(note);
+    return hold !== null && (hold.until === null || !isOver(hold.until, at, today));
+  });
+}
+
+/** The first letters of each month, in the languages of `holdIn`. */
+const months =
+  'jan ene gen|feb fev|mar mrz maa|apr avr abr|may mai maj mei mag|jun jui giu|jul lug|aug ago aou|sep set|oct okt ott out|nov|dec dez dic'
+    .split('|')
+    .map((starts) => starts.split(' '));
+
+/** Whether a time such as `march`, `march 2026` or `the summer` is over, for a note of the day `at`. */
+function isOver(until: string, at: string | null, today: string): boolean {
+  const [word = ''] = until.replace(/^(?:the |end of |mid[- ]|early |late |\d{1,2}\.? )+/u, '').split(' ');
+  const month = months.findIndex((starts) => starts.includes(word.slice(0, 3)));
+  if (month < 0) return at !== null && daysBetween(at, today) > longAgo;
+  const noted = at ?? today;
+  const year =
+    /\d{4}/u.exec(until)?.[0] ?? String(Number(noted.slice(0, 4)) + (month < Number(noted.slice(5, 7)) ? 1 : 0));
+  return `${year}-${String(month + 1).padStart(2, '0')}` <= today.slice(0, 7);
+}
+
+/** Whether the author knows of a “no” from the last half year: by a note after the last reply, or by the status. */
+function toldNo({ lead, today }: MessageBrief): boolean {
+  const isNew = (at: string | null) => at !== null && daysBetween(at, today) <= longAgo;
+  const replied = lead.touches.findLastIndex(({ kind }) => kind === 'reply');
+  return (
+    (lead.status === 'lost' && isNew(lead.statusSince)) ||
+    lead.touches
+      .slice(replied + 1)
+      .some(({ kind, note, at }) => kind !== 'message' && note !== null && isNew(at) && tellsOfNo(note))
+  );
 }
 
 /** Whether a lead told of hard news, or asked for no more messages. Then no model writes. */
@@ -41,6 +100,22 @@ export const careTexts = {
     subject: 'Only this once',
     text: 'Hi {{ first_name }}, [they asked you not to write: why is this message welcome?].',
   },
+  held: {
+    subject: 'Only this once',
+    text: 'Hi {{ first_name }}, [your notes say not to write: why is this message welcome?].',
+  },
+  away: {
+    subject: 'Once more from me',
+    text: `
+      Hi {{ first_name }}, you were away when I wrote, so here it is once more: [your note, in one line].
+
+      There's no hurry.`,
+  },
+  later: {
+    subject: '{% if first_name %}Thank you, {{ first_name }}{% else %}Thank you for writing{% endif %}',
+    text: `
+      Hi {{ first_name }}, thank you for telling me. I'll write again [when, after “{% if their_words %}{{ their_words }}{% else %}their words{% endif %}”?].`,
+  },
   hard: {
     subject: 'No need to reply',
     text: `
@@ -52,7 +127,7 @@ export const careTexts = {
   refused: {
     subject: 'One thing is new',
     text: `
-      Hi {{ first_name }}, one thing has changed since we wrote: [they said no, so what has changed?].
+      Hi {{ first_name }}, one thing has changed since we were last in touch: [they said no, so what has changed?].
 
       Does it change anything for you?`,
   },

@@ -29,10 +29,21 @@ const news = {
     '(?:started|having|has|had|after) chemo(?:therapy)?',
     '(?:is|are|was|were) in (?:intensive care|(?:a |the )?hospice)',
     'diagnosed with',
+    `(?:${whose} ${relative}|he|she|i|who) (?:has|have|got|is living with) (?:dementia|alzheimer(?:'s)?|parkinson(?:'s)?|leukemia|leukaemia|a tumou?r)`,
+    `${whose} (?:\\p{L}+ )?${relative} (?:is|was|had) (?:\\p{L}+ )?(?:taken ill|an? (?:bad )?accident)`,
+    `${relative} (?:is|are|was) (?:still |now )?in (?:the |an? )?(?:icu|hospital|hospice|rehab|coma)`,
+    `put ${whose} (?:old )?(?:dog|cat) (?:down|to sleep)`,
+    '(?:lost|losing) (?:the|our|a) (?:baby|pregnancy)|stillborn\\p{L}*',
+    '(?:had|in|after) an? (?:bad|serious|terrible|car|road) (?:accident|crash)(?! (?:report|insurance|lawyer|claims?))',
     '(?:is|am|are|was|very|seriously|terminally) (?:ill|sick)',
     '(?:is|am|are|was|still|back) in (?:the )?hospital(?! (?:management|administration|operations|sales))',
     '(?:on|took|back from) sick leave',
     '(?:i|he|she|is|am|was|got) (?:\\p{L}+ )?burn(?:ed|t) out',
+    `(?:off|out|away|on leave|signed off) (?:with|because of|after) (?:an? |${whose} )?(?:burn-?out|depression|breakdown)`,
+    `(?:posted|wrote|post|told me|talked|spoke) (?:on \\p{L}+ )?(?:about|on|of) (?:how \\p{L}+ )?${whose} (?:own )?(?:burn-?out|depression|illness|cancer|breakdown|miscarriage|divorce|grief|loss)`,
+    "i(?:'m| am)? no longer (?:work(?:ing)?|employed)|i(?:'ve| have)? (?:left|lost) (?:\\p{L}+ ){1,3}.{0,40}not my (?:choice|decision)",
+    '(?:(?:had|have|having) to )?let(?:ting)? go (?:of )?(?:(?:\\d+|half|most|many|several|some|two|three|four|five|six|ten|twenty) (?:of )?)(?:\\p{L}+ )?(?:people|colleagues|employees|staff|friends|team)',
+    "we(?:'re| are) (?:closing|shutting down|winding (?:up|down)|liquidating) (?:down )?(?:the|our) (?:company|business|firm|shop|agency)",
     'laid off',
     '(?:made|being|was|were|is|are) redundant',
     '(?:was|were|been|being|got) (?:let go|fired(?! up)|sacked|dismissed)',
@@ -53,6 +64,7 @@ const news = {
     '(?:habe|hat|hatte) krebs',
     'krebsdiagnose',
     'krankgeschrieben',
+    '(?:mann|frau|sohn|tochter|mutter|vater|kind|partner\\p{L}*|er|sie|ich bin|ist) (?:\\p{L}+ )?schwer(?:st)? ?krank',
     'entlassen worden',
   ],
   french: [
@@ -114,9 +126,27 @@ const news = {
     '(?:lig|ligt|lag) in het ziekenhuis',
     '(?:heb|heeft) kanker',
   ],
+  // Swedish, Danish and Norwegian
+  nordic: [
+    '(?:mamma|pappa|mor|far|mamman|pappan|morfar|farfar|mormor|farmor|man|mand|mann|hustru|fru|kone|kona|son|sønn|søn|dotter|datter|bror|syster|søster|vän|ven|hund) (?:ar |er )?(?:dog|død|dod|doende|gått bort|gatt bort|gaet bort|gået bort)',
+    '(?:gatt|gaet|gikk|gick) bort',
+    'avled|avliden|begravning(?!sbyra)|begravelse(?!sbyra)',
+    '(?:blev|ble|blivit|blevet|blitt) (?:uppsagd|fyret|opsagt|sparket|sagt opp|varslad)',
+    '(?:har|fatt|fået|fatt) (?:cancer|kræft|kreft)',
+    '(?:ligger|ligg) (?:pa|på) (?:sjukhus|sygehus|sykehus|hospital)\\p{L}*',
+    'sjukskriven|sygemeldt|sykemeldt',
+  ],
+  polish: [
+    'zmar[lł](?:a|o)?(?: m[iu])?',
+    'nie zyje',
+    'pogrzeb\\p{L}*',
+    '(?:leze|lezy|jestem) w szpitalu|w zalobie',
+    '(?:zwolnili mnie|zosta[lł](?:em|am) zwolnion\\p{L}+|straci[lł](?:em|am) prace)',
+    '(?:mam|ma) raka',
+  ],
 } as const;
 
 const hard = anyOf(news);
 
-/** Whether a text says that somebody died, is ill, lost a job or parts from a partner, in one of seven languages. */
+/** Whether a text says that somebody died, is ill, lost a job or parts from a partner, in one of the languages above. */
 export const isHardNews = (text: string): boolean => hard.test(plain(text));

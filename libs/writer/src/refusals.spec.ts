@@ -43,6 +43,14 @@ describe('A reply', () => {
     'Wij zijn niet geïnteresseerd.',
     'Op dit moment niet, misschien later.',
     'Dat is niets voor ons.',
+    'no',
+    'Nope.',
+    'We went with somebody else, sorry.',
+    'Danke, aber das ist für uns kein Thema.',
+    'Nej tack, inte just nu.',
+    'Nej tak',
+    'Nei takk, ikke interessert.',
+    'Nie, dziękuję.',
   ])('says no: %s', (reply) => {
     expect(refuses(reply)).toBe(true);
     expect(refuses(reply.toUpperCase().normalize('NFD'))).toBe(true);
@@ -88,6 +96,9 @@ describe('A reply', () => {
     'Geen behoefte aan bedenktijd, ja graag.',
     'Nee, jij bedankt. Tot dinsdag.',
     'Noted, thanks.',
+    'No worries, Tuesday works.',
+    'Nej, tack själv!',
+    'Nie ma sprawy, chętnie.',
     '',
   ])('says no “no”: %s', (reply) => {
     expect(refuses(reply)).toBe(false);

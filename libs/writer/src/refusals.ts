@@ -6,6 +6,7 @@ import { oneLine } from './words';
  */
 const refusals = {
   english: [
+    '(?<=^)(?:no|nope|nah)(?=[.! ]*$)',
     'no,? (?:thanks?|thank you)(?! (?:needed|necessary|required))',
     'not (?:now|interested|at the moment|right now|for (?:me|us)|a good time|the right time|a priority|this (?:month|quarter|year))',
     '(?<=^|[,;:.!] )not yet',
@@ -16,6 +17,7 @@ const refusals = {
     '(?<!(?:never|not) )too busy',
     '(?:maybe|perhaps) (?:later|next (?:year|quarter))',
     '(?:later|next (?:year|quarter)),? (?:maybe|perhaps)',
+    "(?:went|have gone|we've gone|going|decided to go) (?:with|for) (?:somebody|someone|another|a different|a competitor)",
     "(?:i|we)(?:'ll| will)(?: have to)? pass(?! (?:it|this|that|on)(?!\\p{L}))",
     "(?:i'm|we're|i am|we are) (?:all set|not looking)(?! (?:forward|to)(?!\\p{L}))",
     'no need(?= for (?:this|that|it)(?!\\p{L})| at the moment|[,.!]|$)',
@@ -29,6 +31,7 @@ const refusals = {
     '(?:leider|im moment|momentan|derzeit|zurzeit|zur zeit|aktuell) kein(?:e|en)? (?:zeit|kapazitat(?:en)?|budget|thema)',
     'passt (?:es )?(?:mir |uns )?(?:im moment|gerade|derzeit|momentan|aktuell) (?:leider )?(?:gar )?nicht',
     '(?:nichts|kein thema) fur (?:mich|uns)',
+    'fur (?:mich|uns) (?:leider |gerade |derzeit )?(?:nichts|kein thema)(?!,? machen)',
     '(?:vielleicht|lieber) (?:spater|ein andermal)',
   ],
   french: [
@@ -84,6 +87,20 @@ const refusals = {
     'niet (?:het juiste|het goede|een goed) moment',
     '(?:misschien|liever) (?:later|een andere keer)',
   ],
+  // Swedish, Danish and Norwegian
+  nordic: [
+    'nej,? (?:tack|tak)(?! (?:sjalv|selv))',
+    'nei,? takk(?! (?:selv|som byr))',
+    '(?:inte|ikke) (?:just nu|lige nu|akkurat na|interesser(?:ad|ade|et|ede|t)|intresserad\\p{L}*|aktuellt|aktuelt)',
+    '(?:ingen|inget) (?:intresse|interesse|behov|budget|budsjett)',
+    '(?:kanske senare|maske senere|kanskje senere)',
+  ],
+  polish: [
+    'nie,? dziekuj\\p{L}*',
+    'nie (?:jestem|jestesmy) zainteresowan\\p{L}+',
+    'nie (?:teraz|w tej chwili|potrzebujemy)',
+    'brak zainteresowania',
+  ],
 } as const;
 
 /** Words that ask the author to write no more, by language, in the same form. */
@@ -98,6 +115,10 @@ const stops = {
     'unsubscribe',
     '(?<=^)stop(?=[.!]*$)',
     "(?:don't|do not) want to hear from (?:you|your company)",
+    'cease and desist',
+    '(?:delete|erase) (?:my|our|all my|all our) (?:data|details|information|address)',
+    '(?:delete|erase) (?:it|them) (?:under|as per|according to) (?:the )?gdpr',
+    "(?:you have|you've got|you've|this is|i'm|i am) the wrong person",
   ],
   german: [
     'nicht (?:mehr|wieder|weiter) (?:an)?(?:schreiben|zu kontaktieren|kontaktieren)',
@@ -134,6 +155,17 @@ const stops = {
     'laat (?:me|mij|ons) met rust',
     'geen (?:berichten|mails|e-mails|mailtjes) meer',
   ],
+  nordic: [
+    '(?:sluta|stop|slutt|lad vare med|la vaere) (?:med )?(?:att |at |a )?(?:kontakta|kontakte|skriva|skrive|mejla|maile)',
+    '(?:kontakta|kontakt|skriv till|skriv til) (?:mig|oss|os|meg) (?:inte|ikke) (?:mer|mere|igen|igjen)',
+    'inga fler (?:mejl|meddelanden)',
+    '(?:ta bort|fjern) (?:mig|oss|os|meg) (?:fran|fra)',
+  ],
+  polish: [
+    'nie pisac|nie pisz\\p{L}* (?:juz |wiecej )?do (?:mnie|nas)',
+    'wiecej (?:do mnie |do nas )?nie pis\\p{L}+',
+    '(?:usun|wypisz)\\p{L}* (?:mnie|nas) z',
+  ],
 } as const;
 
 /** Matches one of the patterns as whole words. */
@@ -143,16 +175,128 @@ export const anyOf = (patterns: Record<string, readonly string[]>): RegExp =>
     'u',
   );
 
+/** The person of the note, or nobody, is who must not be written to: `do not contact her boss` and `do not write before 9` are other things. */
+const toNobodyElse =
+  '(?: to)?(?: (?:him|her|them|me|us))?(?=[.,;!]|$| (?:again|any ?more|ever|yet|now|for now|please|directly|this (?:month|quarter|year)|(?:before|until|till) (?!\\d{1,2}(?!\\d)|noon)))';
+
+/**
+ * Words of a note with which the author stops the writing, for good or until a day, by language. Some words need an end after them:
+ * `no contact since May` tells what was.
+ */
+const holds = {
+  english: [
+    `(?:do not|don't|dont|never) (?:contact|write|message|approach|disturb|bother)${toNobodyElse}`,
+    `(?:asked|asks|told|wants) (?:me |us )?(?:not to|to not|to stop|no longer to) (?:contact(?:ing)?|writ(?:e|ing)|messag(?:e|ing)|e-?mail(?:ing)?)${toNobodyElse}`,
+    "(?:asked|asks|wants|prefers) not to be contacted|(?:does not|doesn't|do not|don't) want (?:to be contacted|any contact|contact)",
+    '(?<!had |have |been )no (?:further |more )?contact(?= (?:before|until|till|please|for now)(?! \\d{1,2}(?!\\d))|[.,;!]|$)',
+    'leave (?:him|her|them) (?:alone|in peace)',
+  ],
+  german: [
+    'nicht (?:mehr |vor \\p{L}+ )?(?:kontaktieren|anschreiben|ansprechen|melden|schreiben)',
+    'kein(?:en)? kontakt(?= (?:vor|bis|mehr|bitte)|[.,;!]|$)',
+    'erst (?:wieder )?(?:ab|im|nach) \\p{L}+ (?:wieder )?(?:melden|kontaktieren|anschreiben|schreiben)',
+  ],
+  french: [
+    "ne (?:pas|plus) (?:le |la |les |l')?(?:contacter|recontacter|relancer|ecrire|deranger)",
+    'pas de contact avant',
+  ],
+  spanish: ['no (?:contactar|escribir|molestar)\\p{L}*', 'sin contacto hasta'],
+  italian: ['non (?:contattare|scrivere|disturbare)'],
+  portuguese: ['nao (?:contact?ar|escrever|incomodar)'],
+  dutch: ['niet (?:meer )?(?:benaderen|contacteren|mailen|schrijven)', 'geen contact(?= (?:voor|tot|meer)|[.,;!]|$)'],
+  nordic: [
+    '(?:kontakta|kontakt) (?:inte|ikke)',
+    '(?:inte|ikke) (?:kontakta|kontakte|skriva|skrive|ha kontakt|have kontakt)',
+    'ingen kontakt (?:fore|før)',
+  ],
+  polish: ['nie (?:kontaktowac|pisac|dzwonic|odzywac)'],
+} as const;
+
+/** Words of a note that tell of a “no”, by language. `said no to a second site` is no “no” to the author. */
+const noted = {
+  english: [
+    '(?:said|says|told (?:me|us)|answered|replied) (?:a clear )?no(?=[.,;!]| (?:in|at|on|for now|thanks|again|and|but|because|to (?:me|us|it|that|(?:the|my|our) (?:offer|proposal|quote|call|pilot)))(?!\\p{L})|$)',
+    '(?<=^|[,.;] ?)(?:(?:he|she|they) )?(?:politely |clearly )?(?:declined|refused|rejected)(?=[.,;!]| (?:me|us|it|(?:the|my|our) (?:offer|proposal|quote|call|pilot))(?!\\p{L})|$)',
+    'not interested(?! in(?!\\p{L}))',
+    '(?:turned|turns) (?:me|us|it|(?:the|my|our) \\p{L}+) down',
+    '(?:turned|turns) down (?:the|my|our) (?:offer|proposal|quote|call|pilot)',
+    '(?:went|goes|going|decided to go) (?:with|for) (?:somebody|someone|another|a different|a competitor)',
+    "(?:does not|doesn't|don't|do not) want (?:to (?:work with|buy from|hire) (?:me|us)|our help|my help)",
+  ],
+  german: ['abgelehnt', '(?:hat )?nein gesagt', 'kein interesse', 'nicht interessiert(?! an)'],
+  french: ['a (?:dit non|refuse|decline)', 'pas interessee?'],
+  spanish: ['dijo que no', 'no le interesa', 'rechazo (?:la|mi|nuestra)'],
+  italian: ['ha detto (?:di )?no', 'non (?:e )?interessat[oa]'],
+  portuguese: ['disse que nao', 'recusou', 'nao tem interesse'],
+  dutch: ['zei nee', 'geen interesse', 'niet geinteresseerd'],
+  nordic: ['(?:tackade|sa|sagde|takkede|takket|sa) ne[ji]', '(?:inte|ikke) (?:intresserad|interesseret|interessert)'],
+  polish: ['odmowi[lł]\\p{L}*', 'nie jest zainteresowan\\p{L}+'],
+} as const;
+
 const refusal = anyOf(refusals);
 const stop = anyOf(stops);
+const hold = anyOf(holds);
+const notedNo = anyOf(noted);
 
 /** Lower case without accents, as the patterns of `anyOf` have it. */
 export const plain = (text: string): string =>
   oneLine(text).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
-/** Whether a reply asks the author to write no more, in one of seven languages. */
+/** Whether a reply asks the author to write no more, in one of the languages above. */
 export const wantsNoMore = (reply: string): boolean => stop.test(plain(reply));
 
-/** Whether a reply says no, or not now, in one of seven languages. A question does not count, because it wants an answer. */
+/** Whether a reply says no, or not now, in one of the languages above. A question does not count, because it wants an answer. */
 export const refuses = (reply: string): boolean =>
   wantsNoMore(reply) || (!/[?？]/u.test(reply) && refusal.test(plain(reply)));
+
+/**
+ * Whether a note says not to write to its person. `until`: the words after `before` or `until`, such as `march 2026`; null when the
+ * note names no time.
+ */
+export function holdIn(note: string): { until: string | null } | null {
+  const words = plain(note);
+  return hold.test(words) ? { until: until.exec(words)?.[1] ?? null } : null;
+}
+const until =
+  /(?<!\p{L})(?:before|until|till|vor|bis|ab|avant|hasta|antes de|prima d[ei]l?|voor|tot|fore|før|przed)\s+(.+)/u;
+
+/** Whether a note tells of a “no” to the author. */
+export const tellsOfNo = (note: string): boolean => notedNo.test(plain(note));
+
+/** Words of a reply that ask for another time, and of a machine that replies for somebody who is away. */
+const postponing = anyOf({
+  english: [
+    '(?:ask|try|write|contact|ping|call|e-?mail|message|reach|remind|get back|come back|get in touch)(?: (?:to|with))?(?: (?:me|us))?(?: back)?(?: again)? (?:in (?:\\p{L}+ )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|the new year|\\p{L}+ months|q[1-4])|after (?:the )?(?:\\p{L}+ )?(?:holidays|summer|christmas|easter|new year)|next (?:month|quarter|year|spring|summer|autumn))',
+    '(?:busy|swamped|tied up|snowed under) (?:until|till)',
+    "(?:let's|let us|we can|we could|happy to) (?:talk|speak|catch up|pick this up)(?: again)? (?:in (?:the )?new year|next (?:quarter|year)|after (?:the )?(?:holidays|summer|christmas|easter|new year))",
+  ],
+  german: [
+    '(?:melde[nt]?|schreib\\p{L}*|frag\\p{L}*) (?:\\p{L}+ )*(?:im (?:januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember|fruhjahr|fruhling|sommer|herbst|winter)|nachstes (?:jahr|quartal)|nach (?:weihnachten|ostern|den ferien))',
+  ],
+  french: [
+    "(?:recontact|rappel|reecri|revene)\\p{L}*(?:[- ](?:moi|nous))? (?:en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|apres (?:les|l'|noel)|l'annee prochaine)",
+  ],
+});
+const away = anyOf({
+  english: [
+    'out of (?:the )?office(?= (?:until|till|from|this|next|and|with|today)|[.,;:!]|$)',
+    'auto(?:matic(?:ally)?|matisch\\p{L}*)?[- ]?(?:reply|response|generated|antwort)',
+    "(?:i am|i'm) (?:currently )?(?:on (?:annual |parental |maternity |paternity )?leave|on (?:holiday|vacation)) (?:until|till)",
+  ],
+  others: [
+    'abwesenheitsnotiz|(?:bin|ich bin) (?:\\p{L}+ )?(?:bis|vom) .{1,40}(?:abwesend|nicht im (?:buro|haus))',
+    'reponse automatique|absente? (?:du bureau )?(?:jusqu|du \\d)',
+    'respuesta automatica|fuera de la oficina',
+    'risposta automatica|fuori ufficio',
+    'resposta automatica|fora do escritorio',
+    'automatisch antwoord|afwezig(?:heid)? (?:tot|van)',
+    'autosvar|franvaromeddelande|fraværsbesked',
+    'automatyczna odpowiedz',
+  ],
+});
+
+/** Whether a reply asks the author to write at another time. */
+export const postpones = (reply: string): boolean => postponing.test(plain(reply));
+
+/** Whether a reply was sent by a machine, because its person is away. */
+export const wasAway = (reply: string): boolean => away.test(plain(reply));
