@@ -100,6 +100,13 @@ describe('notes as facts', () => {
     ['Joined Delta last month', 'you joined Delta'],
     ['Wants a second site before summer', 'you want a second site before summer'],
     ['Plans to sell the family business', 'you plan to sell the family business'],
+    // What follows a comma may be another remark.
+    ['Wants a fixed price list, max 5k, thinks 8k is a joke', 'you want a fixed price list'],
+    ['Wants a second planner, is in a hurry and talks fast', 'you want a second planner'],
+    ['Worried about churn, pricing and hiring', 'you were worried about churn, pricing and hiring'],
+    ['Needs a planner in Bremen, but not before May', 'you need a planner in Bremen, but not before May'],
+    ['Wants to move the planning to her site', 'you want to move the planning to your site'],
+    ['Worried that her team leaves', 'you were worried that your team leaves'],
   ])('%s: %s', (note, words) => {
     expect(talked(note)).toBe(words);
   });
@@ -132,6 +139,20 @@ describe('notes as facts', () => {
     ['said no to the offer'],
     ['needs help and thinks it is late'],
     ['asked yesterday for a list'],
+    // Whose it is, is not clear.
+    ['Worried that Rob will sell his share'],
+    ['Wants the CFO to share her numbers'],
+    ['Needs his team to know their numbers'],
+    ['Plans to sell the firm in 2027, nobody in the team knows'],
+    ['Planning to close the Leipzig site, not announced yet'],
+    ['Planning to cut 30 people in January'],
+    ['Wants to replace her CEO'],
+    ['Runs out of cash in February'],
+    ['Wants to work less because of the twins'],
+    ['Asked to see references, remember not to push'],
+    ['Needs to think about it'],
+    ['Hiring freeze until May'],
+    ['Planning meeting went well'],
   ])('“%s” stays private', (note) => {
     expect(talked(note)).toBeNull();
   });
@@ -171,6 +192,10 @@ describe('notes as facts', () => {
     ['promised the plan for next week', 'promise', 'the plan for next week'],
     ['promised a discount of 10%', 'promise', null],
     ['promised sth', 'promise', null],
+    ['promised to send the checklist, done on Tuesday', 'promise', null],
+    ['Promised intro to Anna', 'promise', 'an intro to Anna'],
+    ['I referred Anna to her', 'referred', null],
+    ['Referred Hana Sato to my competitor', 'referred', null],
     ['Referred Dr. Lee to me', 'referred', 'Dr. Lee'],
     ['referred José Ángel Muñoz to me', 'referred', 'José Ángel Muñoz'],
     ['Sent me Ben’s CV', 'referred', null],
@@ -206,6 +231,7 @@ describe('notes as facts', () => {
     ['Send a reminder on Monday', null],
     ['send a birthday card', null],
     ['Send the contract to legal first', null],
+    ['Send the NDA to her lawyer', null],
   ])('of a next step are what the lead gets: %s', (nextStep, promise) => {
     const touches = [{ kind: 'call', at: '2025-11-12', note: null }] as const;
     expect(said({ nextStep, touches }, 'promise')).toBe(promise);

@@ -49,7 +49,8 @@ export function clean(raw: string | null, isName = false): string | null {
           .replaceAll(/\[[^\]]*\]?|\]/gu, ' ')
           .replaceAll(/\s+/gu, ' ')
           .replaceAll(/\s*;\s*/gu, ', ')
-          .replaceAll(/!+/gu, ''),
+          .replaceAll(isName ? /!+/gu : /!+(?!\s+\p{Lu})/gu, '')
+          .replaceAll(/!+/gu, '.'),
       ),
       isName,
     ),

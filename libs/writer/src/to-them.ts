@@ -63,11 +63,15 @@ const PRIVATE = wordOf(
   'leads? to|prospect|client|deal|rich|poor|difficult|annoying|bad(?:ly)?|slow|boring|rude|lazy|stupid|crazy|idiots?|liars?|lies|useless|incompetent|tired|nowhere|hates?|too many|rival|competitor|referr\\w*|crm|hot lead|nurturing|call back|decision maker',
   'budget|cheap\\w*|money|owes?|(?:my|our|an?|the|your) price|prices? (?:by|until)|too (?:high|expensive|much)|expensive|discounts?|costs?(?= (?:too|less|more|\\d)|$)|\\d+k? ?%? off|loan|debts?|salary|a raise',
   'confidential|secret(?:ly)?|between us|off the record|divorc\\w*|fired|ill|sick|ghost\\w*',
+  'no(?:body| one) (?:\\p{L}+ ){0,4}(?:knows?|is told)|not (?:yet )?(?:announced|public|official|decided|known)|under nda|in confidence',
+  'replac\\w+ (?:your|the) (?:c[efomti]o|boss|co-?founders?|managers?|partners?)|(?:cut|cutting|let go of|lay off) (?:\\d+|half|people|staff|jobs)|job cuts|hiring freeze|out of (?:cash|money)|(?:for|near|of|facing|avoid) (?:insolven|bankrupt)\\w+',
+  "think about it|remember|(?:don[’']?t|do not|never) (?:mention|push|tell|forget|ask)",
 );
 /** What a person tells in a talk, but does not want to read in a message. */
 const PERSONAL = wordOf(
   'fire|firing|sack(?:ed|ing)?|quit(?:ting)?|resign\\w*|(?:to|will|might|is|are) (?:leave|leaving)|(?:new|changing) jobs?|retire\\w*|get out of|sue|suing|lawsuit',
   'pregnan\\w*|ivf|maternity|paternity|parental|cancer|surgery|therap(?:y|ist)|depress\\w*|drunk|drinking|alcohol|smoking|weight|affair|marriage',
+  'the (?:twins|kids)',
   'your (?:ex(?:-\\p{L}+)?|wife|husband|spouse|partner|boyfriend|girlfriend|sons?|daughters?|kids?|child(?:ren)?|baby|family(?! (?:business|firm|company))|mother|father|mum|mom|dad|parents?|brother|sister|health|body|age|house|boss|burn-?out|illness|anxiety)',
 );
 const THIRD = /(?<!\p{L})(?:he|she|him|they|them|himself|herself|i|me|my|mine|we|us|our)(?!\p{L})/iu;
@@ -81,9 +85,13 @@ const yours = (words: string): string =>
       'your',
     );
 
+/** Somebody else before `his` or `her`, who may be the one whose it is: `that Rob will sell his share`, `the CFO to share her numbers`. */
+const somebodyElses =
+  /(?:^|(?:that|if|whether|because|when|how|why|for|needs?|wants?)\s+)(?:(?:\p{Lu}\p{Ll}+|(?:the|an?|his|her|their)\s+(?:\p{L}+\s+)?(?:\p{Lu}{2,4}|boss|team|staff|board|brother|sister|partner|founder|manager|colleague|client|customer|director|owner|lead)))\s+(?:to|will|would|can|could|may|might|has|had|is|was|wants?|needs?|does|\p{L}+s)\s.*(?<!\p{L})(?:his|her|their)(?!\p{L})/u;
+
 /** The words of a note that can be said to the person: no unclear pronoun, nothing private, at most 110 UTF-16 units. */
 function sayable(words: string): string | null {
-  if (/(?<!\p{L})your?(?!\p{L})/iu.test(words)) return null;
+  if (/(?<!\p{L})your?(?!\p{L})/iu.test(words) || somebodyElses.test(words)) return null;
   const plain = clean(yours(words));
   return plain === null || plain.length > 110 || THIRD.test(plain) || PRIVATE.test(plain) ? null : plain;
 }
@@ -120,14 +128,31 @@ const otherPerson =
 /** `said no` says nothing that a message could come back to. */
 const bareAnswer = /^(?:yes|no|maybe|perhaps|nothing|ok(?:ay)?)(?!\p{L})/iu;
 
-const unsaid = [PERSONAL, otherPerson, passingAnywhere];
+/** `hiring freeze` and `planning meeting` are things, and nothing that somebody does. */
+const things =
+  /^(?:hiring|planning|building|opening|closing|changing|moving|launching|setting|switching|looking)\s(?:freeze|stop|manager|process|meeting|phase|permit|hours|party|date|costs?|room|budget|good|well|bad|tired|great|forward|team|day)(?!\p{L})/iu;
+
+const unsaid = [PERSONAL, otherPerson, passingAnywhere, things];
+
+/** What goes on after a comma: a list, or words that belong to those before it. All other words are another remark of the author. */
+const goesOn =
+  /^(?:[^,]*,)*[^,]*\s(?:and|or|&)\s|^(?:and|or|but|so|as|with|without|from|because|before|after|since|while|which|who|where|when|in|on|at|for|to|of|by|not|mostly|mainly|especially|including|also|too)(?!\p{L})/iu;
+const firstRemark = (words: string): string => {
+  const at = words.search(/,\s/u);
+  const after = words.slice(at + 1).trim();
+  const [next = ''] = after.split(' ');
+  const isVerb = verbs[next.toLowerCase()] !== undefined || otherPerson.test(`and ${after}`);
+  return at < 0 || (goesOn.test(after) && !isVerb) ? words : words.slice(0, at);
+};
 
 /** Turns `worried about churn` into `you were worried about churn`; null when the form of the note is not known. */
 export function saidToThem(note: string | null, tense: 'then' | 'now'): string | null {
   const [verb = '', ...rest] = firstClause(note ?? '')
     .replace(/^(?:he|she|they)\s+(?:is\s+|was\s+|are\s+|were\s+)?/iu, '')
     .split(' ');
-  const words = sayable(alsoSecond(withoutTime(rest.join(' '), passingAtEnd)));
+  const whole = rest.join(' ');
+  // What is private may stand in the part that is left out.
+  const words = sayable(whole) && sayable(alsoSecond(withoutTime(firstRemark(whole), passingAtEnd)));
   if (words === null || unsaid.some((form) => form.test(`${verb} ${words}`)) || bareAnswer.test(words)) return null;
   const first = verb.toLowerCase();
   const second = verbs[first];
@@ -158,7 +183,8 @@ const promises: Record<Speaker, readonly RegExp[]> = {
 /** Words that show that there is no promise: a refusal, or something that nobody shares. */
 const noPromise =
   /^(?:not|nothing|never|no|to|that|it|sth)(?!\p{L})|(?<!\p{L})(?:message|line|word|reminder|invoice|bill)$/iu;
-const noPromiseAtAll = /\?$|^(?:he|she|they)(?!\p{L})|(?<!\p{L})(?:if|unless)(?!\p{L})/iu;
+const noPromiseAtAll =
+  /\?$|^(?:he|she|they)(?!\p{L})|(?<!\p{L})(?:if|unless)(?!\p{L})|(?:[,(]|\s[–—-])\s*(?:and )?(?:is |already |all )?(?:done|sent|delivered|erledigt|ok|✓|✔)(?!\p{L})/iu;
 /**
  * What the author promised to share, such as `the worksheet`. The promise is in the author's words or in the other person's reply.
  * `she promised` and “If you like, I’ll send it” are not promises of the author.
@@ -172,7 +198,8 @@ export function promiseIn(text: string, speaker: Speaker = 'author'): string | n
       for (const form of promises[speaker]) {
         const words = form.exec(clause.replace(/[.;!]+$/u, ''))?.[1];
         const due = words && withoutTime(words, deadline);
-        if (due && !noPromise.test(due)) return sayable(trimmed(due.replace(/^(?:my|our)\s/iu, 'the ')));
+        if (due && !noPromise.test(due))
+          return sayable(trimmed(due.replace(/^(?:my|our)\s/iu, 'the ').replace(/^(?=intro(?:duction)?\s)/iu, 'an ')));
       }
   }
   return null;
@@ -185,7 +212,7 @@ export function plannedToSend(step: string): string | null {
 }
 /** What is sent without a promise, or to somebody else. */
 const ownAffair =
-  /(?<!\p{L})(?:reminder|follow-?up|message|e?-?mail|card|invoice|bill|reply|line)(?!\p{L})|\sto\s(?:my|our|legal|finance|\p{Lu})/u;
+  /(?<!\p{L})(?:reminder|follow-?up|message|e?-?mail|card|invoice|bill|reply|line)(?!\p{L})|\sto\s(?:(?:my|our|his|her|their)\s\p{L}|legal|finance|\p{Lu})/u;
 
 /** Where people meet without an event. */
 const noEvent = [
@@ -250,7 +277,7 @@ const remark =
 /** The name of the person in `referred Hana to me`. */
 export function referredIn(note: string): string | null {
   const name =
-    /(?:[Rr]eferred|[Ii]ntroduced me to|[Rr]ecommended me to|[Gg]ave my name to|[Ss]ent me)\s+((?:(?:Dr|Prof|Mr|Mrs|Ms|Mx)\.?\s+)*\p{Lu}\p{L}*(?:[’'-]\p{L}{2,})*(?:(?:\s(?:van|von|der|den|de|da|di|del|la|el|al|bin))*\s\p{Lu}\p{L}*(?:[’'-]\p{L}{2,})*){0,3})(?=$|[,.;:!?()]|\s(?:to|at|from|of|as|who|for|on|in|and|last|this|yesterday|today)(?!\p{L}))/u.exec(
+    /(?<!(?<!\p{L})(?:I|we|have|ve|was|were)\s)(?:[Rr]eferred|[Ii]ntroduced me to|[Rr]ecommended me to|[Gg]ave my name to|[Ss]ent me)\s+((?:(?:Dr|Prof|Mr|Mrs|Ms|Mx)\.?\s+)*\p{Lu}\p{L}*(?:[’'-]\p{L}{2,})*(?:(?:\s(?:van|von|der|den|de|da|di|del|la|el|al|bin))*\s\p{Lu}\p{L}*(?:[’'-]\p{L}{2,})*){0,3})(?=$|[,.;:!?()]|\s(?:to (?:me|us)|at|from|of|as|who|for|on|in|and|last|this|yesterday|today)(?!\p{L}))/u.exec(
       oneLine(note),
     )?.[1];
   return name === undefined ||
