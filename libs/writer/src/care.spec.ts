@@ -315,3 +315,39 @@ describe('A reply that is no answer yet', () => {
     (note) => expect(bodies({ touches: replied(note) }).join()).not.toMatch(/when, after|in one line/u),
   );
 });
+
+describe('A client', () => {
+  const since = (statusSince: string, touches: Touches = []) =>
+    bodies({ status: 'converted', statusSince, touches, connectedOn: '2021-02-03' });
+  const pitch = /founders of small|18 %|checklist/u;
+
+  it('of this month is asked about the next thing, and not what has lasted', () => {
+    for (const body of since('2025-11-14')) expect(body).toMatch(/next thing in your work together|been in touch/u);
+  });
+
+  it('hears no introduction and no first offer', () => {
+    for (const touches of [
+      [],
+      [touch('message', '2025-11-10')],
+      [touch('call', '2025-11-17', 'worried about churn')],
+      replied('Sounds good'),
+    ])
+      for (const day of ['2025-11-14', '2024-03-14']) expect(since(day, touches).join()).not.toMatch(pitch);
+  });
+});
+
+it('A lead whose status says more than “new” is no stranger', () => {
+  const known = (status: MessageBrief['lead']['status'], statusSince: string, connectedOn: string | null = null) =>
+    bodies({ status, statusSince, connectedOn }).join();
+  expect(known('contacted', '2024-10-10', '2021-02-03')).not.toMatch(/never|not one word/u);
+  expect(known('responded', '2024-10-10')).toMatch(/last in touch some time ago/u);
+  expect(known('contacted', '2025-11-10')).toContain('[what is new since you wrote?]');
+});
+
+it('An offer does not answer a question, and comes not after a date is set', () => {
+  expect(bodies({ touches: replied('What does it cost?') }).join()).not.toContain('checklist');
+  expect(bodies({ touches: replied('Yes, Thursday works.'), status: 'meeting_booked' }).join()).not.toContain(
+    'checklist',
+  );
+  expect(bodies({ touches: replied('Tell me more.') }).join()).toContain('checklist');
+});

@@ -11,6 +11,9 @@ export type Care = keyof typeof careTexts;
 /** The occasions that ask a person for something new. After a “no” they need a change. */
 const asking: readonly SituationId[] = ['no-answer', 'new-connection', 'reconnect', 'after-talk'];
 
+/** The occasions that say what the author does, which a client knows. */
+const introducing: readonly SituationId[] = ['new-connection', 'reconnect'];
+
 /**
  * What comes before the situation of a lead: a hold that the author noted, hard news, a “stop”, a “no” or a “later” of theirs, or a
  * message that still waits for an answer. Null: nothing. A “no” and a message that waits do not count where something else is the
@@ -30,6 +33,8 @@ export function careOf(brief: MessageBrief, situation: SituationId): Care | null
     if (postpones(said)) return 'later';
   }
   if (asking.includes(situation) && toldNo(brief)) return 'refused';
+  if (lead.status === 'converted' && brief.channel !== 'linkedin_note' && introducing.includes(situation))
+    return 'client';
   // A lead whom the author contacted elsewhere has a status and no message.
   const sent = unanswered.at(-1)?.at ?? (last === undefined && lead.status === 'contacted' ? lead.statusSince : null);
   if (sent === null || !(situation === 'no-answer' || situation === 'new-connection')) return null;
@@ -130,6 +135,10 @@ export const careTexts = {
       Hi {{ first_name }}, one thing has changed since we were last in touch: [they said no, so what has changed?].
 
       Does it change anything for you?`,
+  },
+  client: {
+    subject: 'Our work together',
+    text: 'Hi {{ first_name }}, [what is the next thing in your work together?].',
   },
   waiting: {
     subject: 'One thing to add',

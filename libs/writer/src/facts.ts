@@ -79,6 +79,10 @@ export function threadOf({ touches }: MessageBrief['lead']): Thread {
   };
 }
 
+/** Whether the author and the lead were ever in touch. A status other than “new” says so too, where nobody logged a message. */
+export const wereInTouch = (lead: MessageBrief['lead']): boolean =>
+  threadOf(lead).last !== undefined || lead.status !== 'new';
+
 const said = (words: string | null, basis: string): Fact | null =>
   words === null ? null : { words, basis: `${basis}: ${words}` };
 

@@ -6,7 +6,7 @@ import {
 } from '@app/contracts/content/content.constants';
 import { channelLimits } from '@app/contracts/content/content.events';
 import { type Care, careOf, careTexts } from './care';
-import { type Facts, factsOf, threadOf } from './facts';
+import { type Facts, factsOf, threadOf, wereInTouch } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
 import { situationOf } from './situations';
 import { joined, type MessageTemplate, shippedTemplates } from './templates';
@@ -86,9 +86,17 @@ export function fillOwn(
 
 /** Fills a template with the facts of a brief. @throws Error when its Liquid is broken, or the text is too long */
 export function fillTemplate(template: MessageTemplate, brief: MessageBrief, facts = factsOf(brief)): Filled {
-  const filled = fill(template, brief, facts, longestFacts, brief.author.voice);
+  const offered = isOfferWelcome(brief) ? facts : { ...facts, offer: null };
+  const filled = fill(template, brief, offered, longestFacts, brief.author.voice);
   if (!filled) throw new Error(`The text of ${template.id} does not fit`);
   return filled;
+}
+
+/** Nobody offers a first step to a client, to somebody with a date for it, or in place of an answer to a question. */
+function isOfferWelcome({ lead }: MessageBrief): boolean {
+  const { last } = threadOf(lead);
+  const asks = last?.kind === 'reply' && /[?？]/u.test(last.note ?? '');
+  return lead.status !== 'converted' && lead.status !== 'meeting_booked' && !asks;
 }
 
 /** `voice`: the author's rules for this template. Returns null when the text does not fit. */
@@ -129,7 +137,7 @@ function fill(
 const scopeOf = (facts: Facts, { channel, lead }: MessageBrief, longest: number): Record<string, Fact | boolean> => ({
   mail: channel === 'email',
   note: channel === 'linkedin_note',
-  in_touch: threadOf(lead).last !== undefined,
+  in_touch: wereInTouch(lead),
   ...Object.fromEntries(
     variableNames.map((name) => {
       const words = facts[name] && shorten(facts[name].words, longest);

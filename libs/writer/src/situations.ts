@@ -1,5 +1,5 @@
 import { type SituationId, situationIds, situationNames } from '@app/contracts/content/content.constants';
-import { daysBetween, type Facts, factsOf, type Thread, threadOf } from './facts';
+import { daysBetween, type Facts, factsOf, type Thread, threadOf, wereInTouch } from './facts';
 import { holdsBack, leadFor, whole } from './sources';
 import type { MessageBrief } from './writer';
 
@@ -12,7 +12,7 @@ const lacks = (why: string): Verdict => ({ fits: false, why });
 /** Days without contact after which people reconnect, and after which a message counts as not answered. */
 export const longAgo = 180;
 export const unansweredAfter = 5;
-/** A connection is new for this many days. */
+/** A connection, and the work with a client, are new for this many days. */
 const newFor = 60;
 
 /** An addition to the reason for a lead in another field: the draft asks for somebody else. */
@@ -48,10 +48,12 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
     if (days > longAgo) return lacks('you wrote more than half a year ago');
     return fits(`wrote on ${facts.last_sent?.words ?? 'an unknown day'}, no answer`);
   },
-  'past-client': ({ brief: { lead }, facts }) =>
-    lead.status === 'converted'
-      ? fits(facts.won_in ? `a client since ${facts.won_in.words}` : 'a client')
-      : lacks('needs the status Won'),
+  'past-client': ({ brief: { lead, today }, facts }) => {
+    if (lead.status !== 'converted') return lacks('needs the status Won');
+    if (lead.statusSince !== null && daysBetween(lead.statusSince, today) <= newFor)
+      return lacks('a client for less than two months');
+    return fits(facts.won_in ? `a client since ${facts.won_in.words}` : 'a client');
+  },
   'their-post': ({ facts: { their_post } }) =>
     their_post
       ? fits(their_post.words.replaceAll(/(?<!“.*)(?<!\p{L})your(?!\p{L})/gu, 'their'))
@@ -65,6 +67,10 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
       return daysBetween(last.at, today) > longAgo
         ? fits(`last in touch in ${facts.last_touch?.words ?? 'an unknown month'}`)
         : lacks('you were in touch in the last half year');
+    if (wereInTouch(lead))
+      return lead.statusSince === null || daysBetween(lead.statusSince, today) > longAgo
+        ? fits('in touch before, by the status')
+        : lacks('the status changed in the last half year');
     if (!facts.connected_year || lead.connectedOn === null) return lacks('needs the day you connected');
     return daysBetween(lead.connectedOn, today) > newFor
       ? fits(
@@ -72,8 +78,8 @@ const verdicts: Record<SituationId, (known: Known) => Verdict> = {
         )
       : lacks('you connected less than two months ago');
   },
-  'new-connection': ({ thread: { last }, facts, brief: { lead, today } }) => {
-    if (last) return lacks('you have been in touch already');
+  'new-connection': ({ facts, brief: { lead, today } }) => {
+    if (wereInTouch(lead)) return lacks('you have been in touch already');
     if (!facts.connected_since || lead.connectedOn === null) {
       if (facts.why_now) return fits(`not in touch yet, and you said why now: ${facts.why_now.words}`);
       return fits(
@@ -133,7 +139,7 @@ export function situationOf(brief: MessageBrief, facts: Facts): Situation & { al
 }
 
 /** The situation when none fits: two messages without an answer, or one from this week. */
-function fallback({ thread: { last, unanswered }, facts, brief }: Known): Possible {
+function fallback({ thread: { unanswered }, facts, brief }: Known): Possible {
   const id = unanswered.length > 0 && brief.channel !== 'linkedin_note' ? 'no-answer' : 'new-connection';
   const why =
     unanswered.length > 1
@@ -142,8 +148,10 @@ function fallback({ thread: { last, unanswered }, facts, brief }: Known): Possib
         ? daysBetween(unanswered[0]?.at ?? brief.today, brief.today) < unansweredAfter
           ? 'wrote this week, no answer yet'
           : `wrote on ${facts.last_sent?.words ?? 'an unknown day'}, no answer`
-        : last
-          ? 'in touch, and not connected yet'
+        : wereInTouch(brief.lead)
+          ? brief.channel === 'linkedin_note'
+            ? 'in touch, and not connected yet'
+            : 'in touch before'
           : 'not in touch yet';
   return { id, name: situationNames[id], fits: false, why };
 }

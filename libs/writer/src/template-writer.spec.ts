@@ -288,7 +288,7 @@ describe('a message', () => {
   it.each([
     ['Not now, we have a freeze until March.', 'May I write again when the time is better?'],
     ['No thanks', 'May I write again when the time is better?'],
-    ['Not now? Or do you mean March?', 'Would a one-page checklist be a good next step?'],
+    ['Not now? Or do you mean March?', 'Is there more you’d like to know first?'],
     ['Sounds useful', 'Would a one-page checklist be a good next step?'],
   ])('does not answer “%s” with an offer that was just refused', (note, asks) => {
     const touches = [
