@@ -26,6 +26,8 @@ describe('title and company', () => {
     ['Head of Sales at Delta', 'Head of Sales'],
     ['CEO & Founder, Varden Group', 'CEO & Founder'],
     ['Coach. Mother. Runner.', 'Coach'],
+    ['Founder (exited)', 'Founder'],
+    ['Head of Purchasing (m/f/d)', 'Head of Purchasing'],
     ['VP Product, Platform & Growth', 'VP Product, Platform & Growth'],
   ])('%s is %s', (raw, title) => {
     expect(said({ title: raw }, 'title')).toBe(title);
@@ -56,6 +58,8 @@ describe('title and company', () => {
     ['Duran Duran', 'Duran Duran'],
     ['Yahoo!', 'Yahoo'],
     ['Acme GmbH & Co. KG', 'Acme'],
+    ['Acme GmbH & Co. KGaA', 'Acme'],
+    ['EU Commission', 'the EU Commission'],
     ['Morikawa Components Co. Ltd.', 'Morikawa Components'],
     ['Minato Works K.K.', 'Minato Works'],
     ["L'Atelier du Pain S.A.S.", 'L’Atelier du Pain'],

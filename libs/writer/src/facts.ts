@@ -111,7 +111,12 @@ const own = (answer: string | null, field: keyof typeof cardBasis): Fact | null 
 };
 
 /** The author's reason to write, in the form that follows a greeting. */
-const whyNowOf = ({ whyNow }: MessageBrief): string | null => plainLine(afterGreeting(whyNow ?? '')) || null;
+const whyNowOf = ({ whyNow }: MessageBrief): string | null =>
+  plainLine(
+    afterGreeting(whyNow ?? '')
+      .replaceAll(/!+(?=\s*$)/gu, '')
+      .replaceAll(/!+/gu, '.'),
+  ) || null;
 
 type Reading = (note: string) => string | null;
 

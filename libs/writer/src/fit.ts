@@ -3,10 +3,10 @@ import { oneLine, shorten, withoutPictures } from './words';
 /** These functions make a field of a lead fit for a sentence, or return null, because import files can contain anything. */
 
 const LEGAL_FORM =
-  /(?<!&|\+|\s(?:and|und|et|y|e))[\s,]+(?:inc|llc|l\.l\.c|ltd|limited|plc|gmbh|gmbh & co\.? kg|ag|kg|kgaa|ug|se|sa|s\.a|sas|s\.a\.s|sarl|s\.a\.r\.l|srl|s\.r\.l|spa|s\.p\.a|s\.l|s\.l\.u|lda|ltda|bv|b\.v|nv|n\.v|oy|oyj|ab|asa|aps|a\/s|as|sp\. z o\.o|s\.r\.o|a\.s|d\.o\.o|kft|zrt|jsc|pjsc|k\.k|sdn bhd|pte|pty|pvt|private limited|co|corp|corporation|llp)\.?$/iu;
+  /(?<!&|\+|\s(?:and|und|et|y|e))[\s,]+(?:inc|llc|l\.l\.c|ltd|limited|plc|gmbh|(?:gmbh|ag|se|ug) & co\.?(?: kg(?:aa)?)?|ag|kg|kgaa|ug|se|sa|s\.a|sas|s\.a\.s|sarl|s\.a\.r\.l|srl|s\.r\.l|spa|s\.p\.a|s\.l|s\.l\.u|lda|ltda|bv|b\.v|nv|n\.v|oy|oyj|ab|asa|aps|a\/s|as|sp\. z o\.o|s\.r\.o|a\.s|d\.o\.o|kft|zrt|jsc|pjsc|k\.k|sdn bhd|pte|pty|pvt|private limited|co|corp|corporation|llp)\.?$/iu;
 /** Names that need an article in a sentence: “at the Ministry of Health”, “at the NHS”. */
 const WITH_ARTICLE =
-  /^(?:(?:ministry|department|university|institute|municipality|government|chamber|city|school|college) (?:of|for) .*|NHS|BBC|WHO|UN|EU|IMF|OECD)$/iu;
+  /^(?:(?:ministry|department|university|institute|municipality|government|chamber|city|school|college) (?:of|for) .*|(?:EU|European) (?:Commission|Parliament|Council|Central Bank|Investment Bank)|United Nations|World Bank|NHS|BBC|WHO|UN|EU|IMF|OECD)$/iu;
 const NO_COMPANY =
   /^(?:self[\s-]?employed(?: .*)?|freelance[rd]?(?: .*)?|sole trader|(?:my |our )?own (?:company|business|firm)|my (?:company|business)|entrepreneur|home|consulting|tbd|none yet|multiple(?: (?:clients|companies))?|student(?: .*)?|sabbatical|(?:on )?(?:an? )?(?:career|work) break|(?:on )?(?:maternity|paternity|parental|medical|family) leave|(?:currently )?(?:between jobs|looking|unemployed)|laid off|free lance|independent(?: (?:consultant|coach|contractor))?|confidential|stealth(?: (?:mode|startup))*|unemployed|none|n\/?a|null|undefined|unknown|private|retired|student|various(?: (?:clients|companies))?|myself|me|looking for .*|open to .*|selbst[äa]ndig|selbstst[äa]ndig|freiberufl\w*|ind[ée]pendante?|aut[óo]nom[oa])$/iu;
 const NO_TITLE =
@@ -97,7 +97,8 @@ export function titleOf(raw: string, company: string | null): string | null {
   const alone = company !== null && after !== undefined && before ? before : first;
   const bare = company?.replace(/^the /u, '').toLowerCase();
   const [role = ''] = bare && alone.toLowerCase().endsWith(`, ${bare}`) ? alone.split(/,(?=[^,]*$)/u) : [alone];
-  const plain = clean(role)?.replaceAll(shortTitle, (word) => word.toUpperCase()) ?? null;
+  const plain =
+    clean(role.replaceAll(/\s*\([^()]*\)/gu, ' '))?.replaceAll(shortTitle, (word) => word.toUpperCase()) ?? null;
   if (plain === null || !/\p{L}/u.test(plain) || NO_TITLE.test(plain) || plain.split(' ').length > 8) return null;
   return shorten(plain, 60);
 }

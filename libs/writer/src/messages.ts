@@ -8,6 +8,7 @@ import { channelLimits } from '@app/contracts/content/content.events';
 import { type Care, careOf, careTexts } from './care';
 import { type Facts, factsOf, threadOf, wereInTouch } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
+import { isForeign } from './posts';
 import { situationOf } from './situations';
 import { joined, type MessageTemplate, shippedTemplates } from './templates';
 import { questionOf, variableNames } from './variables';
@@ -86,10 +87,19 @@ export function fillOwn(
 
 /** Fills a template with the facts of a brief. @throws Error when its Liquid is broken, or the text is too long */
 export function fillTemplate(template: MessageTemplate, brief: MessageBrief, facts = factsOf(brief)): Filled {
-  const offered = isOfferWelcome(brief) ? facts : { ...facts, offer: null };
-  const filled = fill(template, brief, offered, longestFacts, brief.author.voice);
+  const isOther = isForeignCard(brief);
+  const offered = isOfferWelcome(brief) && !isOther ? facts : { ...facts, offer: null };
+  const fitting = isOther ? { ...offered, who_i_help: null, with_what: null, result: null, question: null } : offered;
+  const filled = fill(template, brief, fitting, longestFacts, brief.author.voice, isOther ? ', in English' : '');
   if (!filled) throw new Error(`The text of ${template.id} does not fit`);
   return filled;
+}
+
+/** The shipped templates are English, so the answers of a card in another language cannot stand in them. */
+function isForeignCard({ author: { card } }: MessageBrief): boolean {
+  const said = [card.whoIHelp, card.withWhat, card.question, ...card.results, ...card.offers].join('. ');
+  // `Los Angeles` is a place.
+  return isForeign(said.replaceAll(/(?<!\p{L})(?:Los|Las|El|Des|Den)\s\p{Lu}\p{Ll}+/gu, ' '));
 }
 
 /** Nobody offers a first step to a client, to somebody with a date for it, or in place of an answer to a question. */
@@ -99,13 +109,14 @@ function isOfferWelcome({ lead }: MessageBrief): boolean {
   return lead.status !== 'converted' && lead.status !== 'meeting_booked' && !asks;
 }
 
-/** `voice`: the author's rules for this template. Returns null when the text does not fit. */
+/** `voice`: the author's rules for this template. `cardGap`: follows the questions for whom the author helps, and with what. Returns null when the text does not fit. */
 function fill(
   template: MessageTemplate,
   brief: MessageBrief,
   facts: Facts,
   lengths: readonly number[],
   voice: readonly AuthorsRule[] = [],
+  cardGap = '',
 ): Filled | null {
   const { channel, tone } = brief;
   const never = brief.author.never ?? [];
@@ -114,10 +125,11 @@ function fill(
   const rules = voice.map(({ id }) => id);
   for (const longest of lengths) {
     const scope = scopeOf(facts, brief, longest);
-    const whole = render(texts[tone], scope, questionOf);
+    const asks = (name: string) =>
+      name === 'who_i_help' || name === 'with_what' ? `${questionOf(name)}${cardGap}` : questionOf(name);
+    const whole = render(texts[tone], scope, asks);
     // The short form of a mail is the text of a LinkedIn message.
-    const short =
-      mail && rules.includes('shorter') ? render(texts[tone], { ...scope, mail: false }, questionOf) : whole;
+    const short = mail && rules.includes('shorter') ? render(texts[tone], { ...scope, mail: false }, asks) : whole;
     const skeleton = short.text === whole.text ? whole : short;
     const said = textOf(skeleton, mail, never, rules);
     // When every sentence has such a phrase, nothing would be left. Then the phrases stay.

@@ -22,6 +22,10 @@ describe('the name that a message begins with', () => {
     ['Dr. Anna Schmidt', 'Anna'],
     ['Prof. Dr. Jan Novák', 'Jan'],
     ['Dipl.-Ing. Karl Huber', 'Karl'],
+    ['DR. MED. ANNA SCHMIDT', 'Anna'],
+    ['Prof. Dr. rer. nat. Eva Lang', 'Eva'],
+    ['Prof. Dr.-Ing. Ralf Thoma', 'Ralf'],
+    ['Dr. Phil Jones', 'Phil'],
     ['Dr. Okafor', 'Dr. Okafor'],
     ['Mr Smith', 'Mr Smith'],
   ])('leaves a title out unless only the family name is there: %s', (full, given) => {
@@ -55,6 +59,8 @@ describe('the name that a message begins with', () => {
     ['ANNA SCHMIDT', 'Anna'],
     ['anna-maria schmidt', 'Anna-Maria'],
     ['JD Vance', 'JD'],
+    ['TOM', 'Tom'],
+    ['EVA LEE', 'Eva'],
     ['DUPONT Marie', 'Marie'],
     ['NGUYEN Lan', 'Lan'],
     ['VAN DIJK Anna Maria', 'Anna'],
@@ -97,6 +103,7 @@ describe('the name that a message begins with', () => {
   it('is the last word of a Vietnamese name, which is the given name', () => {
     expect(givenName('Nguyễn Thị Lan')).toBe('Lan');
     expect(givenName('Đặng Văn Lâm')).toBe('Lâm');
+    expect(givenName('Nguyen Van Minh')).toBe('Minh');
   });
 
   it('removes direction marks and line breaks', () => {

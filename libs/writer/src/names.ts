@@ -2,7 +2,7 @@ import { fieldsOf } from './fields';
 import { oneLine, shorten, withoutPictures } from './words';
 
 const HONORIFICS = new Set(
-  'dr prof professor mr mrs ms miss mx sir dame rev reverend fr eng ing dipl-ing mag herr frau sr sra señor señora m mme mlle md mohd muhd capt captain col lt hon engr arch adv ca cpa'.split(
+  'dr prof professor mr mrs ms miss mx sir dame rev reverend fr eng ing dipl-ing dr-ing mag herr frau sr sra señor señora m mme mlle md mohd muhd capt captain col lt hon engr arch adv ca cpa'.split(
     ' ',
   ),
 );
@@ -72,10 +72,16 @@ export function givenName(fullName: string): string | null {
   const name = inOrder(plain);
   const words = name.split(' ').filter((word) => /\p{L}/u.test(word));
   const honorifics: string[] = [];
-  while (words.length > 1 && HONORIFICS.has(bare(words[0] ?? ''))) honorifics.push(words.shift() ?? '');
+  // The field of a doctor, as in “Dr. med.” and “Dr. rer. nat.”, is no name.
+  const isField = (word: string) => honorifics.length > 0 && /^(?:\p{L}{2,6}\.)+$/u.test(word);
+  while (words.length > 1 && (HONORIFICS.has(bare(words[0] ?? '')) || isField(words[0] ?? '')))
+    honorifics.push(words.shift() ?? '');
   while (words.length > 1 && isCredential(words.at(-1) ?? '')) words.pop();
 
-  const vietnamese = words.length > 2 && /\P{ASCII}/u.test(name) && VIETNAMESE.has(unmarked(words[0] ?? ''));
+  const vietnamese =
+    words.length > 2 &&
+    (/\P{ASCII}/u.test(name) || /^(?:Van|Thi)$/u.test(words[1] ?? '')) &&
+    VIETNAMESE.has(unmarked(words[0] ?? ''));
   if (vietnamese) return shorten(words.at(-1) ?? name, 40);
 
   const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
@@ -85,7 +91,9 @@ export function givenName(fullName: string): string | null {
   if (family > 0 && latin.slice(family).every((word) => !isShouted(word))) latin.push(...latin.splice(0, family));
   if (latin.length === 0 || !/^\p{Script=Latin}/u.test(words[0] ?? '')) return shorten(words.join(' '), 40);
 
-  const shouted = latin.every((word) => isShouted(word) || isInitial(word)) && latin.some((word) => word.length > 3);
+  const shouted =
+    latin.every((word) => isShouted(word) || isInitial(word)) &&
+    latin.some((word) => word.length > 3 || (word.length === 3 && /[AEIOUY]/u.test(word)));
   const whispered = latin.every((word) => word === word.toLowerCase());
   const cased = shouted || whispered ? latin.map(asName) : latin;
   const [first = ''] = cased;

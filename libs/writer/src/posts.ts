@@ -204,7 +204,7 @@ const english =
   /\b(?:the|and|of|that|this|it|with|have|had|they|when|what|who|not|but|am|think|thought|know|knew|because|never|you|said|from|would|could)\b/iu;
 
 const foreign =
-  /(?<!\p{L})(?:und|der|das|ist|nicht|ich|wir|et|est|les|des|que|pour|pas|el|los|las|por|para|una|il|che|per|non|della|não|uma|het|een|niet)(?!\p{L})|(?!\p{Script=Latin})\p{L}{2}/iu;
+  /(?<!\p{L})(?:und|der|das|ist|nicht|ich|wir|et|est|les|des|que|pour|pas|el|los|las|por|para|una|il|che|per|non|della|não|uma|het|een|niet|ayudo|ayudamos|helfe|helfen|bei|für|aide|aidons|leurs?|aiuto|aiutiamo|ajudo|ajudamos|hjälper|och|för|att|pomagam|dla)(?!\p{L})|(?!\p{Script=Latin})\p{L}{2}/iu;
 /** Whether a text is clearly in another language than English. */
 export const isForeign = (text: string): boolean => foreign.test(text) && !english.test(text);
 

@@ -306,6 +306,46 @@ describe('a message', () => {
     }
   });
 
+  it.each([
+    [
+      [
+        'Ayudo a directores de hoteles pequeños',
+        'a llenar habitaciones en temporada baja',
+        'una llamada de 20 minutos',
+      ],
+    ],
+    [['Ich helfe Geschäftsführern im Mittelstand', 'bei der Nachfolge', 'ein Gespräch von 30 Minuten']],
+    [['des dirigeants de PME', 'leur trésorerie', 'un diagnostic gratuit']],
+  ])('does not mix the card %j into an English template', ([whoIHelp = '', withWhat = '', offer = '']) => {
+    const card = { ...mara.card, whoIHelp, withWhat, results: [offer], question: `¿${offer}?`, offers: [offer] };
+    for (const { id } of shippedTemplates)
+      for (const tone of tones) {
+        const { body } = writeMessage(
+          brief({}, { tone, author: { ...mara, card } }),
+          id.slice('shipped:'.length) as never,
+        );
+        for (const answer of [whoIHelp, withWhat, offer]) expect(body).not.toContain(answer);
+      }
+    const { body } = writeMessage(brief({}, { author: { ...mara, card } }), 'reconnect');
+    expect(body).toContain('I help [who you help, in English] with [what you help with, in English]');
+    const own = {
+      id: 'o',
+      situation: 'reconnect',
+      replacesShipped: true,
+      subject: '',
+      text: 'Hola. {{ who_i_help }}.',
+    };
+    const author = { ...mara, card, templates: [own as never] };
+    expect(writeMessage(brief({}, { author }), 'reconnect').body.toLowerCase()).toContain(whoIHelp.toLowerCase());
+  });
+
+  it.each([
+    ['Saw that you are hiring a CFO!', 'Hi Marta, saw that you are hiring a CFO.'],
+    ['Because you raised a round', 'Hi Marta, because you raised a round.'],
+  ])('begins with why now in the form of a sentence: %s', (whyNow, begins) =>
+    expect(writeMessage(brief({}, { whyNow })).body).toContain(begins),
+  );
+
   it('says for a situation that the author chose that the author chose it', () => {
     const { situation, template } = writeMessage(brief(), 'past-client');
     expect({ situation, template }).toEqual({

@@ -13,6 +13,9 @@ describe('An answer of the card stands in a sentence', () => {
     ['Paris founders', 'Paris founders'],
     ['Denver startups', 'Denver startups'],
     ['New York founders', 'New York founders'],
+    ['CTOS OF STARTUPS', 'CTOs of startups'],
+    ['executives; boards', 'executives, boards'],
+    ['I am a fractional CFO', null],
     ['the', null],
     ['-', null],
     ['🚀', null],
@@ -34,6 +37,10 @@ describe('An answer of the card stands in a sentence', () => {
     ['Win grants and keep donors', 'winning grants and keeping donors'],
     ['reduce meeting load', 'reducing meeting load'],
     ['plans that hold', 'plans that hold'],
+    ['I help them to find their voice and be heard.', 'finding their voice and being heard'],
+    ['we help them raise funds', 'raising funds'],
+    ['by building websites', 'building websites'],
+    ['so they can sleep', null],
     ['hiring (call me on +44 7700 900123)', 'hiring'],
     ['prices up to 2026', 'prices up to 2026'],
   ])('with %j: %s', (line, words) => expect(whatWords(line)).toBe(words));
@@ -57,6 +64,11 @@ describe('An answer of the card stands in a sentence', () => {
     ['DM me "SCALE" for my masterclass', null],
     ['book at https://cal.example/mia', null],
     ['Call me', null],
+    ['let’s talk', null],
+    ['Would you like a call?', 'a call'],
+    ['I can review your P&L for free', null],
+    ['Reviewing your price list', 'reviewing your price list'],
+    ['coaching session', 'a coaching session'],
   ])('would %s help: %s', (line, words) => expect(offerWords(line)).toBe(words));
 
   it.each([

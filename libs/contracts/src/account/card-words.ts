@@ -42,7 +42,9 @@ const shortForms =
 const calm = (line: string): string =>
   /\p{Ll}/u.test(line) || !/\p{Lu}{4}/u.test(line)
     ? line
-    : line.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (shortForms.test(word) ? word : word.toLowerCase()));
+    : line.replaceAll(/[\p{L}\p{N}]+/gu, (word) =>
+        shortForms.test(word) ? word.replace(/(?<=^(?:C[EFOTM]O|VP|PM|KPI|OKR|SME|NGO))S$/u, 's') : word.toLowerCase(),
+      );
 
 const pictures = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE0F]|\u200D/gu;
 /** An address or a telephone number, with the words and brackets around it. */
@@ -66,6 +68,7 @@ function phrase(line: string, isPlain = isCommonOrPlural): string | null {
       first
         .replaceAll(/!+/gu, '')
         .replace(/[\s.,;:]+$/u, '')
+        .replaceAll(/\s*;\s*/gu, ', ')
         .trim(),
     ),
     isPlain,
@@ -74,31 +77,45 @@ function phrase(line: string, isPlain = isCommonOrPlural): string | null {
 }
 
 /** Whom the author helps, as it follows “I help”. */
-export const whoWords = (line: string | null): string | null =>
-  phrase(withoutLead(line?.replaceAll(contact, '') ?? null) ?? '');
+export const whoWords = (line: string | null): string | null => {
+  const words = phrase(withoutLead(line?.replaceAll(contact, '') ?? null) ?? '');
+  // `I am a fractional CFO` says who the author is.
+  return words !== null && /^(?:i|we)(?:[’']m|[’']re|\s)/iu.test(words) ? null : words;
+};
 
 /** Verbs that are no nouns. They cannot follow “with”. */
 const verb =
-  /^(?:achieve|attract|avoid|become|build|communicate|create|deliver|develop|find|get|grow|handle|hire|improve|increase|keep|learn|make|navigate|negotiate|overcome|prepare|reduce|retain|save|sell|stop|understand|win|write)$/u;
+  /^(?:achieve|attract|avoid|be|become|build|communicate|create|deliver|develop|find|get|grow|handle|hire|improve|increase|keep|learn|make|navigate|negotiate|overcome|prepare|raise|reduce|retain|save|sell|stop|understand|win|write)$/u;
 const doubled = /^(?:begin|cut|get|plan|put|quit|run|set|sit|stop|win)$/u;
 const ing = (one: string): string =>
-  doubled.test(one) ? `${one}${one.at(-1) ?? ''}ing` : `${one.replace(/ie$/u, 'y').replace(/(?<![eoy])e$/u, '')}ing`;
+  one === 'be'
+    ? 'being'
+    : doubled.test(one)
+      ? `${one}${one.at(-1) ?? ''}ing`
+      : `${one.replace(/ie$/u, 'y').replace(/(?<![eoy])e$/u, '')}ing`;
 
 /** What the author helps with, as it follows “with”: `to win grants` and `win grants` become `winning grants`. */
 export function whatWords(line: string | null): string | null {
-  const words = phrase(withoutLead(line?.replaceAll(contact, '') ?? null) ?? '');
-  const [, to, first = '', rest = ''] = /^(to\s+)?(\p{L}+)(.*)$/u.exec(words ?? '') ?? [];
+  const told = line?.replaceAll(contact, '') ?? null;
+  const words = phrase((withoutLead(told) ?? '').replace(/^by\s+(?=\p{L}+ing(?!\p{L}))/iu, ''));
+  // `so they can sleep` cannot follow “with”.
+  if (words === null || /^(?:so|i|we)(?:[’']m|\s)/iu.test(words)) return null;
+  // `I help them raise funds`
+  const isVerb = /^\s*(?:i|we)\s+(?:help|support|coach|teach|train)\s+them\s+(?!with\s|on\s|to\s|in\s)/iu.test(
+    told ?? '',
+  );
+  const [, to = isVerb ? '' : undefined, first = '', rest = ''] = /^(to\s+)?(\p{L}+)(.*)$/u.exec(words) ?? [];
   if (to === undefined && !verb.test(first.toLowerCase())) return words;
   return `${ing(first.toLowerCase())}${rest.replaceAll(/(?<=\s(?:and|or)\s)\p{L}+/gu, (one) => (verb.test(one) ? ing(one) : one))}`;
 }
 
 const offerLead =
-  /^(?:(?:i|we)(?:[’']d| would|[’']ll| will| can)?\s+(?:like to )?(?:do|offer|give|run|provide|have|send)\s+(?:you |them )?|(?:offering|send|sending)\s+(?:you |them )?)/iu;
+  /^(?:(?:i|we)(?:[’']d| would|[’']ll| will| can)?\s+(?:like to )?(?:do|offer|give|run|provide|have|send)\s+(?:you |them )?|would you like\s+|(?:offering|send|sending)\s+(?:you |them )?)/iu;
 /** A call to act cannot be what “would … help” asks about. */
 const callToAct =
-  /^(?:dm|book|send|call|e?-?mail|message|text|click|get|claim|download|sign|schedule|join|contact|ask|reply|visit|grab|check|try|come|write|tell|find|let)(?:[’']s)?\s+(?:me|us|you|your|yourself|an?|the|my|at|on|here|now|in|for|through|via|with|up|out|https?:)(?!\p{L})/iu;
+  /^(?:dm|book|send|call|e?-?mail|message|text|click|get|claim|download|sign|schedule|join|contact|ask|reply|visit|grab|check|try|come|write|tell|find|let)(?:[’']s)?\s+(?:me|us|you|your|yourself|talk|chat|meet|speak|connect|an?|the|my|at|on|here|now|in|for|through|via|with|up|out|https?:)(?!\p{L})/iu;
 const determined =
-  /^(?:an?|the|my|our|your|one|two|three|some|any|half|\d+(?:\s|-)(?:minutes?|mins?|hours?|hrs?|days?|weeks?)(?=$|\s(?:of|on|with|for|to|by|in|at)\s)|\d+(?:\s|-)\p{L}+s(?!\p{L}))(?!\p{L})/iu;
+  /^(?:\p{L}+ing\s(?:your|the|an?|our|my)|an?|the|my|our|your|one|two|three|some|any|half|\d+(?:\s|-)(?:minutes?|mins?|hours?|hrs?|days?|weeks?)(?=$|\s(?:of|on|with|for|to|by|in|at)\s)|\d+(?:\s|-)\p{L}+s(?!\p{L}))(?!\p{L})/iu;
 const uncounted =
   /(?:s|feedback|advice|help|support|coaching|training|access|time|mentoring|guidance|research|sparring|tea|coffee|lunch)$/iu;
 const vowel =
@@ -106,8 +123,8 @@ const vowel =
 
 /** What the author offers, as it follows “would”: `Audit` is `an audit`. Null for a call to act, such as `DM me`. */
 export function offerWords(line: string | null): string | null {
-  const words = phrase((line ?? '').trimStart().replace(offerLead, ''));
-  if (words === null || callToAct.test(words)) return null;
+  const words = phrase((line ?? '').trimStart().replace(offerLead, ''))?.replace(/\?+$/u, '') ?? null;
+  if (words === null || callToAct.test(words) || /^(?:i|we|you)\s/iu.test(words)) return null;
   const [head = ''] = words.split(/\s(?:of|for|on|with|about|in|to|at|by|from|that|who|where|which|https?:)/u);
   // Articles are known for English only.
   if (

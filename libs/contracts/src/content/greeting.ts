@@ -1,6 +1,6 @@
 /** Words that begin a sentence and are not names. */
 const opening =
-  /^(?:an?|the|this|that|these|those|there|we|you|your|our|my|it|both|last|next|yesterday|today|recently|on|in|at|to|for|from|by|with|after|before|since|when|while|as|if|because|thanks?)$/iu;
+  /^(?:an?|the|this|that|these|those|there|we|you|your|our|my|it|both|last|next|yesterday|today|recently|on|in|at|to|for|from|by|with|after|before|since|when|while|as|if|because|thanks?|saw|heard|read|noticed|congrats|congratulations|new|just|wir|nous|wij|vi)$/iu;
 
 /**
  * Turns `We both spoke in Lyon` into `we both spoke in Lyon`, to follow `Hi Tom,`. `I was in Lyon` and `Ana spoke in Lyon`
@@ -8,6 +8,7 @@ const opening =
  */
 export function afterGreeting(sentence: string): string {
   const [first = ''] = sentence.trimStart().split(/\s/u);
-  if (!opening.test(first)) return sentence;
+  // `CONGRATS` would become `cONGRATS`.
+  if (!opening.test(first) || /^\p{Lu}{2}/u.test(first)) return sentence;
   return sentence.trimStart().charAt(0).toLowerCase() + sentence.trimStart().slice(1);
 }

@@ -18,6 +18,7 @@ describe('hard-sell phrases', () => {
 
   it('ignores words that only contain a phrase', () => {
     expect(hardSellPhrases('We unlocked the door, react nowhere and sell 110x200 panels.')).toEqual([]);
+    expect(hardSellPhrases('How many weeks of cash in hand, and cash in May?')).toEqual([]);
     expect(hardSellPhrases('One question about handovers, and no hurry with the answer.')).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export const hardSell = [
   'book a call',
   'book now',
   'buy now',
-  'cash in',
+  'cash in on',
   'circle back',
   'claim your spot',
   'cutting-edge',
