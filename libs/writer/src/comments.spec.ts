@@ -35,6 +35,15 @@ describe('A comment', () => {
     );
   });
 
+  it.each([
+    ['“Price is what you pay. Value is what you get.” W. B.', 'agreed', '“Price is what you pay.” Agreed.'],
+    ['We closed our seed round! 🎉', 'all the best', '“We closed our seed round”. All the best.'],
+    ['Prices up this year.', 'how did you tell them', '“Prices up this year.” How did you tell them?'],
+    ['Prices up this year.', 'how they were told matters', '“Prices up this year.” How they were told matters.'],
+  ])('has the marks that belong to it: %s, %s', (words, said, body) =>
+    expect(writeComment(brief({ thought: said }, words), 'short').body).toBe(body),
+  );
+
   it('answers the words of a page that was pasted with its tags', () =>
     expect(
       writeComment(brief({ post: { ...brief().post, words: '<body><p>We lost our planner.</p></body>' } }), 'tell')

@@ -62,11 +62,20 @@ export const thoughtFact = (thought: string): string => `Your thought: ${shorten
 /** The author's thought, with only its form corrected; null when there is none. */
 function thoughtOf(raw: string | null): string | null {
   const plain = oneLine((raw ?? '').replaceAll(/[[\]]/gu, ' '));
-  return /[\p{L}\p{N}]/u.test(plain) ? sentences(plain, true).map(mended).join(' ') : null;
+  return /[\p{L}\p{N}]/u.test(plain) ? sentences(plain, true).map(withMark).join(' ') : null;
 }
 
+/** A short question of the author, also where its mark is missing: `how did you tell them`. */
+const withMark = (sentence: string): string =>
+  /^(?:how (?:did|do|does|have)|what (?:did|do|does|is|was|made)|why (?:did|do)|did you|do you|have you)\s[^.?!:]*$/iu.test(
+    sentence,
+  )
+    ? mended(`${sentence}?`)
+    : mended(sentence);
+
 /** A line without the quotation marks around it. */
-const bare = (line: string): string => /^["“„«]([^"“”„«»]+)["”“»]$/u.exec(line)?.[1] ?? line;
+const bare = (line: string): string =>
+  /^["“„«]([^"“”„«»]+)["”“»]$/u.exec(line)?.[1] ?? line.replace(/^["“„«](?!.*["”“»])/u, '').replace(/!+$/u, '');
 
 const longWords = (text: string): Set<string> =>
   new Set(Array.from(text.toLowerCase().matchAll(/\p{L}{5,}/gu), ([word]) => word));
@@ -83,7 +92,7 @@ function quoteOf(brief: CommentBrief, says: (text: string) => boolean): string |
   const fit = lines(withoutMarkup(post.words ?? ''))
     .flatMap((line) => sentences(line))
     .filter((sentence) => sentence.length >= shortestQuote && !says(sentence))
-    .filter((sentence) => clean(sentence)?.replace(/[.?…]+$/u, '') === sentence.replace(/[.?…]+$/u, ''));
+    .filter((sentence) => clean(sentence)?.replace(/[.?!…]+$/u, '') === sentence.replace(/[.?!…]+$/u, ''));
   const most = Math.max(0, ...fit.map(shared));
   return fit.find((sentence) => shared(sentence) === most) ?? null;
 }

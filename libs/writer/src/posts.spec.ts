@@ -29,6 +29,23 @@ describe('a post', () => {
     ]);
   });
 
+  it('leaves out what an answer tells in confidence, and says so', () => {
+    const { body, basis } = post({}, { happened: 'I helped a client close a site. In confidence: it was Frost AB.' });
+    expect(body).not.toContain('Frost');
+    expect(basis).toContain('Your wish, not in the text: In confidence: it was Frost AB.');
+    expect(post({}, { happened: 'I kept the figures confidential. It helped.' }).body).toContain('confidential');
+  });
+
+  it.each(['ok', 'Todo: find a good story', 'Use emojis.', 'Make it funny'])(
+    'has no note to oneself in it: %s',
+    (notes) => expect(post({ notes }).body).toBe(post().body),
+  );
+
+  it('reads a list in one line as a list', () =>
+    expect(post({ notes: '1) most teams guess 2) we asked 3) they told us' }).body).toContain(
+      'We asked. They told us.',
+    ));
+
   it('has a gap with its question for each part that is open, and no filler', () => {
     expect(post().body.split('\n\n')).toEqual([
       '[float staff: a first line of at most 12 words]',

@@ -1,6 +1,6 @@
 import { channelLimits } from '@app/contracts/content/content.constants';
 import { advice, firstLineWords, standsAlone, takeawayGap, wordsOf } from '@app/contracts/content/post-shape';
-import { capitalised, lines, oneLine, sentences, shorten, withoutMarkup, withoutPictures } from './words';
+import { capitalised, lines, oneLine, sentences, shorten, withoutMark, withoutMarkup, withoutPictures } from './words';
 import type { PostAnswers, PostMatter, Written } from './writer';
 
 /** The parts of a post after its first line, in their order. Each has the question that its gap asks. */
@@ -21,8 +21,10 @@ type Parts = Record<Part, string[]>;
 export function writePost({ theme, notes, answers, channel, signature }: PostMatter): Written {
   const subject = shorten(oneLine(withoutMarkup(theme)).replaceAll(/[[\]]/gu, ''), 200);
   const parts: Parts = { happened: [], changed: [], tell: [], question: [] };
-  for (const part of ['happened', 'changed', 'tell'] as const) parts[part] = sentencesOf(answers[part]);
   const wishes: string[] = [];
+  for (const part of ['happened', 'changed', 'tell'] as const)
+    for (const sentence of sentencesOf(answers[part]))
+      (confidence.test(sentence) ? wishes : parts[part]).push(sentence);
   for (const sentence of sentencesOf(notes)) {
     const part = partOf(sentence);
     if (part === 'wish') wishes.push(sentence);
@@ -125,7 +127,8 @@ const carries = (sentence: string | undefined): boolean =>
 
 /** A subject has three or four words, as colleagues write it. */
 const subjectWords = { least: 3, most: 4 };
-const joining = /\s+(?:the|an?|of|in|on|at|to|for|and|or|with|by|from|is|are|was|my|our|your|that|when|who)$/iu;
+const joining =
+  /\s+(?:the|an?|of|in|on|at|to|for|and|or|with|by|from|is|are|was|my|our|your|that|when|who|we|i|they|he|she|it|you)$/iu;
 
 /**
  * The subject of an e-mail: the theme, or the first line when only the first line has three or four words. At most 300 UTF-16
@@ -161,10 +164,13 @@ export const paragraphs = (all: readonly string[]): string[] => {
 };
 
 const wish =
-  /^(?:no (?:client |company |real )?names?|(?:please )?(?:make|keep) it (?:shorter|short|longer|simple|plain|friendly)|shorter|longer|end (?:on|with)|mention|avoid|tone|add an? (?:link|hashtag|emoji)|no (?:emoji|hashtag)s?)(?!\p{L})/iu;
+  /^(?:to-?do(?!\p{L})|use (?:an? |no |more |some )?(?:emojis?|hashtags?)|make it (?:funny|punchy|personal|sound)|ok(?:ay)?[.!]*$|no (?:client |company |real )?names?|(?:please )?(?:make|keep) it (?:shorter|short|longer|simple|plain|friendly)|shorter|longer|end (?:on|with)|mention|avoid|tone|add an? (?:link|hashtag|emoji)|no (?:emoji|hashtag)s?)(?!\p{L})/iu;
 /** A note that asks for discretion may contain the name that must not appear. */
 const discretion =
   /(?<!\p{L})(?:(?:no|without|not the) (?:\p{L}+ )?names?|(?:don[’']?t|do not) (?:name|mention|say who)|anonym\p{L}*|confidential|off the record|leave (?:\p{L}+ ){0,3}out|not for (?:the )?public)(?!\p{L})/iu;
+/** An answer that begins so is for the author only. Elsewhere, `confidential` can be a word of the story. */
+const confidence =
+  /^(?:\(?(?:in confidence|confidential(?:ly)?|between us|off the record|not for (?:the )?public|(?:please )?(?:don[’']?t|do not) (?:name|mention|say who)))(?!\p{L})/iu;
 const turn =
   /(?<!\p{L})(?:i used to|i thought|i learn(?:ed|t)|i reali[sz]ed|since then|now i|turned out|i was wrong|my mistake|i stopped|i no longer)(?!\p{L})/iu;
 const asks =
@@ -188,7 +194,9 @@ const asQuestion = (note: string): string =>
 /** The sentences of a text, each with its form corrected. A line of a list counts as a sentence. */
 const sentencesOf = (text: string | null): string[] =>
   lines(withoutMarkup(text ?? ''))
-    .map((line) => line.replace(/^(?:[-*•–—]|\d+[.)])\s+/u, ''))
+    // `1) one 2) two` is a list in one line.
+    .flatMap((line) => (/^1\)\s/u.test(line) ? line.split(/\s(?=\d\)\s)/u) : [line]))
+    .map(withoutMark)
     .flatMap((line) => sentences(line, true))
     .map(mended)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));

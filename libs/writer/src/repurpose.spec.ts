@@ -28,6 +28,19 @@ describe('A post in another shape', () => {
     ]);
   });
 
+  it('has the sentences of a list without their numbers, and a subject that does not break off', () => {
+    const source = {
+      ...handovers,
+      topic: null,
+      body: '1. Say no.\n2. Charge more.\n3. Nobody left when we raised prices.',
+    };
+    expect(repurpose(source, 'instagram_post', null)?.body).toBe(
+      'Say no.\n\nCharge more. Nobody left when we raised prices.',
+    );
+    const named = { ...handovers, topic: null, body: 'Nobody left when we raised prices. We wrote to all of them.' };
+    expect(repurpose(named, 'email', null)?.title).toBe('Nobody left');
+  });
+
   it('is a shorter post: the first line, the takeaway, the question', () => {
     const post = repurpose(handovers, 'linkedin_post', null);
     expect(post?.body.length).toBeLessThanOrEqual(400);

@@ -3,7 +3,7 @@ import { channelLimits, type NewShape } from '@app/contracts/content/content.con
 import { emailWords, standsAlone, tellsReader, wordsOf } from '@app/contracts/content/post-shape';
 import { sentences } from '@app/contracts/text';
 import { paragraphs, subjectOf } from './posts';
-import { lines, oneLine, shorten } from './words';
+import { lines, oneLine, shorten, withoutMark } from './words';
 
 /** The author's text that a new draft is made from. `names`: the names of the person whom it was for. */
 export type Source = {
@@ -46,7 +46,7 @@ const closing =
  */
 function sentencesOf({ type, body, names }: Source): { said: string[]; private: number } {
   const paragraphsOf = lines(body)
-    .map((line) => line.trim())
+    .map((line) => withoutMark(line.trim()))
     .filter(Boolean);
   const last = paragraphsOf.at(-1) ?? '';
   // A name on its own line at the end is a signature.

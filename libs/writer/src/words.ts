@@ -24,6 +24,9 @@ export function lines(text: string): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map(oneLine);
 }
 
+/** A line of a list without the mark before it. */
+export const withoutMark = (line: string): string => line.replace(/^(?:[-*•–—]|\d+[.)])\s+/u, '');
+
 const markup = /<\/?(?:html|head|body|p|div|br|h[1-6]|ul|ol|li|script|style)(?:\s[^<>]*)?\/?>/iu;
 
 /** Removes the tags of a pasted web page. Any other text stays as it is, because the author may have typed a `<`. */
