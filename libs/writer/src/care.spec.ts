@@ -1,5 +1,6 @@
 import { tones } from '@app/contracts/account/account.events';
 import { gapsIn } from '@app/contracts/content/gaps';
+import { isGrave } from './care';
 import { styleFaults } from './checks';
 import { writeMessage } from './messages';
 import { brief, mara } from './testing/briefs';
@@ -350,4 +351,10 @@ it('An offer does not answer a question, and comes not after a date is set', () 
     'checklist',
   );
   expect(bodies({ touches: replied('Tell me more.') }).join()).toContain('checklist');
+});
+
+it('No model writes where the author noted not to write, and one may name another time', () => {
+  expect(isGrave(brief({ touches: [touch('note', '2025-11-15', 'Do not contact')] }))).toBe(true);
+  expect(isGrave(brief({ touches: replied('My father died.') }))).toBe(true);
+  expect(isGrave(brief({ touches: replied('Ask me again in March') }))).toBe(false);
 });

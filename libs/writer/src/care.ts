@@ -92,8 +92,9 @@ function toldNo({ lead, today }: MessageBrief): boolean {
   );
 }
 
-/** Whether a lead told of hard news, or asked for no more messages. Then no model writes. */
-export const isGrave = (brief: MessageBrief): boolean => careOf(brief, 'reply') !== null;
+const grave: readonly (Care | null)[] = ['stop', 'stopped', 'held', 'hard'];
+/** Whether a lead told of hard news or asked for no more messages, or the author noted not to write. Then no model writes. */
+export const isGrave = (brief: MessageBrief): boolean => grave.includes(careOf(brief, 'reply'));
 
 /** Each has one text for every tone, because here a tone would be a pose. A message says nothing about the author's work. */
 export const careTexts = {
