@@ -29,12 +29,12 @@ const news = {
     '(?:started|having|has|had|after) chemo(?:therapy)?',
     '(?:is|are|was|were) in (?:intensive care|(?:a |the )?hospice)',
     'diagnosed with',
-    `(?:${whose} ${relative}|he|she|i|who) (?:has|have|got|is living with) (?:dementia|alzheimer(?:'s)?|parkinson(?:'s)?|leukemia|leukaemia|a tumou?r)`,
+    `(?:${whose} ${relative}|he|she|i) (?:has|have|got|is living with) (?:dementia|alzheimer(?:'s)?|parkinson(?:'s)?|leukemia|leukaemia|a tumou?r)`,
     `${whose} (?:\\p{L}+ )?${relative} (?:is|was|had) (?:\\p{L}+ )?(?:taken ill|an? (?:bad )?accident)`,
     `${relative} (?:is|are|was) (?:still |now )?in (?:the |an? )?(?:icu|hospital|hospice|rehab|coma)`,
     `put ${whose} (?:old )?(?:dog|cat) (?:down|to sleep)`,
     '(?:lost|losing) (?:the|our|a) (?:baby|pregnancy)|stillborn\\p{L}*',
-    '(?:had|in|after) an? (?:bad|serious|terrible|car|road) (?:accident|crash)(?! (?:report|insurance|lawyer|claims?))',
+    '(?:had|in) an? (?:bad|serious|terrible|car|road) (?:accident|crash)(?! (?:report|insurance|lawyer|claims?))',
     '(?:is|am|are|was|very|seriously|terminally) (?:ill|sick)',
     '(?:is|am|are|was|still|back) in (?:the )?hospital(?! (?:management|administration|operations|sales))',
     '(?:on|took|back from) sick leave',
@@ -128,7 +128,7 @@ const news = {
   ],
   // Swedish, Danish and Norwegian
   nordic: [
-    '(?:mamma|pappa|mor|far|mamman|pappan|morfar|farfar|mormor|farmor|man|mand|mann|hustru|fru|kone|kona|son|sønn|søn|dotter|datter|bror|syster|søster|vän|ven|hund) (?:ar |er )?(?:dog|død|dod|doende|gått bort|gatt bort|gaet bort|gået bort)',
+    '(?:mamma|pappa|mor|far|mamman|pappan|morfar|farfar|mormor|farmor|min man|mand|mann|hustru|fru|kone|kona|son|sønn|søn|dotter|datter|bror|syster|søster|vän|ven|hund) (?:ar |er )?(?:dog|død|dod|doende|gått bort|gatt bort|gaet bort|gået bort)',
     '(?:gatt|gaet|gikk|gick) bort',
     'avled|avliden|begravning(?!sbyra)|begravelse(?!sbyra)',
     '(?:blev|ble|blivit|blevet|blitt) (?:uppsagd|fyret|opsagt|sparket|sagt opp|varslad)',
