@@ -16,18 +16,18 @@ const missing = {
 /** The moment at which each spec file begins. Time passes from then on, but the days in the data of the specs never get old. */
 const begin = Date.parse('2026-11-27T12:00:00Z');
 
-/** A `Date` that is as far from `begin` as the real one is from this moment. */
+/**
+ * The window's `Date`, which says that it is as long after `begin` as it is after this moment. It keeps its prototype, because
+ * libraries copy the methods of it.
+ */
 const shifted = (RealDate) => {
-  const offset = begin - RealDate.now();
-  return class extends RealDate {
-    constructor(...given) {
-      super(...(given.length > 0 ? given : [RealDate.now() + offset]));
-    }
-
-    static now() {
-      return RealDate.now() + offset;
-    }
-  };
+  const realNow = RealDate.now;
+  const offset = begin - realNow();
+  RealDate.now = () => realNow() + offset;
+  return new Proxy(RealDate, {
+    construct: (target, given, asked) =>
+      Reflect.construct(target, given.length > 0 ? given : [realNow() + offset], asked),
+  });
 };
 
 export default class BrowserEnvironment extends TestEnvironment {
