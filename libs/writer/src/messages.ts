@@ -109,7 +109,10 @@ function isOfferWelcome({ lead }: MessageBrief): boolean {
   return lead.status !== 'converted' && lead.status !== 'meeting_booked' && !asks;
 }
 
-/** `voice`: the author's rules for this template. `cardGap`: follows the questions for whom the author helps, and with what. Returns null when the text does not fit. */
+/**
+ * `voice`: the author's rules for this template. `cardGap`: words that are added to the gaps “who you help” and “with what”.
+ * Returns null when the text does not fit.
+ */
 function fill(
   template: MessageTemplate,
   brief: MessageBrief,

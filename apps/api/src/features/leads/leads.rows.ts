@@ -49,7 +49,7 @@ export class LeadRow {
   @Column('uuid', { name: 'import_ids', array: true }) importIds!: string[];
   @Column('text', { name: 'last_action', nullable: true }) lastAction!: string | null;
   @Column('timestamptz', { name: 'last_action_at', nullable: true }) lastActionAt!: Date | null;
-  /** `Act[]` as JSON; null when nothing can be taken back that came after the last action. */
+  /** `Act[]` as JSON. Null when only the last action counts, and nothing can take it back. */
   @Column('text', { nullable: true }) acts!: string | null;
   @Column('text', { name: 'next_step', nullable: true }) nextStep!: string | null;
   @Column('date', { name: 'next_step_due', nullable: true }) nextStepDue!: string | null;

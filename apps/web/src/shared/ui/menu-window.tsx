@@ -22,7 +22,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** What an item has that is off. */
+/** The attributes of the items: those of a menu that is off say why. */
 const Off = createContext<{ disabled?: true; title?: string }>({});
 
 /** Not modal: the library's modal mode needs an inline style element, which the Content-Security-Policy refuses. */

@@ -29,7 +29,7 @@ interface Step {
 
 const stepsOf = (facts: GettingStarted, asksOn: boolean): Step[] => [
   {
-    // One answer ticks it. The rest of the questions have a line of their own (`UnfinishedCard`).
+    // One answer ticks it. `UnfinishedCard` is the line for the other questions.
     name: 'Begin your card',
     detail: 'Drafts take your words and key topics from it.',
     done: facts.card,
