@@ -58,11 +58,14 @@ const actsIn = (lead: Lead): Act[] => {
     : (JSON.parse(lead.acts) as Act[]);
 };
 
+/** So many actions a lead can be taken back, one after the other. The list is in the lead's row, so it must stay short. */
+const mostActs = 50;
+
 /** Of actions of one time, the one that was recorded later is the last. */
 const withActs = (all: Act[]): Pick<LeadRow, 'lastAction' | 'lastActionAt' | 'acts'> => {
   const acts = all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const firm = acts.findLastIndex(({ id, of }) => id === null && of === undefined);
-  const kept = acts.slice(Math.max(0, firm));
+  const kept = acts.slice(Math.max(0, firm)).slice(-mostActs);
   const last = kept.at(-1);
   return {
     lastAction: last?.text ?? null,
@@ -73,7 +76,10 @@ const withActs = (all: Act[]): Pick<LeadRow, 'lastAction' | 'lastActionAt' | 'ac
 
 /** Adds an action, which is the last one unless a later one is known. `id`: what takes it back. */
 export const acted = (lead: Lead, text: string, at: Date, id: string | null = null) =>
-  withActs([...actsIn(lead), { text, at: at.toISOString(), id }]);
+  // No earlier action can become the last one again, so the list is not read.
+  id === null && lead?.lastActionAt && at >= lead.lastActionAt
+    ? { lastAction: text, lastActionAt: at, acts: null }
+    : withActs([...actsIn(lead), { text, at: at.toISOString(), id }]);
 
 /** Without the action that is taken back. */
 export const actedBefore = (lead: Lead, id: string) => withActs(actsIn(lead).filter((act) => act.id !== id));

@@ -99,7 +99,11 @@ class TableRows {
   ) {}
 
   keyOf(row: object): string {
-    return this.shape.keys.map((property) => (row as Record<string, unknown>)[property]).join(' ');
+    const { keys } = this.shape;
+    const values = row as Record<string, unknown>;
+    let id = String(values[keys[0] ?? '']);
+    for (let i = 1; i < keys.length; i++) id += ` ${String(values[keys[i] ?? ''])}`;
+    return id;
   }
 
   find(key: string): Entry | undefined {
