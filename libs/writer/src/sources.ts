@@ -21,7 +21,7 @@ export function leadFor(brief: MessageBrief): MessageBrief['lead'] {
   const [notes, thread] = [!isOff(brief, 'notes'), !isOff(brief, 'thread')];
   const touches = lead.touches
     .filter(({ kind }) => (kind === 'note' ? notes : thread))
-    // The words of messages and replies belong to the thread.
+    // What was written to the person, or by them, is the thread. Words about any other touch are notes.
     .map((touch) => (notes || touch.kind === 'message' || touch.kind === 'reply' ? touch : { ...touch, note: null }));
   return { ...lead, touches, ...(!notes && { description: null, nextStep: null }) };
 }

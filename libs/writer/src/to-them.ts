@@ -236,7 +236,10 @@ const someRole = wordOf(
   'c[efomti]o|chro|vp|md|hr|chief|founder|owner|director|manager|head|lead|partner|president|chair\\p{L}*|executive|principal|dean|editor|buyer|organi[sz]er|investor|board|people|team|teacher|planner|engineer|officer|minister|mayor|lawyer|colleague',
 );
 const somebody = /^\p{Lu}\p{L}+\s+(?:(?:from|at|of|van|von|de|da|di|der|den)\s+)*\p{Lu}/u;
-/** Whom the author would like to meet. `knows` counts only before a role or a name with more than one word. */
+/**
+ * Whom this lead could introduce the author to, as the note says it. After “knows” stands such a person only when a role or a full
+ * name follows: “knows Excel” is none.
+ */
 export function introductionIn(note: string): string | null {
   const asked =
     /(?<!\p{L})(?:ask (?:her |him |them )?for an? intro(?:duction)? to|could introduce me to)\s+(.+)/iu.exec(

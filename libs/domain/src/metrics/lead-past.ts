@@ -137,7 +137,7 @@ const levelsOf = (lead: LeadPast, person: readonly LeadPast[]): DayCount[] => {
   ];
 };
 
-/** The counts of one person: of a lead and of those that were merged with it. Samples do not count. */
+/** The counts of each day for one person. `leads`: their lead and the leads that were merged with it. Samples do not count. */
 export const dayCountsOf = (leads: readonly LeadPast[]): DayCount[] => {
   const person = leads.filter(({ sample }) => !sample);
   const touches = person.flatMap((lead) => lead.touches);

@@ -87,7 +87,7 @@ export const recordMany = async <C extends Category, Command, State>(
     beginnings.map(({ stream, command, context }) => {
       const outcome = appended.get(stream);
       if (outcome) {
-        // Only a job has no request. It records many batches, and no page waits for each: the command that ends it is noted.
+        // A command without a request comes from a job. No page waits for its batches, only for the command that ends it.
         if (context.request !== null) noteWrite(store, context.owner, outcome.position);
         return outcome;
       }

@@ -228,7 +228,7 @@ it('Every one of 200 single mutations of a log in EventStoreDB is found, and its
         all[at] = { ...kept, ...change };
         return { mutation: `${Object.keys(change).join()} of ${entry}`, entry };
       };
-      /** Readers through the port see the parsed value, so that must differ. */
+      /** Another text of another value: the event store returns parsed values, so a mere space would change nothing that Verify can see. */
       const other = (bytes: Uint8Array): Buffer => {
         const text = Buffer.from(bytes).toString();
         for (;;) {

@@ -70,7 +70,7 @@ class Walk {
         if (this.entries === 1) this.from = this.to;
         onProgress?.(this.entries, Math.max(of, this.entries));
       }
-      // Log and chain may have been cut short together. Only a Verify before this one has seen the end.
+      // When log and chain were cut at the same entry, they fit each other. Only an earlier Verify knows that there was more.
       return known && known.entries > this.entries ? breakOf(this.entries + 1, 'missing', undefined, undefined) : null;
     } finally {
       await this.rows.return(undefined);

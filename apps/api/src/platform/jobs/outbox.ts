@@ -80,7 +80,7 @@ export class Outbox {
     });
   }
 
-  /** The oldest job of this person and kind that no run holds. */
+  /** The oldest open job of this person and kind that no process is running. */
   next(owner: string, name: string): Promise<WaitingJob | undefined> {
     return firstRow(
       this.pool,

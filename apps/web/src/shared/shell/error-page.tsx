@@ -27,7 +27,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   };
   const again = useEffectEvent(async () => {
     if (!(await serverAnswers('ready'))) away.current = true;
-    // When the server works but does not have the code, another try would fail too. Then the person must try.
+    // When the server was never away and still lacks the code, a reload by itself would repeat for ever: the person presses the button.
     else if (!code || away.current) retry();
   });
   const passing = code || isPassing(error);

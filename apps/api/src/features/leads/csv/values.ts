@@ -40,7 +40,7 @@ export function linkedinProfile(cell: string): string | null {
 /** The profile address for comparisons: lower case, with decoded letters. */
 export function linkedinKey(profile: string): string {
   const lower = profile.replace(/^https:\/\/www\.linkedin\.com/i, '');
-  // An address with a lone percent sign is not decoded.
+  // A percent sign without two hex digits is no encoding, so nothing in this address is decoded.
   const decoded = /%(?![0-9a-f]{2})/i.test(lower) ? lower : lower.replace(/(?:%[0-9a-f]{2})+/gi, decodeLetters);
   return decoded.normalize('NFC').toLowerCase();
 }

@@ -22,7 +22,7 @@ const places = { linkedin: 'LinkedIn', email: 'Mail', instagram: 'Instagram' } a
 
 const SentRow = ({ item }: { item: Content }) => {
   const { sent } = useSent();
-  /** False after the person went back, so that the focus moves back too. */
+  /** Whether the words that were sent can be changed. Undefined at first; false after Back, and then the button takes the focus. */
   const [changing, setChanging] = useState<boolean>();
   const { current } = useCurrentRow(item.id);
   const yes = (text?: string) => sent.act({ item, text });
