@@ -44,7 +44,7 @@ export const usePortal = () =>
 export const useCancel = (plan: string, done: () => void) =>
   useAction({
     run: (_: undefined, x) => call<typeof cancelPlan>('POST', '/api/billing/cancellation', x),
-    done: { title: `${plan} cancelled`, text: 'Until its end nothing changes. You can take it back.' },
+    done: { title: `${plan} cancelled`, text: 'Nothing changes until it ends. You can take this back.' },
     failed: { title: 'Error', text: `${plan} could not be cancelled. Nothing was changed. Please try again.` },
     after: done,
     afterRecorded: done,

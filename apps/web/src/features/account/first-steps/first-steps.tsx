@@ -84,7 +84,7 @@ export const FirstSteps = () => {
     rollback: (before) => client.setQueryData(firstStepsQuery.queryKey, before),
     after: ({ dismissed }) =>
       client.setQueryData(firstStepsQuery.queryKey, (facts) => facts && { ...facts, dismissed }),
-    failed: { title: 'Not hidden', text: 'The first steps are still here. Please try again.' },
+    failed: { title: 'Not hidden', text: 'The first steps could not be hidden. Please try again.' },
   });
   if (!shown) return null;
   const left = steps.filter(({ done }) => !done).length;

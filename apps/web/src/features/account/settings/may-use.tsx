@@ -63,7 +63,7 @@ const sourceNames: Record<DraftSource, string> = {
 
 /** Switches a source on or off, with a toast and Undo. */
 const useSources = ({ sources }: AuthorsCard) => {
-  const change = useChangeCard('The switch is as it was. Please try again.', (changes, act) => {
+  const change = useChangeCard('The switch did not change. Please try again.', (changes, act) => {
     const source = draftSources.find((one) => changes.sources?.[one] !== undefined);
     if (!source) return null;
     const on = changes.sources?.[source];

@@ -43,7 +43,7 @@ const figures: Record<RowsAsked['figure'], { name: string; formula: string; day?
   status: { name: 'Lead status', formula: 'Leads with this status, without archived ones.', day: 'Since' },
   reached: {
     name: 'Reached the step',
-    formula: 'Leads that came this far, with archived ones. A lead that moved back left the later steps.',
+    formula: 'Leads that came this far, archived ones too. A lead that moved back no longer counts in the later steps.',
     day: 'Reached on',
   },
   contacted: {
