@@ -4,7 +4,7 @@ import type { Rhythm } from '@app/contracts/account/rhythm.api';
 import type { Billing } from '@app/contracts/billing/billing.api';
 import type { Content } from '@app/contracts/content/content.api';
 import type { Idea } from '@app/contracts/content/ideas.api';
-import type { Endpoint } from '@app/contracts/endpoint';
+import { changes, type Endpoint } from '@app/contracts/endpoint';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
@@ -32,17 +32,13 @@ import {
   withoutRequestId,
 } from './endpoints';
 
-const endpoints = (await allEndpoints()).filter((e) => !e.public && e.method !== 'GET');
+const endpoints = (await allEndpoints()).filter((e) => !e.public && changes(e));
 /** These change nothing in the log, so a key has no meaning for them. A session ends once, however often it is ended. */
 const readsOnly = new Set([
   'DELETE /api/sessions/:id',
   'POST /api/sessions/end-others',
   'POST /api/content/:id/variants',
-  'POST /api/imports/:id/preview',
   'POST /api/linkedin/start',
-  'POST /api/content/check',
-  'POST /api/templates/preview',
-  'POST /api/templates/of-draft',
 ]);
 /** Operations of admins have specs of their own: they need something broken, or return a job. */
 const worksOnMachinery = (e: Endpoint) =>

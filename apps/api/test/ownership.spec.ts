@@ -1,5 +1,6 @@
-import type { Endpoint } from '@app/contracts/endpoint';
+import { changes, type Endpoint } from '@app/contracts/endpoint';
 import { viewShared } from '@app/contracts/account/share.api';
+import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
 import { endpoints as documented } from '../src/docs/endpoints';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
@@ -11,6 +12,7 @@ import {
   nameOf,
   namesSomething,
   requestOf,
+  smallFile,
   strangeIds,
   withoutRequestId,
 } from './endpoints';
@@ -196,18 +198,33 @@ describe('An admin who looks at the workspace of a person', () => {
     const { body } = await admin.post<{ token: string }>(`/api/admin/users/${nora.id}/view`);
     token = body.token;
   });
-  const inView = (endpoint: Endpoint, as = admin, view = token) =>
-    ask(as.visitor, endpoint, hers, requestOf(endpoint, hers), undefined, { 'X-View-As': view });
+  const inView = (endpoint: Endpoint, as = admin, view = token, of = hers) =>
+    ask(as.visitor, endpoint, of, requestOf(endpoint, of), undefined, { 'X-View-As': view });
   const refused = (code: string) => ({ status: 403, body: { code } });
 
-  it.each(named(closed.filter((e) => e.method !== 'GET' || e.admin)))(
-    '%s is refused and does nothing',
-    async (_, e) => {
-      const before = await actsOfPeople(app);
-      expect(await inView(e)).toMatchObject(refused('view_only'));
-      expect(await actsOfPeople(app)).toBe(before);
-    },
-  );
+  it.each(named(closed.filter((e) => changes(e) || e.admin)))('%s is refused and does nothing', async (_, e) => {
+    const before = await actsOfPeople(app);
+    expect(await inView(e)).toMatchObject(refused('view_only'));
+    expect(await actsOfPeople(app)).toBe(before);
+  });
+
+  it.each([
+    'POST /api/templates/preview',
+    'POST /api/templates/of-draft',
+    'POST /api/content/check',
+    'POST /api/imports/:id/preview',
+  ])('%s only computes, so it responds as it does to the person', async (name) => {
+    const endpoint = closed.find((e) => nameOf(e) === name);
+    if (!endpoint) throw new Error(`There is no ${name}`);
+    // The file of a finished import is deleted, so it has no preview.
+    const upload = await nora.upload<ImportAnalysis>('/api/imports', smallFile(), 'contacts.csv');
+    const before = await actsOfPeople(app);
+    const of = { ...hers, import: upload.body.id };
+    const answer = await inView(endpoint, admin, token, of);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual((await ask(nora.visitor, endpoint, of)).body);
+    expect(await actsOfPeople(app)).toBe(before);
+  });
 
   it.each(['/API/admin/audit.csv', '/api/Admin/users'])('is refused at %s, however it is written', async (path) => {
     const before = await actsOfPeople(app);

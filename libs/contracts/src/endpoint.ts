@@ -43,6 +43,8 @@ export interface Endpoint<
   returns?: R;
   /** The endpoint needs no session. */
   public?: true;
+  /** It changes nothing, though its method is not GET: a request with a body that the server only reads, such as a preview. */
+  computes?: true;
   /** Another program calls it and signs the body. The handler reads the unparsed body, and the request has no Origin header. */
   signed?: true;
   /** For a public endpoint: the handler also gets the signed-in person, if there is one. */
@@ -69,6 +71,9 @@ export const endpoint = <
 >(
   e: Endpoint<P, Q, B, R, M, Path>,
 ): Endpoint<P, Q, B, R, M, Path> => e;
+
+/** Whether a request can change something. Then a read-only view refuses it, and it takes an `Idempotency-Key`. */
+export const changes = ({ method, computes }: Endpoint): boolean => method !== 'GET' && !computes;
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,4 +1,4 @@
-import { type Endpoint, ErrorResponse } from '@app/contracts/endpoint';
+import { changes, type Endpoint, ErrorResponse } from '@app/contracts/endpoint';
 import { z } from 'zod';
 import { endpoints } from './endpoints';
 
@@ -68,14 +68,13 @@ const pathsOf = () => {
   const paths: Record<string, Record<string, object>> = {};
   for (const e of endpoints) {
     const path = e.path.replace(/:(\w+)/g, '{$1}');
-    const changes = e.method !== 'GET';
     (paths[path] ??= {})[e.method.toLowerCase()] = {
       summary: e.summary,
       ...(e.public ? {} : { security: [{ session: [] }] }),
       parameters: [
         ...parameters(e.params, 'path'),
         ...parameters(e.query, 'query', e.examples?.[0]?.query as object | undefined),
-        ...(changes
+        ...(changes(e)
           ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
           : []),
       ],

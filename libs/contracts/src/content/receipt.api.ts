@@ -41,6 +41,7 @@ export type TextChecked = z.infer<typeof TextChecked>;
 export const checkText = endpoint({
   method: 'POST',
   path: '/api/content/check',
+  computes: true,
   summary: 'Checks whether the person approved exactly these words; when not, returns the most similar approved text',
   body: z.strictObject({ text: z.string().max(20_000).refine(hasText, 'Paste a text to check') }),
   examples: [

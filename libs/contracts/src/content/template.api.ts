@@ -107,6 +107,7 @@ export const restoreTemplate = endpoint({
 export const templateOfDraft = endpoint({
   method: 'POST',
   path: '/api/templates/of-draft',
+  computes: true,
   summary: 'Makes a template from a draft: facts replace names and answers of the card',
   body: z.strictObject({
     contentId: id,
@@ -131,6 +132,7 @@ const problem = z.object({
 export const previewTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/preview',
+  computes: true,
   summary: 'Fills a template with the facts of three leads, preferably ones that its situation fits',
   body: z.strictObject({
     situation: z.enum(situationIds),

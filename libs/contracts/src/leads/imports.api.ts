@@ -160,6 +160,7 @@ export const getImportAnalysis = endpoint({
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/preview',
+  computes: true,
   summary: 'What the import would do; changes nothing',
   params: byId,
   body: ImportPlan,

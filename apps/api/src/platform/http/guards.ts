@@ -1,4 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { changes, type Endpoint } from '@app/contracts/endpoint';
 import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import { ApiError } from './errors';
@@ -69,18 +70,18 @@ export class SessionGuard implements CanActivate {
     if (!person && endpoint?.public) return true;
     if (!person) throw loggedOut();
     const view = request.get(viewHeader);
-    if (view !== undefined) return this.view(request, person, view, endpoint?.admin);
+    if (view !== undefined) return this.view(request, person, view, endpoint);
     if (endpoint?.admin && person.role !== 'admin') throw new ApiError(403, 'forbidden', 'Only admins may do this.');
     request.person = person;
     return true;
   }
 
-  /** No endpoint writes in a view, whatever it is: the method alone decides. */
-  private async view(request: Request, admin: SignedIn, token: string, forAdmins = false): Promise<boolean> {
+  /** A view has what the contract of an endpoint says to change nothing. A route without a contract may change anything. */
+  private async view(request: Request, admin: SignedIn, token: string, endpoint?: Endpoint): Promise<boolean> {
     const userId = admin.role === 'admin' ? await this.views.personIn(token, admin.id) : null;
     const person = userId === null ? null : await this.people.find(userId);
     if (!person) throw new ApiError(403, 'view_ended', 'This view has ended. Open it again in Admin.');
-    if (!reading.has(request.method) || forAdmins)
+    if (!endpoint || changes(endpoint) || endpoint.admin)
       throw new ApiError(403, 'view_only', 'You look at the workspace of somebody else. Nothing was changed.');
     request.viewer = admin;
     request.person = { ...person, role: 'coach' };
