@@ -94,5 +94,10 @@ describe('The checks of a post', () => {
     expect(met(postChecks('Short.', 'email'))).not.toContain('length');
   });
 
+  it('count no word of a gap: it is a question to the author', () => {
+    const mail = `${'We threw two pages away. '.repeat(9)}[what did you do then, and what came of it?]`;
+    expect(postChecks(mail, 'email').at(-1)).toMatchObject({ met: false, detail: '45' });
+  });
+
   it('are not met by an empty text', () => expect(met(postChecks('', 'instagram_post'))).toEqual([]));
 });

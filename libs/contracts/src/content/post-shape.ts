@@ -72,6 +72,9 @@ export const takeawayGap = 'what would you tell somebody in the same place?';
 
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'%:.,-]*/gu) ?? [];
 
+/** How many words the author has written: those of a gap are a question to the author. */
+export const writtenWords = (text: string): number => wordsOf(withoutBrackets(text, ' ')).length;
+
 /** How many words a good e-mail has, without its subject. Source: Boomerang, 2016, 40 million mails. */
 export const emailWords = { least: 50, most: 125 } as const;
 
@@ -136,7 +139,7 @@ const lengthCheck = (text: string, channel: PostChannel): PostCheck => {
       detail: text.length.toLocaleString('en'),
     };
   const { least, most } = emailWords;
-  const count = wordsOf(text).length;
+  const count = writtenWords(text);
   return {
     rule: 'length',
     says: `${least} to ${most} words`,

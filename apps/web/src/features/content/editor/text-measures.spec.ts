@@ -24,3 +24,9 @@ it('A mail to many is measured in words, as its checks are', () => {
     says: '50 to 125 words',
   });
 });
+
+it('The words of a mail are counted without its gaps, as its checks count them', () => {
+  const text = 'Two pages – and [what did you take out?] one less.';
+  expect(aimOf(text, { type: 'post', channel: 'email' })).toMatchObject({ length: 5 });
+  expect(aimOf(text, { type: 'message', channel: 'email' })).toMatchObject({ length: 5 });
+});

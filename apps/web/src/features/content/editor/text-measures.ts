@@ -1,6 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { channelLimits, messageAims } from '@app/contracts/content/content.constants';
 import type { Channel } from '@app/contracts/content/content.events';
+import { writtenWords } from '@app/contracts/content/post-shape';
 import { number } from '@/shared/format';
 
 /** The length of a text and the limit of its channel, in UTF-16 units as on the server. */
@@ -16,7 +17,7 @@ export const lengthOf = (text: string, channel: Channel) => {
 export const aimOf = (text: string, { type, channel }: Pick<Content, 'type' | 'channel'>) => {
   if (channel === 'email') {
     const [least, most] = messageAims.email;
-    const words = text.split(/\s+/u).filter(Boolean).length;
+    const words = writtenWords(text);
     const says =
       type === 'message' ? `Mails of ${least} to ${most} words get the most answers` : `${least} to ${most} words`;
     return { length: words, most, unit: 'word', says };
