@@ -18,19 +18,17 @@ const isTakenBack = (own: FoldedEvent[], moved: object): boolean => {
   return undoes(move, before) || undoes(next, move);
 };
 
-/** The moves of a lead that the person took back within ten minutes, and the moves back. */
-const slipsOf = (own: FoldedEvent[]): Set<object> => {
-  const slips = new Set<object>();
-  let last: (FoldedEvent & { type: 'LeadStatusChanged' })['data'] | undefined;
-  for (const { type, data } of own) {
-    if (type !== 'LeadStatusChanged') continue;
-    const reverses = last && !last.touchId && !data.touchId && last.from === data.to && last.to === data.from;
-    if (last && reverses && Date.parse(data.at) - Date.parse(last.at) <= 600_000) {
-      slips.add(last).add(data);
-      last = undefined;
-    } else last = data;
-  }
-  return slips;
+type Moved = Extract<FoldedEvent, { type: 'LeadStatusChanged' }>['data'];
+const order = ['new', 'contacted', 'responded', 'meeting_booked', 'converted', 'lost'];
+
+/** Adds a move to those of a lead. It ends moves of the last ten minutes that it undoes, or that went further. */
+const withMove = (moves: Moved[], move: Moved): Moved[] => {
+  const last = moves.at(-1);
+  if (!last || last.to !== move.from || last.touchId || move.touchId) return [...moves, move];
+  if (Date.parse(move.at) - Date.parse(last.at) > 600_000) return [...moves, move];
+  if (last.from === move.to) return moves.slice(0, -1);
+  if (order.indexOf(last.to) < order.indexOf(move.to)) return [...moves, move];
+  return withMove(moves.slice(0, -1), { ...move, from: last.from });
 };
 
 export type Counts = Record<WeeklyCount, number>;
@@ -54,7 +52,6 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
   for (const stream of new Set(log.map((e) => e.stream))) {
     if (samples.has(stream)) continue;
     const own = log.filter((e) => e.stream === stream);
-    const slips = slipsOf(own);
     let there: When | undefined;
     let approved: When | undefined;
     let declined: When | undefined;
@@ -66,13 +63,6 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
       if (type === 'LeadSurfaced') there = data;
       if (type === 'LeadArchived' && data.reason !== 'archived') there = undefined;
       if (type === 'LeadRestored' && data.was !== 'archived') there = { at: data.surfacedAt, timeZone: data.timeZone };
-      if (type === 'LeadStatusChanged' && !isTakenBack(own, data) && !slips.has(data)) {
-        // The lead replies for the first time, or a lead who replied moves on to a call or a deal.
-        const answers = replied.includes(data.to) && !replied.includes(data.from);
-        const goesOn = data.from === 'responded' && replied.includes(data.to);
-        if (answers || goesOn) count('conversationsProgressed', data);
-        if (data.to === 'meeting_booked') count('discoveryCallsBooked', data);
-      }
       if (type === 'DraftGenerated')
         count(
           ({ message: 'messagesDrafted', post: 'postsProposed', comment: 'commentsProposed' } as const)[data.type],
@@ -89,6 +79,14 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
       if (type === 'ContentCopied') count(data.type === 'comment' ? 'commentsCopied' : 'textsCopied', data);
       if (type === 'ContentSent') sent = data;
       if (type === 'ContentSendTakenBack') sent = undefined;
+    }
+    const moves = own.flatMap((e) => (e.type === 'LeadStatusChanged' ? [e.data] : []));
+    for (const move of moves.filter((each) => !isTakenBack(own, each)).reduce<Moved[]>(withMove, [])) {
+      // The lead replies for the first time, or a lead who replied moves on to a call or a deal.
+      const answers = replied.includes(move.to) && !replied.includes(move.from);
+      const goesOn = move.from === 'responded' && replied.includes(move.to);
+      if (answers || goesOn) count('conversationsProgressed', move);
+      if (move.to === 'meeting_booked') count('discoveryCallsBooked', move);
     }
     if (there) count('leadsSurfaced', there);
     const kind = own.map((e) => (e.type === 'DraftGenerated' ? e.data.type : undefined))[0];

@@ -134,6 +134,38 @@ describe('The weeks', () => {
     expect(await counts()).toEqual([1, 1]);
   });
 
+  it.each<[string, LeadStatus[], [number, number]]>([
+    [
+      'two slips that are taken back one after the other',
+      ['meeting_booked', 'converted', 'meeting_booked', 'new'],
+      [0, 0],
+    ],
+    ['two slips that are taken back with one move', ['responded', 'meeting_booked', 'new'], [0, 0]],
+    ['a slip that becomes the right move', ['meeting_booked', 'responded'], [1, 0]],
+    ['a step too far that is taken back', ['responded', 'meeting_booked', 'responded'], [1, 0]],
+    ['a move that is made again', ['meeting_booked', 'new', 'meeting_booked'], [1, 1]],
+  ])('count only what is left of %s', async (_, moves, expected) => {
+    const nora = await someone();
+    const bus = app.app.get(CommandBus);
+    const lead = await addLead(nora);
+    for (const [i, to] of moves.entries()) {
+      const at = `2026-09-08T09:0${i}:00.000Z`;
+      const command = { type: 'ChangeLeadStatus' as const, to, reason: null, at, timeZone: 'UTC' };
+      await bus.execute(new ActOnLead(lead.id, command, contextOf(nora.id)));
+    }
+    await shown();
+    const week = (await weeksOf(nora)).find(({ weekStart }) => weekStart === '2026-09-07');
+    expect([week?.conversationsProgressed, week?.discoveryCallsBooked]).toEqual(expected);
+    // The moves came after the end of their week, so all that is left of them restates it.
+    const restated = week?.restated.map(({ figure, by }) => [figure, by]);
+    expect(restated).toEqual(
+      [
+        ['conversationsProgressed', expected[0]],
+        ['discoveryCallsBooked', expected[1]],
+      ].filter(([, by]) => by !== 0),
+    );
+  });
+
   it('lose a decision that is taken back weeks later, in the week of the decision', async () => {
     const nora = await someone();
     const bus = app.app.get(CommandBus);

@@ -1,6 +1,7 @@
 import type { ContentEvent, ContentType } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { isMoveBack, type LeadEvent, type LeadStatus } from '@app/contracts/leads/leads.events';
+import { leadStatuses } from '@app/contracts/leads/leads.constants';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
@@ -50,11 +51,11 @@ class EditRow {
   @Column('boolean', { name: 'counted' }) counted!: boolean;
 }
 
-/** The moves of an owner's leads in the last minutes: one for each lead, the newest last. One row for each owner stays in memory. */
+/** The moves of an owner's leads in the last minutes without slips, the newest last. One row for each owner stays in memory. */
 @Entity({ name: 'metrics_moves' })
 class RecentMovesRow {
   @PrimaryColumn('uuid') owner!: string;
-  @Column('json') recent!: { moves: readonly (Move & { id: string; recordedAt: string; isFinal: boolean })[] };
+  @Column('json') recent!: { moves: readonly (Move & { id: string; recordedAt: string })[] };
 }
 
 /** What changed a count of a week after the week had ended: one row for each event and count. */
@@ -149,7 +150,7 @@ const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean 
   return Boolean(rows.get(SampleRow, id));
 };
 
-/** A move that the person takes back this soon was a slip, and no count has it. Milliseconds. */
+/** A move that the person takes back or corrects this soon was a slip, and no count has it. Milliseconds. */
 const soon = 10 * 60_000;
 /** Moves that are kept for each owner, so that one act on a whole list stays small. */
 const mostRecent = 1_000;
@@ -164,29 +165,40 @@ const countsOf = (move: Move): Change[] => {
   ];
 };
 
-/** How the move of a lead changes the counts. */
+/** Whether the next move of the lead, to `to`, shows that this one was a slip: it was undone, or it went too far. */
+const isSlip = (move: Move, to: LeadStatus, at: string): boolean =>
+  Date.parse(at) - Date.parse(move.at) <= soon &&
+  (move.from === to || leadStatuses.indexOf(move.to) > leadStatuses.indexOf(to));
+
+/** How the move of a lead changes the counts. After slips, only the move that is left of them counts. */
 const movesOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] => {
   if (event.type !== 'LeadStatusChanged') return [];
   const { data } = event;
   const { owner, recordedAt } = event.metadata;
-  const { from, to, at, timeZone, touchId } = data;
+  const { to, at, timeZone, touchId } = data;
   const id = idOf(event.stream);
-  const known = rows.get(RecentMovesRow, owner)?.recent.moves ?? [];
-  const last = known.find((move) => move.id === id);
-  const isBack = touchId === null && last?.isFinal === false && last.from === to && last.to === from;
-  const slipped = isBack && Date.parse(at) - Date.parse(last.at) <= soon ? last : null;
-  if (last || answered.has(from) || answered.has(to)) {
-    const since = new Date(Date.parse(recordedAt) - soon).toISOString();
-    const others = known.filter((move) => move.id !== id && move.recordedAt >= since).slice(1 - mostRecent);
-    // The next move cannot take it back, because a touch made it, or it took one back itself.
-    const isFinal = slipped !== null || touchId !== null;
-    const move = { id, from, to, at, timeZone, recordedAt, isFinal };
-    rows.put(RecentMovesRow, { owner, recent: { moves: [...others, move] } });
+  const since = new Date(Date.parse(recordedAt) - soon).toISOString();
+  const stored = rows.get(RecentMovesRow, owner)?.recent.moves ?? [];
+  const known = stored.filter((move) => move.recordedAt >= since);
+  // A touch has its own way back, so no later move makes a slip of it or of a move before it.
+  const own = touchId === null ? known.filter((move) => move.id === id) : [];
+  const slips: Move[] = [];
+  let { from } = data;
+  for (let last = own.at(-1); last?.to === from && from !== to && isSlip(last, to, at); last = own.at(-1)) {
+    own.pop();
+    slips.push(last);
+    from = last.from;
   }
-  if (slipped) return countsOf(slipped).map((count) => ({ ...count, by: -1 }));
+  if (touchId === null && from !== to && (own.length > 0 || answered.has(from) || answered.has(to)))
+    own.push({ id, from, to, at, timeZone, recordedAt });
+  if (own.length > 0 || known.some((move) => move.id === id)) {
+    const others = known.filter((move) => move.id !== id);
+    rows.put(RecentMovesRow, { owner, recent: { moves: [...others, ...own].slice(-mostRecent) } });
+  }
   // When a touch is taken back, its move is taken back too, and the week of the touch counts one less.
   if (isMoveBack(data)) return answered.has(from) ? [one('conversationsProgressed', data, -1)] : [];
-  return countsOf(data);
+  const undone = slips.flatMap((move) => countsOf(move)).map((count) => ({ ...count, by: -1 as const }));
+  return [...undone, ...(from === to ? [] : countsOf({ from, to, at, timeZone }))];
 };
 
 /** How an event of a text changes the count of approved texts that the person changed. */
@@ -219,7 +231,7 @@ const restates = (event: Stored<LeadEvent | ContentEvent>, { at, timeZone }: Cha
 /** The weekly figures of each owner, and the changes of weeks that had ended. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
-  version: 7,
+  version: 8,
   categories: ['lead', 'content'],
   tables: [WeekRow, RestatementRow, SampleRow, EditRow, RecentMovesRow],
   queries: ['metrics', 'analytics'],
@@ -237,7 +249,9 @@ export const weeklyMetrics = defineReadModel({
       const week = rows.get(WeekRow, owner, weekStart) ?? { owner, weekStart, ...nothing };
       rows.put(WeekRow, { ...week, [count]: week[count] + by });
       if (count === 'samples' || !restates(event, change)) continue;
-      const row = { owner, weekStart, eventId: event.id, figure: count, event: event.type, by };
+      // One event can take a slip out of a week and bring another move into it.
+      const was = rows.get(RestatementRow, owner, weekStart, event.id, count)?.by ?? 0;
+      const row = { owner, weekStart, eventId: event.id, figure: count, event: event.type, by: was + by };
       rows.put(RestatementRow, { ...row, at: new Date(recordedAt) });
     }
   },
