@@ -273,9 +273,53 @@ describe('A “no” that the author noted', () => {
     'Hat abgelehnt',
     'Dijo que no',
     'Tackade nej',
+    'It was a clear no',
+    'Said no thanks. Try again in spring?',
+    'Told me it is not a priority this year',
+    'Wrote: not for us at the moment',
+    'Says they already work with somebody',
+    'No interest, and no budget either',
+    'No need for us, happy with their agency',
+    'Chose somebody else',
+    'Doesn’t need it',
+    'They passed on the offer',
+    'Sagte, im Moment leider nicht',
+    'Lehnt ab, kein Bedarf',
+    'Kein Interesse an unserem Angebot',
+    'Hat sich für jemand anderen entschieden',
+    'Elle a dit : pas pour l’instant',
+    'N’est pas intéressée, a choisi quelqu’un d’autre',
+    'No les interesa',
+    'Dice que por ahora no',
+    'No tienen presupuesto',
+    'Ha rifiutato',
+    'Ha detto che non è il momento',
+    'Não está interessada',
+    'Disse que talvez mais tarde',
+    'Koos iemand anders, geen behoefte',
+    'Zegt dat het niets voor hen is, niets voor ons dus',
+    'Avböjde vänligt',
+    'Ingen interesse',
+    'Sagde ikke lige nu',
+    'Powiedziała, że nie',
+    'Nie są zainteresowani',
+    'Wrote: not for us. Ask again in spring?',
+    'Nein danke',
+    'Nei takk',
+    'Heeft nee gezegd',
+    'Declined politely',
+    'Ont refusé',
   ])('needs a change: %s', (note) => {
     for (const kind of ['note', 'call'] as const)
       for (const body of bodies({ touches: [touch(kind, '2025-11-15', note)] })) expect(gapsIn(body)).toEqual(changed);
+  });
+
+  it('counts in the description too, until the two have talked, and not for a client', () => {
+    const said = (lead: Partial<MessageBrief['lead']>) =>
+      bodies({ description: 'Not interested, said her boss.', connectedOn: '2021-02-03', ...lead });
+    for (const body of said({})) expect(gapsIn(body)).toEqual(changed);
+    expect(said({ touches: [touch('call', '2025-11-18')] }).join()).not.toContain('what has changed');
+    expect(said({ status: 'converted', statusSince: '2024-10-10' }).join()).not.toContain('what has changed');
   });
 
   it('is also the status Lost, for half a year', () => {
@@ -289,6 +333,32 @@ describe('A “no” that the author noted', () => {
     'Not interested in AI',
     'There is no need for a discount',
     'Says no one answers',
+    'Said Tuesday works, no need to rush',
+    'Declined a promotion at Google',
+    'Hired someone for sales',
+    'Hat eine Beförderung abgelehnt',
+    'Recusou uma promoção',
+    'A refusé une promotion',
+    'A dit non à un poste chez Google',
+    'Ha rifiutato una promozione',
+    'Sagt, er ist momentan nicht im Büro',
+    'Dice que no hay problema',
+    'Told me about her team, not yet ten people',
+    'Not yet called',
+    'No interest in AI',
+    'Passed on the list to Hana',
+    'Chose the blue plan',
+    'Said yes. Is now not a good time to call?',
+    'Kein Interesse an KI',
+    'Hat abgesagt, neuer Termin am Dienstag',
+    'Sagte, Dienstag passt',
+    'Dijo que no puede el lunes',
+    'Disse que não pode na segunda',
+    'A dit que mardi lui va',
+    'Non ha ancora risposto',
+    'Zei dat dinsdag kan',
+    'Sagde ja tak',
+    'Powiedziała, że nie może w poniedziałek',
   ])('is not: %s', (note) =>
     expect(bodies({ touches: [touch('call', '2025-11-15', note)] }).join()).not.toContain('what has changed'),
   );
@@ -360,4 +430,19 @@ it('No model writes where the author noted not to write, and one may name anothe
   expect(isGrave(brief({ touches: [touch('note', '2025-11-15', 'Do not contact')] }))).toBe(true);
   expect(isGrave(brief({ touches: replied('My father died.') }))).toBe(true);
   expect(isGrave(brief({ touches: replied('Ask me again in March') }))).toBe(false);
+});
+
+describe('After a “no” no model writes a first draft', () => {
+  it.each<[string, Partial<MessageBrief['lead']>]>([
+    ['in a note', { touches: [touch('note', '2025-11-15', 'Sagte, kein Bedarf')] }],
+    ['in the description', { description: 'Declined.', connectedOn: '2021-02-03' }],
+    ['in a reply that the author wrote after', { touches: [...replied('No thanks.'), touch('message', '2025-11-12')] }],
+    ['by the status', { status: 'lost', statusSince: '2025-10-10', connectedOn: '2021-02-03' }],
+  ])('%s', (_, lead) => expect(isGrave(brief(lead))).toBe(true));
+
+  it('but it may answer the “no” itself, and write what was promised', () => {
+    expect(isGrave(brief({ touches: replied('No thanks.') }))).toBe(false);
+    const note = 'Said no. I promised to send her the list.';
+    expect(isGrave(brief({ touches: [touch('note', '2025-11-15', note)] }))).toBe(false);
+  });
 });

@@ -1,8 +1,8 @@
 import type { SituationId } from '@app/contracts/content/content.constants';
 import { clean } from './fit';
-import { daysBetween, hardNewsOf, threadOf } from './facts';
+import { daysBetween, factsOf, hardNewsOf, threadOf } from './facts';
 import { holdIn, postpones, refuses, tellsOfNo, wantsNoMore, wasAway } from './refusals';
-import { longAgo, unansweredAfter } from './situations';
+import { longAgo, situationOf, unansweredAfter } from './situations';
 import type { MessageBrief } from './writer';
 
 /** A reason why a usual message would hurt, or would not be welcome. */
@@ -80,21 +80,30 @@ function isOver(until: string, at: string | null, today: string): boolean {
   return `${year}-${String(month + 1).padStart(2, '0')}` <= today.slice(0, 7);
 }
 
-/** Whether the author knows of a “no” from the last half year: by a note after the last reply, or by the status. */
+/**
+ * Whether the author knows of a “no” from the last half year: by a note after the last reply, by the status, or by the description,
+ * which has no day, of somebody who has not talked with the author since.
+ */
 function toldNo({ lead, today }: MessageBrief): boolean {
   const isNew = (at: string | null) => at !== null && daysBetween(at, today) <= longAgo;
+  const talked = lead.status === 'converted' || lead.touches.some(({ kind }) => kind !== 'note' && kind !== 'message');
   const replied = lead.touches.findLastIndex(({ kind }) => kind === 'reply');
   return (
     (lead.status === 'lost' && isNew(lead.statusSince)) ||
+    (!talked && lead.description !== null && tellsOfNo(lead.description)) ||
     lead.touches
       .slice(replied + 1)
       .some(({ kind, note, at }) => kind !== 'message' && note !== null && isNew(at) && tellsOfNo(note))
   );
 }
 
-const grave: readonly (Care | null)[] = ['stop', 'stopped', 'held', 'hard'];
-/** Whether a lead told of hard news or asked for no more messages, or the author noted not to write. Then no model writes. */
-export const isGrave = (brief: MessageBrief): boolean => grave.includes(careOf(brief, 'reply'));
+const grave: readonly (Care | null)[] = ['stop', 'stopped', 'held', 'hard', 'refused'];
+/**
+ * Whether a lead told of hard news, asked for no more messages or said no to the author, or the author noted not to write. Then no
+ * model writes a first draft. It may answer a “no”, and write what is no new offer, such as something promised.
+ */
+export const isGrave = (brief: MessageBrief): boolean =>
+  grave.includes(careOf(brief, situationOf(brief, factsOf(brief)).id));
 
 /** Each has one text for every tone, because here a tone would be a pose. A message says nothing about the author's work. */
 export const careTexts = {

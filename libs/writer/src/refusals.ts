@@ -212,31 +212,110 @@ const holds = {
   polish: ['nie (?:kontaktowac|pisac|dzwonic|odzywac)'],
 } as const;
 
-/** Words of a note that tell of a “no”, by language. `said no to a second site` is no “no” to the author. */
+/** Words of a note that tell of a “no”, by language. `said no to a second site` and `not interested in AI` are no “no” to the author. */
 const noted = {
   english: [
     '(?:said|says|told (?:me|us)|answered|replied) (?:a clear )?no(?=[.,;!]| (?:in|at|on|for now|thanks|again|and|but|because|to (?:me|us|it|that|(?:the|my|our) (?:offer|proposal|quote|call|pilot)))(?!\\p{L})|$)',
-    '(?<=^|[,.;] ?)(?:(?:he|she|they) )?(?:politely |clearly )?(?:declined|refused|rejected)(?=[.,;!]| (?:me|us|it|(?:the|my|our) (?:offer|proposal|quote|call|pilot))(?!\\p{L})|$)',
+    'no,? (?:thanks|thank you)(?=[.,;!]|$)',
+    '(?:a|the) (?:clear|polite|firm|definite) no(?=[.,;!]|$)',
+    '(?<=^|[,.;] ?)(?:(?:he|she|they) )?(?:politely |clearly )?(?:declined|refused|rejected)(?=[.,;!]| (?:politely|me|us|it|(?:the|my|our) (?:offer|proposal|quote|call|pilot))(?!\\p{L})|$)',
     'not interested(?! in(?!\\p{L}))',
+    'no (?:interest|budget)(?=[.,;!]| (?:and|at the moment|for (?:us|me|it|this)|for now|right now|this (?:year|quarter)|until)(?!\\p{L})|$)',
+    'no need for (?:us|me)(?!\\p{L})',
     '(?:turned|turns) (?:me|us|it|(?:the|my|our) \\p{L}+) down',
     '(?:turned|turns) down (?:the|my|our) (?:offer|proposal|quote|call|pilot)',
+    'passed on (?:the|my|our) (?:offer|proposal|quote|call|pilot)',
     '(?:went|goes|going|decided to go) (?:with|for) (?:somebody|someone|another|a different|a competitor)',
+    '(?:chose|picked) (?:(?:somebody|someone) else|a competitor|another (?:agency|coach|consultant|firm|provider|vendor))',
     "(?:does not|doesn't|don't|do not) want (?:to (?:work with|buy from|hire) (?:me|us)|our help|my help)",
+    "(?:does not|doesn't) need (?:it|us|me|our help|my help)(?!\\p{L})",
   ],
-  german: ['abgelehnt', '(?:hat )?nein gesagt', 'kein interesse', 'nicht interessiert(?! an)'],
-  french: ['a (?:dit non|refuse|decline)', 'pas interessee?'],
-  spanish: ['dijo que no', 'no le interesa', 'rechazo (?:la|mi|nuestra)'],
-  italian: ['ha detto (?:di )?no', 'non (?:e )?interessat[oa]'],
-  portuguese: ['disse que nao', 'recusou', 'nao tem interesse'],
-  dutch: ['zei nee', 'geen interesse', 'niet geinteresseerd'],
-  nordic: ['(?:tackade|sa|sagde|takkede|takket|sa) ne[ji]', '(?:inte|ikke) (?:intresserad|interesseret|interessert)'],
-  polish: ['odmowi[lł]\\p{L}*', 'nie jest zainteresowan\\p{L}+'],
+  german: [
+    'nein,? (?:danke|vielen dank)',
+    '(?<!(?<!\\p{L})eine?n? \\p{L}+ )abgelehnt',
+    'lehnt(?:e)? (?:\\p{L}+ )?ab',
+    'nein gesagt|sagte? nein',
+    'kein(?:en)? (?:interesse|bedarf)(?! an (?!(?:mir|uns|mein|unser)))',
+    'nicht interessiert(?! an)',
+    'fur (?:jemand(?:en)? anderen|eine?n? anderen?|einen mitbewerber) entschieden',
+    'gegen (?:uns|mich) entschieden',
+  ],
+  french: [
+    'non,? merci',
+    "(?:a|ont) (?:dit non|refuse|decline)(?! (?:d'|(?:de|une?|a une?)(?!\\p{L})))",
+    'pas interesse(?:e|s|es)?(?! par)',
+    "a choisi (?:quelqu'un d'autre|un autre)",
+    'pas besoin de (?:nous|moi)',
+  ],
+  spanish: [
+    'no,? (?:muchas )?gracias',
+    'dij(?:o|eron) que no(?=[.,;!]| (?:gracias|quiere|por ahora|de momento)|$)',
+    'no les? interesa',
+    'no est(?:a|an) interesad[oa]s?(?! en)',
+    'no tienen? presupuesto',
+    'rechaz(?:o|aron) (?:la|mi|nuestra) (?:propuesta|oferta|llamada|reunion)',
+    'eligi(?:o|eron) a otr[oa]',
+  ],
+  italian: [
+    'no,? grazie',
+    '(?:ha|hanno) (?:detto (?:di )?no(?=[.,;!]|$)|(?:rifiutato|declinato)(?! (?:una?|di)(?!\\p{L})))',
+    'non (?:(?:e|sono) )?interessat[oaie](?! (?:a|al|alla) (?!noi))',
+    'non (?:gli|le) interessa',
+    '(?:ha|hanno) scelto (?:un altro|qualcun altro)',
+  ],
+  portuguese: [
+    'nao,? (?:muito )?obrigad[ao]',
+    'disse(?:ram)? que nao(?=[.,;!]| (?:obrigad|quer|por agora|por enquanto)|$)',
+    'recus(?:ou|aram)(?! (?:uma?|ser)(?!\\p{L}))',
+    'nao tem (?:interesse|orcamento)(?! em)',
+    'nao est(?:a|ao) interessad[oa]s?(?! em)',
+    'escolh(?:eu|eram) outr[oa]',
+  ],
+  dutch: [
+    'nee,? (?:dank|bedankt)\\p{L}*',
+    '(?:zei|zegt|zeiden) nee|nee gezegd',
+    'geen (?:interesse|behoefte)(?! (?:in|aan)(?!\\p{L}))',
+    'niet geinteresseerd(?! in(?!\\p{L}))',
+    '(?:koos|kiest|gekozen)(?: voor)? (?:iemand anders|een ander)',
+    'afgewezen|wees (?:het|ons|me) af',
+  ],
+  nordic: [
+    'ne[ji],? (?:tack|takk?)',
+    '(?:tackade|sa|sade|sagde|takkede|takket|svarade|svarede|svarte) ne[ji]',
+    '(?:inte|ikke) (?:intresserad|interesseret|interessert)(?! (?:av|i)(?!\\p{L}))',
+    '(?:ingen|inget) (?:interesse|intresse|behov)(?! (?:for|av|i)(?!\\p{L}))',
+    'avbojde|afslog|avslog',
+  ],
+  polish: [
+    'nie,? dziekuj\\p{L}*',
+    'odmowi[lł]\\p{L}*',
+    'nie (?:jest|sa) zainteresowan\\p{L}+',
+    'powiedzia[lł]\\p{L}*,? (?:ze )?nie(?=[.,;!]|$)',
+    'brak (?:zainteresowania|budzetu)',
+    'wybra[lł]\\p{L}* kogos innego',
+  ],
+} as const;
+
+/** Verbs of a note after which the words of its person follow, by language. What somebody tells about is another thing. */
+const saying = {
+  english: [
+    '(?:said|says|wrote|writes|answered|replied|(?:told|tells) (?:me|us))(?! (?:about|how|why|what|when|who)(?!\\p{L}))',
+  ],
+  german: ['sagte?|meinte?|schreibt|schrieb|antwortete?'],
+  french: ['(?:a )?(?:dit|ecrit|repondu|repond)'],
+  spanish: ['dice|dijo|escribio|contesto|respondio'],
+  italian: ['dice|(?:ha )?(?:detto|scritto|risposto)'],
+  portuguese: ['diz|disse|escreveu|respondeu'],
+  dutch: ['zegt|zei|schrijft|schreef|antwoordde'],
+  nordic: ['sager|sade|sa|siger|sagde|sier|skrev|svarade|svarede|svarte'],
+  polish: ['mowi|powiedzia[lł]\\p{L}*|napisa[lł]\\p{L}*|odpisa[lł]\\p{L}*'],
 } as const;
 
 const refusal = anyOf(refusals);
 const stop = anyOf(stops);
 const hold = anyOf(holds);
 const notedNo = anyOf(noted);
+const said = anyOf(saying);
 
 /** Lower case without accents, as the patterns of `anyOf` have it. */
 export const plain = (text: string): string =>
@@ -260,8 +339,19 @@ export function holdIn(note: string): { until: string | null } | null {
 const until =
   /(?<!\p{L})(?:before|until|till|vor|bis|ab|avant|hasta|antes de|prima d[ei]l?|voor|tot|fore|før|przed)\s+(.+)/u;
 
-/** Whether a note tells of a “no” to the author. */
-export const tellsOfNo = (note: string): boolean => notedNo.test(plain(note));
+/** Whether a note tells of a “no” to the author: in words of a note, or in those of a reply after a verb such as `said`. */
+export function tellsOfNo(note: string): boolean {
+  const words = plain(note);
+  const verb = said.exec(words);
+  const theirs =
+    verb === null
+      ? []
+      : words
+          .slice(verb.index + verb[0].length)
+          .trim()
+          .split(/(?<=[.!?])\s+/u);
+  return notedNo.test(words) || theirs.some(refuses);
+}
 
 /** Words of a reply that ask for another time, and of a machine that replies for somebody who is away. */
 const postponing = anyOf({
