@@ -583,6 +583,40 @@ describe('A person who pays', () => {
     expect(taken.map(({ amount }) => amount)).toEqual([2900, credit - 2900]);
   });
 
+  it.each([
+    ['on its way', 0],
+    ['that arrived', day],
+  ])('gets the ended credit back when Stripe fails a refund %s, and is told once', async (_, waited) => {
+    const buyer = await newcomer();
+    const { customer, subscription } = await buys(buyer, 'price_studio_monthly');
+    const { account } = app.stripe;
+    account.changePlan(subscription, 'price_sandbox_starter_monthly');
+    const credit = account.find('customers', customer).balance;
+    expect(credit).toBeLessThan(-10_000);
+    const charge = async () => (await billingOf(buyer)).stripe?.invoices.find(({ amount }) => amount === 19_900);
+    const invoiceId = (await charge())?.id;
+    expect((await buyer.post('/api/billing/refunds', { invoiceId })).status).toBe(200);
+    await until(() => Promise.resolve(account.find('customers', customer).balance === 0));
+    if (waited) account.advance(waited);
+    await until(async () => (await charge())?.refund === (waited ? 'succeeded' : 'pending'));
+    const { id } = account.data.refunds.find(({ metadata }) => metadata.invoice === invoiceId) ?? { id: '' };
+    // Stripe says it in two events.
+    account.failRefund(id);
+    account.failRefund(id);
+    await until(async () => (await charge())?.refund === 'failed');
+    await until(() => Promise.resolve(account.find('customers', customer).balance === credit));
+    const bell = async () => (await buyer.get<Notification[]>('/api/notifications')).body;
+    const notices = await until(async () => (await bell()).length > 0 && bell());
+    expect(notices.map(({ type, title }) => [type, title])).toEqual([['payment_failed', 'Your refund failed']]);
+    await until(() =>
+      Promise.resolve(account.data.events.every((e) => e.type !== 'refund.failed' || e.pending_webhooks === 0)),
+    );
+    const running = `select from platform.job_inputs where name = 'stripe-webhook' and owner = $1 and ended_at is null`;
+    await until(async () => (await app.storage.pool.query(running, [buyer.id])).rows.length === 0);
+    expect(account.find('customers', customer).balance).toBe(credit);
+    expect(await bell()).toHaveLength(1);
+  });
+
   it('cannot ask for the charge of somebody else', async () => {
     const other = await newcomer();
     await buys(other);

@@ -306,6 +306,14 @@ export class Account {
     return refund;
   }
 
+  /** The bank does not take the money of a refund, also days after it arrived. */
+  failRefund(wanted: string): void {
+    const refund = this.find('refunds', wanted);
+    Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    this.emit('refund.failed', refund);
+    this.save();
+  }
+
   /** @param amount cents; negative for a credit */
   changeBalance(
     wanted: string,

@@ -106,7 +106,8 @@ export class FollowWebhook implements JobHandler<typeof followWebhook.input> {
     const { events, state } = await this.following.follow(owner, correlationId);
     if (type.startsWith('refund.'))
       for (const { invoice, state: at } of Object.values(state.refunds))
-        if (at !== 'succeeded') await this.following.refund(owner, invoice, correlationId);
+        // Stripe can fail a refund for weeks after it has succeeded.
+        if (at !== 'succeeded' || type === 'refund.failed') await this.following.refund(owner, invoice, correlationId);
     return { events };
   }
 }

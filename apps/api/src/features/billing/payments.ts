@@ -256,7 +256,7 @@ export class Payments {
 
   /**
    * Refunds once what is left of an invoice, and returns the state of its refund. The credit that came from this charge ends with it:
-   * otherwise the person would get the same money twice.
+   * otherwise the person would get the same money twice. It comes back when the refund fails.
    */
   async refund(invoice: string, userId: string): Promise<RefundState> {
     const found = await this.invoiceOf(invoice);
@@ -275,7 +275,7 @@ export class Payments {
         ),
       ));
     const state = (refund.status ?? 'pending') as RefundState;
-    if (goesBack(state)) await this.endCredit(found, userId);
+    await (goesBack(state) ? this.endCredit(found, userId) : this.giveCreditBack(found, userId));
     return state;
   }
 
@@ -360,6 +360,24 @@ export class Payments {
     const change = { amount, currency: invoice.currency, description, metadata: { invoice: invoice.id, userId } };
     await this.ask((s) =>
       s.customers.createBalanceTransaction(customer, change, { idempotencyKey: `credit-${invoice.id}` }),
+    );
+  }
+
+  private async giveCreditBack(invoice: Stripe.Invoice, userId: string): Promise<void> {
+    const customer = idOf(invoice.customer);
+    if (!customer) return;
+    const own = (await this.balanceOf(customer)).filter(({ metadata }) => metadata?.invoice === invoice.id);
+    const amount = own.reduce((sum, one) => sum + one.amount, 0);
+    if (amount <= 0) return;
+    const description = `Given back, because the refund of ${invoice.number} failed`;
+    const change = {
+      amount: -amount,
+      currency: invoice.currency,
+      description,
+      metadata: { invoice: invoice.id, userId },
+    };
+    await this.ask((s) =>
+      s.customers.createBalanceTransaction(customer, change, { idempotencyKey: `credit-back-${invoice.id}` }),
     );
   }
 

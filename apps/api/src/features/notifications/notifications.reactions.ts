@@ -98,7 +98,9 @@ export const notifyWhenPaymentFails: Reaction = defineReaction({
   name: 'notify-when-payment-fails',
   categories: ['subscription'],
   react: (event) =>
-    event.type === 'PaymentFailed' || event.type === 'SubscriptionEnded'
+    event.type === 'PaymentFailed' ||
+    event.type === 'SubscriptionEnded' ||
+    (event.type === 'RefundChanged' && event.data.state === 'failed')
       ? { kind: raiseNotification, input: { type: 'payment_failed', failureId: event.id } }
       : undefined,
 });

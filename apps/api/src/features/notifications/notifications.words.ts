@@ -106,6 +106,13 @@ export const planEnded = (tier: Tier): Notice => ({
   metadata: about('billing', null),
 });
 
+export const refundFailed: Notice = {
+  type: 'payment_failed',
+  title: 'Your refund failed',
+  message: 'Your bank did not take the money. Create a ticket, and a person finds another way.',
+  metadata: about('billing', null),
+};
+
 export const followUpsDue = (count: number): Notice => ({
   type: 'follow_ups_due',
   title: count === 1 ? 'A follow-up is due today' : `${count} follow-ups are due today`,

@@ -30,6 +30,7 @@ import {
   linkedInEnds,
   paymentFailed,
   planEnded,
+  refundFailed,
   replyWaits,
   ticketAnswered,
   wasItSent,
@@ -184,6 +185,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     const { paid } = fold(subscription, events);
     const once = ['payment_failed', failureId];
     const at = events.findIndex((event) => event.id === failureId);
+    if (events[at]?.type === 'RefundChanged') return { once, notice: refundFailed };
     if (events[at]?.type !== 'SubscriptionEnded')
       return paid?.status === 'past_due' ? { once, notice: paymentFailed(paid.tier) } : null;
     // A person who cancelled already knows that the plan ends.
