@@ -1,5 +1,5 @@
 import { Keyring, keyIdOf, Undecryptable } from '../kernel/encryption';
-import { allRows, anyRow, firstRow, type Pool } from './database';
+import { allRows, anyRow, type Pool } from './database';
 
 /** A secret of a person, such as the access to an outside service. */
 export interface Secret {
@@ -32,16 +32,6 @@ export class Secrets {
        on conflict (id) do nothing`,
       [secret.id, secret.owner, secret.purpose, encrypted, expiresAt],
     );
-  }
-
-  /** @returns undefined when there is none. @throws Undecryptable */
-  async read(secret: Secret): Promise<string | undefined> {
-    const row = await firstRow<Row>(
-      this.pool,
-      'select encrypted from platform.secrets where id = $1 and owner = $2 and purpose = $3 and expires_at > now()',
-      [secret.id, secret.owner, secret.purpose],
-    );
-    return row && (await this.keyring()).decrypt(row.encrypted, contextOf(secret));
   }
 
   async forget({ id, owner }: Pick<Secret, 'id' | 'owner'>): Promise<void> {
