@@ -17,13 +17,13 @@ const ToastText = () => {
   return <output aria-label="toast">{toast && `${toast.title}: ${toast.text}`}</output>;
 };
 
-const clientOf = () => {
+const clientOf = (id = 'nora') => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(userQuery.queryKey, { id: 'nora' } as User);
+  client.setQueryData(userQuery.queryKey, { id } as User);
   return client;
 };
 
-const open = (post: () => Reply | Promise<Reply>, known: unknown[] = []) => {
+const open = (post: () => Reply | Promise<Reply>, known: unknown[] = [], userId?: string) => {
   const sent: unknown[] = [];
   globalThis.fetch = jest.fn(async (_address: unknown, init?: RequestInit) => {
     if (init?.method !== 'POST') return Response.json(known);
@@ -33,7 +33,7 @@ const open = (post: () => Reply | Promise<Reply>, known: unknown[] = []) => {
   }) as typeof fetch;
   const onClose = jest.fn();
   render(
-    <QueryClientProvider client={clientOf()}>
+    <QueryClientProvider client={clientOf(userId)}>
       <AddLeadDialog onClose={onClose} />
       <ToastText />
     </QueryClientProvider>,
@@ -96,6 +96,42 @@ describe('Add New Lead', () => {
     again();
     expect(screen.getByLabelText('Name')).toHaveValue('');
     expect(screen.getByLabelText(/Segment/)).toHaveValue('');
+  });
+
+  it('says that words from before are not saved, and starts empty on request', async () => {
+    const note = () => screen.queryByText(/not saved yet/);
+    const first = open(added);
+    expect(note()).not.toBeInTheDocument();
+    await first.user.type(screen.getByLabelText('Name'), 'Hana');
+    await first.user.keyboard('{Escape}');
+    cleanup();
+    open(added, [], 'another person of this browser');
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(note()).not.toBeInTheDocument();
+    cleanup();
+    const again = open(added);
+    expect(screen.getByLabelText('Name')).toHaveValue('Hana');
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^You typed this earlier. It is not saved yet/);
+    await again.user.click(screen.getByRole('button', { name: 'Start empty' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(note()).not.toBeInTheDocument();
+    cleanup();
+    open(added);
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+  });
+
+  it('does not call the next person unsaved after the words from before are saved', async () => {
+    const first = open(added);
+    await first.user.type(screen.getByLabelText('Name'), 'Hana Sato');
+    await first.user.type(screen.getByLabelText('Title'), 'COO');
+    await first.user.type(screen.getByLabelText('Company'), 'Lumen Row');
+    cleanup();
+    const { user } = open(added);
+    expect(screen.getByText(/not saved yet/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+    expect(screen.queryByText(/not saved yet/)).not.toBeInTheDocument();
   });
 
   it('stays open for the next person and keeps segment and tags', async () => {

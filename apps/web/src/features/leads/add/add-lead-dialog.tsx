@@ -67,7 +67,11 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
   const form = useForm<Typed>({
     defaultValues: waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : kept.typed,
   });
-  /** Counts leads saved with `Save and add another`. After each the name gets the focus. */
+  /** The form has words from before, which are not saved. */
+  const [again, setAgain] = useState(
+    () => !waiting && !page && Object.values(kept.typed).some((words) => words !== ''),
+  );
+  /** Counts the empty forms after the first one. In each the name gets the focus. */
   const [round, setRound] = useState(0);
   const add = useAddLead();
   const user = useUser();
@@ -79,6 +83,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     }
     const saved = () => {
       kept.empty(typed);
+      setAgain(false);
       if (!another) return onClose();
       // Segment and tags stay, because the next person often has the same.
       const now = form.getValues();
@@ -107,14 +112,22 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       }
     }
   };
+  const forget = () => !waiting && kept.type(blank);
   return {
     form,
+    again,
     round,
     pending: add.pending,
     save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
     saveAndAnother: () => void form.handleSubmit(submit(true))(),
     keep: () => !waiting && kept.type(form.getValues()),
-    forget: () => !waiting && kept.type(blank),
+    forget,
+    startEmpty: () => {
+      forget();
+      form.reset(blank);
+      setAgain(false);
+      setRound((n) => n + 1);
+    },
   };
 };
 
@@ -169,7 +182,11 @@ interface AddLeadDialogProps {
 
 /** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
 export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadDialogProps) => {
-  const { form, round, pending, save, saveAndAnother, keep, forget } = useAddLeadForm(onClose, status, waiting);
+  const { form, again, round, pending, save, saveAndAnother, keep, forget, startEmpty } = useAddLeadForm(
+    onClose,
+    status,
+    waiting,
+  );
   const { register, control, formState } = form;
   const { errors } = formState;
   const [name, email] = useWatch({ control, name: ['name', 'email'] });
@@ -178,6 +195,16 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
       open
       onOpenChange={(open) => !open && onClose()}
       title={waiting ? `Change ${waiting.lead.name}` : 'Add New Lead'}
+      description={
+        again && (
+          <>
+            You typed this earlier. It is not saved yet.{' '}
+            <button type="button" className="link max-md:min-h-11" onClick={startEmpty}>
+              Start empty
+            </button>
+          </>
+        )
+      }
       width={520}
     >
       {status && status !== 'new' && (
