@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { emptied } from './emptied';
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved';
 import { useUser } from './user';
 
@@ -7,20 +6,22 @@ import { useUser } from './user';
  * The fields of a form on a page. This browser keeps their words until they are saved, so that they survive another page, a reload
  * and a new sign-in.
  * @param form the name of the form, with the id of what it is about
+ * @param start the saved words that the form changes
  */
-export const useTyped = <Typed extends Record<string, string>>(form: string, blank: Typed) => {
+export const useTyped = <Typed extends Record<string, string>>(form: string, blank: Typed, start: Typed = blank) => {
   const { id: userId } = useUser();
   const kept = (): Typed => {
     try {
-      return { ...blank, ...(JSON.parse(unsavedOf(userId, form)?.text ?? '{}') as Partial<Typed>) };
+      return { ...start, ...(JSON.parse(unsavedOf(userId, form)?.text ?? '{}') as Partial<Typed>) };
     } catch {
       // The stored text is not from this program.
-      return blank;
+      return start;
     }
   };
   const keep = (next: Typed): Typed => {
     // A choice alone, such as the kind of a touch, is not kept.
-    if (Object.keys(blank).every((field) => blank[field] !== '' || next[field] === '')) forgetUnsaved(userId, form);
+    if (Object.keys(blank).every((field) => blank[field] !== '' || next[field] === start[field]))
+      forgetUnsaved(userId, form);
     else keepUnsaved(userId, form, { text: JSON.stringify(next), revision: 0 });
     return next;
   };
@@ -28,10 +29,16 @@ export const useTyped = <Typed extends Record<string, string>>(form: string, bla
   return {
     typed,
     type: (change: Partial<Typed>) => setTyped(keep({ ...typed, ...change })),
-    /** Empties the fields that are saved, also when the form is not on the screen any more. A field that was changed since stays. */
+    /**
+     * Forgets the words that are saved, also when the form is not on the screen any more. A field that was changed since keeps its
+     * words.
+     */
     empty: (saved: Partial<Typed>) => {
       const without = (now: Typed) => {
-        const left = Object.entries(saved).map(([field, sent = '']) => [field, emptied(sent)(now[field] ?? '')]);
+        const left = Object.entries(saved).map(([field, sent]) => [
+          field,
+          now[field] === sent ? start[field] : now[field],
+        ]);
         return { ...now, ...Object.fromEntries(left) } as Typed;
       };
       keep(without(kept()));

@@ -4,6 +4,7 @@ import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { useTyped } from '@/shared/use-typed';
 import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
 import { nameOfUser } from './user-labels';
 
@@ -32,11 +33,17 @@ const reasonError = (reason: string, asked: boolean): string | undefined => {
 /** Asks for a reason before a plan is granted or revoked. It closes after the server's success. */
 export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanAct; onClose: () => void }) => {
   const change = usePlanChange();
-  const [reason, setReason] = useState('');
+  const form = useTyped(`${act} ${user.id}`, { reason: '' });
+  const { reason } = form.typed;
   const [asked, setAsked] = useState(false);
   const { title, text, hint } = words[act];
   const error = reasonError(reason, asked) ?? reasonErrorOf(change.error);
 
+  /** The words are saved or not wanted. */
+  const end = () => {
+    form.empty({ reason });
+    onClose();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (change.pending) return;
@@ -47,7 +54,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
       return;
     }
     // A toast or the field shows the error. The typed text stays.
-    change.actAsync({ user, act, reason: reason.trim() }, onClose).catch(() => field?.focus());
+    change.actAsync({ user, act, reason: reason.trim() }, end).catch(() => field?.focus());
   };
 
   return (
@@ -68,12 +75,12 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
             readOnly={change.pending}
             onChange={(event) => {
               change.reset();
-              setReason(event.target.value);
+              form.type({ reason: event.target.value });
             }}
           />
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={end}>
             Cancel
           </Button>
           <Button type="submit" variant={act === 'revoke' ? 'destroy' : 'primary'} pending={change.pending}>

@@ -101,8 +101,8 @@ describe('Add New Lead', () => {
   it('says that words from before are not saved, and starts empty on request', async () => {
     const note = () => screen.queryByText(/not saved yet/);
     const first = open(added);
+    await first.user.type(await screen.findByLabelText('Name'), 'Hana');
     expect(note()).not.toBeInTheDocument();
-    await first.user.type(screen.getByLabelText('Name'), 'Hana');
     await first.user.keyboard('{Escape}');
     cleanup();
     open(added, [], 'another person of this browser');
@@ -123,7 +123,7 @@ describe('Add New Lead', () => {
 
   it('does not call the next person unsaved after the words from before are saved', async () => {
     const first = open(added);
-    await first.user.type(screen.getByLabelText('Name'), 'Hana Sato');
+    await first.user.type(await screen.findByLabelText('Name'), 'Hana Sato');
     await first.user.type(screen.getByLabelText('Title'), 'COO');
     await first.user.type(screen.getByLabelText('Company'), 'Lumen Row');
     cleanup();

@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { useTyped } from '@/shared/use-typed';
 import { everyDays, rhythmsWith, whatLetGoDoes } from './labels';
 import type { FollowUpActions } from './use-follow-up-actions';
 
@@ -57,12 +58,17 @@ const reasons = letGoReasons.map((value) => ({ value, label: letGoReasonLabels[v
 
 /** Takes a lead off the list, with a reason. */
 export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
-  const [reason, setReason] = useState<LetGoReason>('other');
-  const [note, setNote] = useState('');
+  const form = useTyped<{ reason: LetGoReason; note: string }>(`let go ${of.id}`, { reason: 'other', note: '' });
+  const { reason, note } = form.typed;
   const pending = actions.pendingIds.includes(of.id);
+  /** The words are saved or not wanted. */
+  const end = () => {
+    form.empty(form.typed);
+    onClose();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    actions.letGo(of, reason, { note: note.trim() || null, saved: onClose });
+    actions.letGo(of, reason, { note: note.trim() || null, saved: end });
   };
   return (
     <Dialog
@@ -77,7 +83,7 @@ export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
             ref={focusOnMount}
             value={reason}
             options={reasons}
-            onChange={(value) => setReason(letGoReasons.find((each) => each === value) ?? reason)}
+            onChange={(value) => form.type({ reason: letGoReasons.find((each) => each === value) ?? reason })}
           />
         </Field>
         <Field label="Note" optional>
@@ -86,10 +92,10 @@ export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
             maxLength={500}
             dir="auto"
             readOnly={pending}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => form.type({ note: event.target.value })}
           />
         </Field>
-        <Buttons says="Let go" pending={pending} onClose={onClose} />
+        <Buttons says="Let go" pending={pending} onClose={end} />
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { useTyped } from '@/shared/use-typed';
 import { useMoveLead } from '../use-move-lead';
 import { AmountFields, useAmount } from './deal-amount';
 
@@ -20,7 +21,8 @@ interface EndingDialogProps {
  * optional.
  */
 export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
-  const [reason, setReason] = useState('');
+  const form = useTyped(`${to} ${lead.id}`, { reason: '' });
+  const { reason } = form.typed;
   const { move, pending } = useMoveLead(null);
   const [asked, setAsked] = useState(false);
   const amount = useAmount(lead.deal);
@@ -40,7 +42,11 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           if (pending || (won && amount.wrong)) return;
           const priced = won && (amount.value !== null || lead.deal !== null);
           // A toast shows the error, and the words stay here.
-          move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved: onClose });
+          const saved = () => {
+            form.empty({ reason });
+            onClose();
+          };
+          move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved });
         }}
       >
         {won && (
@@ -62,7 +68,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
             value={reason}
             maxLength={500}
             readOnly={pending}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => form.type({ reason: event.target.value })}
           />
         </Field>
         <div className="flex justify-end gap-2">

@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { useTyped } from '@/shared/use-typed';
 import { type Origin, useNameOrigin } from '../use-name-origin';
 import { OwnPosts } from './own-posts';
 
@@ -26,17 +27,26 @@ const hints: Record<SourceKind, string> = {
 /** Asks what brought a lead: one of the person's posts, or anything else in their own words. */
 export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
   const now = lead.cameFrom;
-  const [kind, setKind] = useState<SourceKind>(now?.kind ?? 'post');
+  const form = useTyped<{ kind: SourceKind; text: string }>(
+    `origin ${lead.id}`,
+    { kind: 'post', text: '' },
+    { kind: now?.kind ?? 'post', text: now?.contentId ? '' : (now?.text ?? '') },
+  );
+  const { kind, text } = form.typed;
   const [chosen, setChosen] = useState(now?.contentId ?? undefined);
-  const [text, setText] = useState(now?.contentId ? '' : (now?.text ?? ''));
   const [asked, setAsked] = useState(false);
   const { act, pending } = useNameOrigin(lead);
   const typed = text.trim();
   const origin: Origin | undefined =
     kind === 'post' && chosen && !typed ? { kind, contentId: chosen } : typed ? { kind, text: typed } : undefined;
   const missing = kind === 'post' ? 'Choose a post, or type its address.' : `${hints[kind]}?`;
+  /** The words are saved or not wanted. */
+  const end = () => {
+    form.empty(form.typed);
+    onClose();
+  };
   // A toast shows an error, and the words stay here.
-  const save = (value: Origin) => !pending && act(value, onClose);
+  const save = (value: Origin) => !pending && act(value, end);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`What brought ${lead.name.slice(0, 60)}?`}>
       <form
@@ -51,7 +61,7 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
           <Select
             value={kind}
             options={kindOptions}
-            onChange={(value) => setKind(sourceKinds.find((each) => each === value) ?? 'other')}
+            onChange={(value) => form.type({ kind: sourceKinds.find((each) => each === value) ?? 'other' })}
           />
         </Field>
         {kind === 'post' && <OwnPosts chosen={chosen} onChoose={setChosen} />}
@@ -64,7 +74,7 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
             maxLength={longestSource}
             dir="auto"
             placeholder={hints[kind]}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => form.type({ text: event.target.value })}
           />
         </Field>
         <div className="flex justify-end gap-2">
@@ -73,7 +83,7 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
               Not known
             </Button>
           )}
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={end}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" pending={pending}>

@@ -7,6 +7,7 @@ import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
 import { Field, Input } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';
+import { useTyped } from '@/shared/use-typed';
 import { useChangeLead } from '../use-lead-actions';
 import { useRefuseStep } from './use-suggestion';
 
@@ -85,11 +86,19 @@ const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string)
 
 const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   const { act, pending } = useChangeLead();
-  const [text, setText] = useState(lead.nextStep ?? '');
-  const [due, setDue] = useState(lead.nextStepDue ?? '');
+  const form = useTyped(
+    `next-step ${lead.id}`,
+    { text: '', due: '' },
+    { text: lead.nextStep ?? '', due: lead.nextStepDue ?? '' },
+  );
+  const { text, due } = form.typed;
   const save = (nextStep: string | null, nextStepDue: string | null) => {
     // A toast shows the error, and the words stay here.
-    if (!pending) act({ lead, change: { nextStep, nextStepDue } }, onDone);
+    if (pending) return;
+    act({ lead, change: { nextStep, nextStepDue } }, () => {
+      form.empty(form.typed);
+      onDone();
+    });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -97,22 +106,22 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <Suggestion lead={lead} onUse={setText} onDone={onDone} />
+      <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
       <Field label="Next step">
         <Input
           value={text}
           maxLength={300}
           dir="auto"
           placeholder="Ask about the rota"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.type({ text: event.target.value })}
         />
       </Field>
       <Field label="Due" optional>
-        <Input type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+        <Input type="date" value={due} onChange={(event) => form.type({ due: event.target.value })} />
       </Field>
       <div className="flex flex-wrap gap-1.5">
         {quickDays.map(({ label, days }) => (
-          <Button key={days} size="sm" onClick={() => setDue(addDays(dayIn(new Date()), days))}>
+          <Button key={days} size="sm" onClick={() => form.type({ due: addDays(dayIn(new Date()), days) })}>
             {label}
           </Button>
         ))}
@@ -131,7 +140,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   );
 };
 
-/** The next step, edited in a popover. Enter saves, Esc cancels. */
+/** The next step, edited in a popover. Enter saves, and Esc closes it. */
 export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
   const [open, setOpen] = useState(false);
   const empty = !lead.nextStep && !lead.nextStepDue;

@@ -1,10 +1,11 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { touchKinds } from '@app/contracts/leads/leads.constants';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { useTyped } from '@/shared/use-typed';
 import { useLogTouch } from '../use-touches';
 
 type TouchKind = (typeof touchKinds)[number];
@@ -22,14 +23,19 @@ const options = touchKinds.map((value) => ({ value, label: labels[value] }));
 /** Records a contact outside Keepwarm. */
 export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' | 'status'>; onClose: () => void }) => {
   const log = useLogTouch();
-  const [kind, setKind] = useState<TouchKind>('reply');
-  const [note, setNote] = useState('');
+  const form = useTyped<{ kind: TouchKind; note: string }>(`log ${lead.id}`, { kind: 'reply', note: '' });
+  const { kind, note } = form.typed;
+  /** The words are saved or not wanted. */
+  const end = () => {
+    form.empty(form.typed);
+    onClose();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (log.pending) return;
     const touch = { kind, ...(note.trim() && { note: note.trim() }) };
     // A toast shows the error, and the note stays here.
-    log.act({ lead, touch }, onClose);
+    log.act({ lead, touch }, end);
   };
   return (
     <Dialog
@@ -44,7 +50,7 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
             ref={focusOnMount}
             value={kind}
             options={options}
-            onChange={(value) => setKind(touchKinds.find((each) => each === value) ?? kind)}
+            onChange={(value) => form.type({ kind: touchKinds.find((each) => each === value) ?? kind })}
           />
         </Field>
         <Field label="Note" optional hint="The timeline shows it.">
@@ -54,11 +60,11 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
             dir="auto"
             readOnly={log.pending}
             className="font-serif"
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => form.type({ note: event.target.value })}
           />
         </Field>
         <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={end}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" pending={log.pending}>
