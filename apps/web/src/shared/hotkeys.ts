@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { kept } from './kept';
+import { readOnly } from './read-only';
 
 /** An action of the open screen: by key, in the list behind `?`, and in the palette. */
 export interface Hotkey {
@@ -13,6 +14,8 @@ export interface Hotkey {
   run: () => void;
   /** Shows it in the palette, with this icon. */
   palette?: { icon?: ReactNode; meta?: string };
+  /** It changes something, or opens what does. It is off in a read-only view. */
+  changes?: boolean;
   /** Also works while a dialog is open, and in a popover. */
   overDialogs?: boolean;
 }
@@ -79,7 +82,8 @@ const pressed = (event: KeyboardEvent) => {
  * Registers the actions of a screen while it is mounted. Single keys do nothing while the person types, in menus and popovers,
  * under a dialog and when they are switched off. The screen that opened last comes first.
  */
-export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
+export const useHotkeys = (given: readonly Hotkey[]): void => {
+  const hotkeys = readOnly.why ? given.filter(({ changes }) => !changes) : given;
   const entry = useRef(hotkeys);
   const names = hotkeys.map(({ keys, does }) => `${keys}:${does}`).join('|');
   // A layout effect, so that a key works as soon as its hint is painted, even for a fast typist.

@@ -49,8 +49,12 @@ export const SentQuestion = ({ approved, done, why, pending, onDone, onNotYet, k
         <Button pending={pending} keys={keys} onClick={() => onDone()}>
           Yes
         </Button>
-        {onNotYet && <Button onClick={onNotYet}>Not yet</Button>}
-        <Button ref={changing === false ? focusOnMount : undefined} onClick={() => setChanging(true)}>
+        {onNotYet && (
+          <Button changes onClick={onNotYet}>
+            Not yet
+          </Button>
+        )}
+        <Button changes ref={changing === false ? focusOnMount : undefined} onClick={() => setChanging(true)}>
           Changed it
         </Button>
       </fieldset>

@@ -53,7 +53,7 @@ export const ChangePlan = ({
       paid &&
       !paid.endsAt &&
       !granted && (
-        <Button size="sm" variant="quiet" onClick={onCancel}>
+        <Button changes size="sm" variant="quiet" onClick={onCancel}>
           Go down
         </Button>
       )

@@ -64,6 +64,7 @@ export const Invoices = ({ invoices, plan }: { invoices: readonly Invoice[]; pla
               <span className="text-ink-2 tabular-nums">{money(amount, currency)}</span>
               {refundableUntil && (
                 <Button
+                  changes
                   size="sm"
                   variant="quiet"
                   title={`Until ${shortDay(refundableUntil)}`}

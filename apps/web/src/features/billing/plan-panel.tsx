@@ -3,6 +3,7 @@ import { type RefundState, tierLabels } from '@app/contracts/billing/billing.con
 import { plans, refundDays } from '@app/contracts/billing/plans';
 import { Check } from 'lucide-react';
 import { dayAndMonth, shortDay } from '@/shared/dates';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Panel } from '@/shared/ui/panel';
 import { money } from './money';
@@ -129,7 +130,12 @@ export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: (
       )}
       {paid && !paid.endsAt && payments !== 'off' && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-[18px] py-2.5 text-ink-3 max-md:px-3.5">
-          <button type="button" className="text-ink-2 underline underline-offset-4 max-md:min-h-11" onClick={onCancel}>
+          <button
+            type="button"
+            className="text-ink-2 underline underline-offset-4 max-md:min-h-11"
+            {...offWhenReadOnly()}
+            onClick={onCancel}
+          >
             Cancel {name}
           </button>
           It would run to {dayAndMonth(paid.periodEnd)}. Refund on request within {refundDays} days of a charge.

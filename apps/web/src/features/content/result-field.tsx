@@ -2,6 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { readResult, resultWords } from '@app/contracts/content/result-words';
 import { type FormEvent, useId, useState } from 'react';
 import { shortTime } from '@/shared/dates';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
 import { nameOf } from './labels';
@@ -81,6 +82,7 @@ export const ResultField = ({ item }: { item: Content }) => {
       )}
       <button
         type="button"
+        {...offWhenReadOnly()}
         className="link max-md:-my-1 max-md:py-3.5"
         aria-label={`${result ? 'Change the result of' : 'Type the result of'} ${nameOf(item)}`}
         onClick={() => setTyping(true)}

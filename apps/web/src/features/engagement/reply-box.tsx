@@ -3,6 +3,7 @@ import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import { plural } from '@/shared/format';
+import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/unsaved';
 import { useUser } from '@/shared/user';
 import { buttonLook } from '@/shared/ui/button';
@@ -65,6 +66,7 @@ export const ReplyWithGaps = ({ text, onGap, onEdit }: ReplyWithGapsProps) => (
           <button
             key={i}
             type="button"
+            {...offWhenReadOnly()}
             aria-label={`Fill the gap: ${piece.gap}`}
             className={`inline text-left whitespace-normal hover:bg-hover ${gapLook}`}
             onClick={onGap}
@@ -74,7 +76,7 @@ export const ReplyWithGaps = ({ text, onGap, onEdit }: ReplyWithGapsProps) => (
         ),
       )}
     </p>
-    <button type="button" className="link text-sm text-ink-3 max-md:min-h-11" onClick={onEdit}>
+    <button type="button" className="link text-sm text-ink-3 max-md:min-h-11" {...offWhenReadOnly()} onClick={onEdit}>
       Edit the words
     </button>
   </>
@@ -99,6 +101,8 @@ export const ReplyBox = ({ prompt, text, onType, tooLong, box }: ReplyBoxProps) 
         rows={2}
         spellCheck
         value={text}
+        readOnly={readOnly.why !== undefined}
+        title={readOnly.why}
         aria-label={`Suggested reply to ${authorOf(prompt)}`}
         aria-invalid={tooLong > 0 || undefined}
         aria-describedby={tooLong > 0 ? id : undefined}

@@ -74,10 +74,10 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   useHotkeys(
     current
       ? [
-          { keys: 'e', does: `Edit the reply to ${who}`, run: edit },
-          { keys: 'c', does: `Approve and copy the reply to ${who}`, run: approve },
-          { keys: 's', does: `Skip the prompt for ${who}`, run: () => setSkipping(true) },
-          { keys: 'r', does: `Write the reply to ${who} again`, run: () => rewrite() },
+          { keys: 'e', does: `Edit the reply to ${who}`, run: edit, changes: true },
+          { keys: 'c', does: `Approve and copy the reply to ${who}`, run: approve, changes: true },
+          { keys: 's', does: `Skip the prompt for ${who}`, run: () => setSkipping(true), changes: true },
+          { keys: 'r', does: `Write the reply to ${who} again`, run: () => rewrite(), changes: true },
         ]
       : [],
   );

@@ -4,6 +4,7 @@ import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants
 import { type FormEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { keepFocus } from '@/shared/keep-focus';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -120,6 +121,7 @@ export const TodayPanel = ({ counts }: { counts: Counts }) => {
               <button
                 type="button"
                 data-opens
+                {...offWhenReadOnly()}
                 className="link max-md:-my-3 max-md:py-3"
                 onClick={() => setChanging(true)}
               >

@@ -28,6 +28,7 @@ export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
         <p className="flex h-8 items-center gap-2 rounded-control bg-select pr-1 pl-2.5 font-medium max-md:h-11">
           <bdi className="clip">{value.lead.name}</bdi>
           <Button
+            changes
             variant="quiet"
             size="iconSm"
             className="ml-auto"

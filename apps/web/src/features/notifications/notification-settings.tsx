@@ -14,7 +14,7 @@ const Row = ({ name, words, onConfigure }: { name: string; words: string; onConf
       <p className="font-medium">{name}</p>
       <p className="text-ink-3">{words}</p>
     </div>
-    <Button aria-label={`Configure: ${name}`} onClick={onConfigure}>
+    <Button changes aria-label={`Configure: ${name}`} onClick={onConfigure}>
       Configure
     </Button>
   </li>

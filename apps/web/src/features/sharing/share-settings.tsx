@@ -114,6 +114,7 @@ const Link = ({ share }: { share: Share }) => {
       />
       <Field label={share.on ? 'A new link ends' : 'The link ends'} className="md:max-w-[240px]">
         <Select
+          changes
           value={String(draft.days ?? 'none')}
           options={ends}
           onChange={(end) => setDraft({ ...draft, days: end === '30' ? 30 : end === '90' ? 90 : null })}

@@ -1,10 +1,12 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from '../cn';
+import { offWhenReadOnly } from '../read-only';
 
-/** A radio button. Its label makes the tap target. */
+/** A radio button of a form, so it is off in a read-only view. Its label makes the tap target. */
 export const Radio = ({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (
   <input
     {...rest}
+    {...offWhenReadOnly()}
     type="radio"
     className={cn(
       'size-3.5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-line-3 bg-field checked:border-[4.5px] checked:border-ink max-md:size-[18px] max-md:checked:border-[5.5px]',

@@ -1,6 +1,7 @@
 import { CircleAlert, Search } from 'lucide-react';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { cn } from '../cn';
+import { readOnly } from '../read-only';
 
 interface Wiring {
   id?: string;
@@ -18,6 +19,8 @@ export const controlLook = [
   'focus-visible:border-transparent focus-visible:rounded-control focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink',
   'aria-invalid:border-red disabled:border-transparent disabled:bg-fill disabled:text-ink-3',
 ].join(' ');
+
+const offLook = 'border-transparent bg-fill text-ink-2';
 
 interface FieldProps {
   label: ReactNode;
@@ -63,13 +66,22 @@ export const ErrorSentence = ({ id, children }: { id?: string; children: ReactNo
   </p>
 );
 
-export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input
-    {...useFieldWiring()}
-    {...rest}
-    className={cn(controlLook, 'h-8 text-ellipsis max-md:h-11 max-md:text-lg', className)}
-  />
-);
+interface Changes {
+  /** What is typed is saved, so nothing can be typed in a read-only view. By default: in every field but a search. */
+  changes?: boolean;
+}
+
+export const Input = ({ className, changes: saved, ...rest }: ComponentProps<'input'> & Changes) => {
+  const off = (saved ?? rest.type !== 'search') && readOnly.why;
+  return (
+    <input
+      {...useFieldWiring()}
+      {...rest}
+      {...(off && { readOnly: true, title: off })}
+      className={cn(controlLook, 'h-8 text-ellipsis max-md:h-11 max-md:text-lg', off && offLook, className)}
+    />
+  );
+};
 
 /**
  * Ctrl+Enter (⌘ on a Mac) presses the button that sends the form, because Enter makes a new line in a text area and opens a
@@ -90,12 +102,18 @@ export const Textarea = ({ className, rows, style, onKeyDown, ...rest }: Compone
     rows={rows ?? 3}
     {...useFieldWiring()}
     {...rest}
+    {...(readOnly.why && { readOnly: true, title: readOnly.why })}
     onKeyDown={(event) => {
       onKeyDown?.(event);
       sendForm(event);
     }}
     style={rows === undefined ? style : { minHeight: `calc(${rows}lh + 14px)`, ...style }}
-    className={cn(controlLook, 'field-sizing-content py-1.5 wrap-anywhere max-md:text-lg', className)}
+    className={cn(
+      controlLook,
+      'field-sizing-content py-1.5 wrap-anywhere max-md:text-lg',
+      readOnly.why && offLook,
+      className,
+    )}
   />
 );
 

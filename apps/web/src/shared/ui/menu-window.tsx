@@ -3,7 +3,7 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useState } from 'react';
 import { cn } from '../cn';
-import { readOnly } from '../read-only';
+import { offWhenReadOnly } from '../read-only';
 import { Key } from './key';
 
 /** The open dialog or the main landmark, because the accessibility rules require every text inside a landmark. */
@@ -47,7 +47,7 @@ export const MenuWindow = (props: MenuProps) => {
             className,
           )}
         >
-          <Off value={changes && readOnly.why ? { disabled: true, title: readOnly.why } : {}}>{children}</Off>
+          <Off value={changes ? offWhenReadOnly() : {}}>{children}</Off>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

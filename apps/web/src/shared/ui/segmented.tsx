@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cn } from '../cn';
+import { offWhenReadOnly } from '../read-only';
 
 interface SegmentedProps<V extends string> {
   label: string;
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode }[];
-  /** Arrow keys only move the focus, and Space or Enter chooses. Use it when a choice starts work. */
+  /** A choice starts work: arrow keys only move the focus, Space or Enter chooses, and it is off in a read-only view. */
   moveOnly?: boolean;
   className?: string;
 }
@@ -53,6 +54,7 @@ export const Segmented = <V extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
             onKeyDown={moveOnly ? moveFocus : undefined}
+            {...(moveOnly && offWhenReadOnly())}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {option.label}

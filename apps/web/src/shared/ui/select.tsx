@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
-import { readOnly } from '../read-only';
+import { offWhenReadOnly } from '../read-only';
 import { controlLook, sendForm, useFieldWiring } from './field';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {
@@ -32,7 +32,7 @@ export const Select = ({
     <select
       {...useFieldWiring()}
       {...rest}
-      {...(changes && readOnly.why && { disabled: true, title: readOnly.why })}
+      {...(changes && offWhenReadOnly())}
       onChange={(event) => onChange?.(event.target.value)}
       onKeyDown={(event) => {
         onKeyDown?.(event);

@@ -1,13 +1,13 @@
 import { Switch as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
-import { readOnly } from '../read-only';
+import { offWhenReadOnly } from '../read-only';
 
 export const Switch = ({ className, disabled, ...rest }: ComponentProps<typeof Primitive.Root>) => (
   <Primitive.Root
+    disabled={disabled}
     {...rest}
-    disabled={disabled || readOnly.why !== undefined}
-    title={readOnly.why}
+    {...offWhenReadOnly()}
     className={cn(
       'inline-flex h-5 w-8 flex-none items-center rounded-full bg-field px-[3px] ring-[1.5px] ring-line-3 transition-colors ring-inset',
       'focus-visible:rounded-full disabled:opacity-60 data-[state=checked]:bg-ink data-[state=checked]:ring-ink max-md:h-6 max-md:w-10',

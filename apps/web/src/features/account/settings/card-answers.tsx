@@ -10,6 +10,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { call } from '@/shared/call';
 import { plural } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -152,6 +153,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                     <button
                       type="button"
                       data-opens
+                      {...offWhenReadOnly()}
                       aria-label={`${lines.length > 0 ? 'Change' : 'Answer'}: ${cardLabels[field]}`}
                       onClick={() => setEditing({ field, lines })}
                       className="link text-ink-2 max-sm:col-start-2 max-sm:row-start-1 max-md:min-h-8"
@@ -189,7 +191,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                   <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l border-line-3 pl-3">
                     <span className="text-sm text-ink-3">Your profile says</span>
                     <span className="note">{offered}</span>
-                    <Button variant="quiet" size="sm" onClick={() => setEditing({ field, lines: [offered] })}>
+                    <Button changes variant="quiet" size="sm" onClick={() => setEditing({ field, lines: [offered] })}>
                       Use it
                     </Button>
                   </p>

@@ -2,6 +2,7 @@ import { GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '@/shared/cn';
+import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { ErrorSentence } from '@/shared/ui/field';
 
 interface ChipListProps {
@@ -66,7 +67,7 @@ export const ChipList = (props: ChipListProps) => {
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault();
       enter();
-    } else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined && !readOnly.why) remove(last);
   };
   const onChipKey = (event: KeyboardEvent, value: string) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
@@ -129,6 +130,7 @@ export const ChipList = (props: ChipListProps) => {
             {ordered && (
               <button
                 type="button"
+                {...offWhenReadOnly()}
                 aria-label={`Move ${value}`}
                 aria-describedby={`${id}-hint`}
                 className="grid h-full w-5 cursor-grab touch-none place-content-center rounded-[3px] text-ink-3 active:cursor-grabbing max-md:w-8"
@@ -147,6 +149,7 @@ export const ChipList = (props: ChipListProps) => {
             </span>
             <button
               type="button"
+              {...offWhenReadOnly()}
               aria-label={`Remove ${value}`}
               onClick={() => remove(value)}
               className="grid size-[22px] flex-none place-content-center rounded-[3px] text-ink-2 hover:bg-hover hover:text-ink max-md:size-8"
@@ -159,6 +162,8 @@ export const ChipList = (props: ChipListProps) => {
           <input
             id={id}
             value={text}
+            readOnly={readOnly.why !== undefined}
+            title={readOnly.why}
             maxLength={longest}
             placeholder={add}
             aria-describedby={`${id}-hint`}

@@ -66,6 +66,7 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
           >
             <p className="clip font-serif text-[14px]/[21px]">{sample.text}</p>
             <Button
+              changes
               variant="quiet"
               size="iconSm"
               aria-label={`Remove the sample “${sample.text.slice(0, 40)}”`}
@@ -89,7 +90,7 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
                 {samples.length} of {voiceLimits.samples}. A model learns from them. Templates do not use them
               </p>
-              <Button data-opens size="sm" disabled={full} onClick={() => setText('')}>
+              <Button changes data-opens size="sm" disabled={full} onClick={() => setText('')}>
                 <Plus className="size-3.5" />
                 Add a text
               </Button>

@@ -30,6 +30,7 @@ export const TimeAndKeys = ({ form }: { form: SettingsForm }) => {
         className="md:max-w-[370px]"
       >
         <Select
+          changes
           value={timeZone}
           onFocus={() => setListed(true)}
           onPointerEnter={() => setListed(true)}

@@ -20,7 +20,9 @@ export const KeepAnIdea = () => {
   const [open, setOpen] = useState(false);
   const asked = useAskedIdea();
   const leadId = useRouterState({ select: ({ location }) => openLead(location) });
-  useHotkeys([{ keys: 'i', does: 'Keep an idea', run: () => setOpen(true), palette: { icon: <Lightbulb /> } }]);
+  useHotkeys([
+    { keys: 'i', does: 'Keep an idea', run: () => setOpen(true), changes: true, palette: { icon: <Lightbulb /> } },
+  ]);
   return (
     <KeepIdeaDialog
       key={asked}

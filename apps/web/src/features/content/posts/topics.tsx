@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cardQuery } from '@/shared/card';
 import { cn } from '@/shared/cn';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { buttonLook } from '@/shared/ui/button';
 
 /** How many key topics are offered as themes. */
@@ -20,6 +21,7 @@ export const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: s
           <button
             type="button"
             aria-pressed={topic === theme.trim()}
+            {...offWhenReadOnly()}
             onClick={() => onChoose(topic)}
             className={cn(
               buttonLook({ size: 'sm', variant: topic === theme.trim() ? 'primary' : 'default' }),

@@ -68,7 +68,7 @@ export const PromiseActs = ({ of, today }: { of: PromiseMade; today: string }) =
       <Button data-act size="sm" pending={pending} onClick={() => decide(of, 'kept')}>
         Kept
       </Button>
-      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setDating(true)}>
+      <Button changes size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setDating(true)}>
         New date
       </Button>
       <Button size="sm" variant="quiet" changes disabled={pending} onClick={() => decide(of, 'dismissed')}>

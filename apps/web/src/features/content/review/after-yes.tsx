@@ -65,7 +65,7 @@ export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProp
   const channel = elsewhere ? otherChannelOf(item) : null;
   const asks = item.copiedAt !== null && !item.sent && later !== item.copiedAt;
   const yes = (text?: string) => sent.act({ item, text, link: link.trim() || undefined, ...(channel && { channel }) });
-  useHotkeys(asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes() }] : []);
+  useHotkeys(asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes(), changes: true }] : []);
   if (item.sent) return <Followed item={item} />;
   if (!asks || !item.copiedAt) return null;
   const isPost = item.type === 'post';

@@ -3,7 +3,6 @@ import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Hotkey, useHotkeys } from '@/shared/hotkeys';
-import { readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { DeclinePopover } from './decline-popover';
 import type { DeclineProps } from './decline-window';
@@ -46,18 +45,18 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { left, onFill } = props.gaps ?? { left: gapsOf(item).length, onFill: onEdit };
   const [does, run] = left > 0 ? ['Fill the gap', onFill] : ['Approve this draft', onApprove];
   const keys: Hotkey[] = [
-    { keys: 'a', does, run },
-    { keys: 'mod+enter', does, run: () => !typesElsewhere() && run() },
-    { keys: 'e', does: 'Edit this draft', run: onEdit },
-    { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true) },
+    { keys: 'a', does, run, changes: true },
+    { keys: 'mod+enter', does, run: () => !typesElsewhere() && run(), changes: true },
+    { keys: 'e', does: 'Edit this draft', run: onEdit, changes: true },
+    { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true), changes: true },
   ];
   // The keys are off while the popover asks for a reason.
-  useHotkeys(current && !declining && !readOnly.why ? keys : []);
+  useHotkeys(current && !declining ? keys : []);
   const hint = (key: string) => (current ? key : undefined);
   return (
     <>
       {left > 0 ? (
-        <Button className="border-dashed border-line-3 font-semibold" keys={hint('a')} onClick={onFill}>
+        <Button changes className="border-dashed border-line-3 font-semibold" keys={hint('a')} onClick={onFill}>
           <ArrowUp />
           <Does what={gapsLeft(left)} to={`in ${name}`} />
         </Button>

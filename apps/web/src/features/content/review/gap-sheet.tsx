@@ -3,6 +3,7 @@ import { type Piece, piecesOf } from '@app/contracts/content/gaps';
 import { X } from 'lucide-react';
 import { Fragment, type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';
+import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Marked } from '../hard-sell';
 import { capital } from '../labels';
@@ -41,6 +42,8 @@ const Words = ({
     aria-label={id ? undefined : asks}
     placeholder={!id ? asks : ofPost ? 'One or two sentences, as you would say them' : capital(asks)}
     value={given ?? ''}
+    readOnly={readOnly.why !== undefined}
+    title={readOnly.why}
     // The button that leaves out the sentence is beside it.
     style={{ minWidth: `min(100% - 2.25rem, ${asks.length * 0.5 + 1}em)` }}
     onChange={(event) => onGive(event.target.value.replaceAll(/\s*\n\s*/gu, ' '))}
@@ -73,6 +76,7 @@ const Gap = (props: GapProps) => {
         <Words {...props} className="max-w-full" />
         <button
           type="button"
+          {...offWhenReadOnly()}
           aria-label={`Leave out the sentence with “${asks}”`}
           title="Leave this sentence out"
           className="grid size-6 flex-none place-content-center self-center text-ink-3 hover:text-ink max-md:size-9"
@@ -90,7 +94,13 @@ const Gap = (props: GapProps) => {
       <Words {...props} id={id} className="w-full" />
       <span className="flex items-center justify-end gap-3 font-sans">
         {ofPost && <span className="flex-1 text-sm/4 text-ink-3">Your answer goes here as you wrote it</span>}
-        <Button variant="quiet" size="sm" className="-my-1 text-base max-md:text-md" onClick={() => onGive(null)}>
+        <Button
+          changes
+          variant="quiet"
+          size="sm"
+          className="-my-1 text-base max-md:text-md"
+          onClick={() => onGive(null)}
+        >
           Leave it out
         </Button>
       </span>

@@ -30,7 +30,7 @@ export const Redraft = ({ item, writing, live, onAsk, onStop }: RedraftProps) =>
   const can = canRedraft(item, Boolean(model?.name));
   const current = writing && 'wish' in writing && writing.wish === 'again' && !writing.variant;
   const ask = () => onAsk(again);
-  useHotkeys(can && !writing ? [{ keys: 'r', does: 'Redraft', run: ask }] : []);
+  useHotkeys(can && !writing ? [{ keys: 'r', does: 'Redraft', run: ask, changes: true }] : []);
   if (!can) return null;
   return (
     <WritingButton

@@ -3,6 +3,7 @@ import { Equal } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '@/shared/format';
 import { SeeOthers } from './see-others';
+import { offWhenReadOnly } from '@/shared/read-only';
 
 const sharedBy = (others: number): string => {
   if (others === 0) return 'Nothing says why now;';
@@ -34,7 +35,7 @@ export const SharedWords = ({ id, others, onEdit }: SharedWordsProps) => {
     <p className="flex flex-wrap items-center gap-x-2 pt-3 text-sm text-ink-3">
       <Equal aria-hidden className="size-3.5" />
       <span>{sharedBy(others)}</span>
-      <button type="button" className="link max-md:min-h-11" onClick={onEdit}>
+      <button type="button" className="link max-md:min-h-11" {...offWhenReadOnly()} onClick={onEdit}>
         {others > 0 ? 'add a line to make it yours' : 'add a line that does'}
       </button>
       {others > 0 && <SeeOthers id={id} open={open} onOpenChange={setOpen} trigger={trigger} />}

@@ -2,6 +2,7 @@ import { rhythmChannels, rhythmLabels, usualPlan } from '@app/contracts/account/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { whenOpened } from '@/shared/lazily';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
@@ -55,7 +56,7 @@ export const WeeklyRhythm = () => {
       }
       action={
         rhythm && (
-          <button type="button" className="link max-md:py-3" onClick={() => setEditing(true)}>
+          <button type="button" className="link max-md:py-3" {...offWhenReadOnly()} onClick={() => setEditing(true)}>
             Change
           </button>
         )
@@ -75,6 +76,7 @@ export const WeeklyRhythm = () => {
               <Button
                 size="sm"
                 variant="quiet"
+                changes
                 disabled={moving}
                 aria-label={`Move to tomorrow: ${slotNames[slot.channel]} of ${weekdayName(slot.day)}`}
                 onClick={() => toTomorrow(slot, rhythm.today)}

@@ -44,12 +44,18 @@ const Head = ({ template, editing }: { template: Template | null; editing: Templ
     <span className="text-ink-3">{stateOf(template)}</span>
     {template && (
       <span className="ml-auto flex gap-0.5 max-md:-ml-2.5 max-md:w-full">
-        <Button size="sm" variant="quiet" disabled={editing.saving || !template.text} onClick={editing.duplicate}>
+        <Button
+          changes
+          size="sm"
+          variant="quiet"
+          disabled={editing.saving || !template.text}
+          onClick={editing.duplicate}
+        >
           <Copy />
           Duplicate
         </Button>
         {template.archived ? (
-          <Button size="sm" onClick={() => editing.restore(template)}>
+          <Button changes size="sm" onClick={() => editing.restore(template)}>
             <Undo2 />
             Bring back
           </Button>

@@ -152,7 +152,7 @@ export const TemplateList = ({ templates, currentId, chosen, onRestore }: Templa
               <Link to="/templates" search={{ id: template.id }} replace className="link clip flex-1">
                 <bdi>{template.name}</bdi>
               </Link>
-              <Button size="sm" variant="quiet" onClick={() => onRestore(template)}>
+              <Button changes size="sm" variant="quiet" onClick={() => onRestore(template)}>
                 Bring back
                 <span className="sr-only"> {template.name}</span>
               </Button>

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { cn } from '@/shared/cn';
-import { buttonLook } from '@/shared/ui/button';
+import { readOnly } from '@/shared/read-only';
+import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
@@ -90,14 +91,21 @@ export const Templates = ({ id, from }: TemplatesProps) => {
       className={opened ? 'max-md:[&>header]:sr-only' : undefined}
       sub={templates ? summary(templates) : <>&nbsp;</>}
       actions={
-        <Link
-          to="/templates"
-          search={{ id: 'new' }}
-          className={buttonLook({ variant: 'primary', className: opened ? 'max-md:hidden!' : undefined })}
-        >
-          <Plus />
-          New template
-        </Link>
+        readOnly.why ? (
+          <Button changes variant="primary">
+            <Plus />
+            New template
+          </Button>
+        ) : (
+          <Link
+            to="/templates"
+            search={{ id: 'new' }}
+            className={buttonLook({ variant: 'primary', className: opened ? 'max-md:hidden!' : undefined })}
+          >
+            <Plus />
+            New template
+          </Link>
+        )
       }
     >
       {!templates ? (

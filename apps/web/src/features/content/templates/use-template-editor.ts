@@ -4,6 +4,7 @@ import { hasText } from '@app/contracts/text';
 import { useState } from 'react';
 import { CallError } from '@/shared/call';
 import { plural } from '@/shared/format';
+import { readOnly } from '@/shared/read-only';
 import { renameFact } from './liquid-words';
 import { usePreview } from './use-preview';
 import { useTemplateActions } from './use-template-actions';
@@ -73,7 +74,7 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
     preview,
     saving: actions.saving,
     /** An archived template is brought back before it is changed. */
-    readOnly: actions.saving || actions.archiving || archived,
+    readOnly: actions.saving || actions.archiving || archived || readOnly.why !== undefined,
     archived,
     duplicate: () => actions.duplicate(words),
     archive: actions.archive,

@@ -31,7 +31,9 @@ const SentRow = ({ item }: { item: Content }) => {
       title: `Keepwarm asks about ${nameOf(item)} again tomorrow`,
       action: { label: 'Undo', run: askTomorrow(item.id) },
     });
-  useHotkeys(current && !changing ? [{ keys: 'y', does: `Yes, ${nameOf(item)} was sent`, run: () => yes() }] : []);
+  useHotkeys(
+    current && !changing ? [{ keys: 'y', does: `Yes, ${nameOf(item)} was sent`, run: () => yes(), changes: true }] : [],
+  );
   const when = item.copiedAt ? `opened ${shortTime(item.copiedAt)}` : `approved ${shortTime(item.decidedAt ?? '')}`;
   return (
     <TodayRow
@@ -67,10 +69,15 @@ const SentRow = ({ item }: { item: Content }) => {
               Yes<span className="sr-only">, {nameOf(item)} was sent</span>
             </span>
           </Button>
-          <Button size="sm" onClick={notYet}>
+          <Button changes size="sm" onClick={notYet}>
             Not yet
           </Button>
-          <Button ref={changing === false ? focusOnMount : undefined} size="sm" onClick={() => setChanging(true)}>
+          <Button
+            changes
+            ref={changing === false ? focusOnMount : undefined}
+            size="sm"
+            onClick={() => setChanging(true)}
+          >
             Changed it
           </Button>
         </>

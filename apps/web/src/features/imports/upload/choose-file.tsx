@@ -86,7 +86,9 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
           A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You check
           every row before anything is saved.
         </p>
-        <Button onClick={() => input.current?.click()}>Choose a file</Button>
+        <Button changes onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
       </>
     )}
     <input

@@ -58,6 +58,7 @@ const Head = ({ status, counted, onAdd }: Pick<ColumnProps, 'status' | 'counted'
     </span>
     {!isEnding(status) && (
       <Button
+        changes
         variant="quiet"
         size="iconSm"
         className="-mr-1 flex-none"

@@ -36,7 +36,7 @@ export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
       label="Why you write now"
       className="w-[min(24rem,calc(100vw-1rem))]"
       trigger={
-        <Button variant="quiet" size="sm" title="Draft with a reason" disabled={drafting.pending}>
+        <Button changes variant="quiet" size="sm" title="Draft with a reason" disabled={drafting.pending}>
           <MessageSquareQuote className="max-md:hidden" />
           <span className={words}>Why now?</span>
         </Button>

@@ -56,7 +56,12 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
   const apart = useTellApart();
   const mergeThem = () => merge.act({ lead: one, other, take });
   useHotkeys([
-    { keys: 'enter', does: 'Merge these two leads', run: () => void (pressFocused() || merge.pending || mergeThem()) },
+    {
+      keys: 'enter',
+      does: 'Merge these two leads',
+      run: () => void (pressFocused() || merge.pending || mergeThem()),
+      changes: true,
+    },
   ]);
   const name = cutTo(take.includes('name') ? other.name : one.name, 60);
   return (

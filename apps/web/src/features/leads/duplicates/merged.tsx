@@ -39,6 +39,7 @@ const ChooseAgain = ({ was, other, from }: TwoProps) => {
   return (
     <>
       <Button
+        changes
         size="sm"
         variant="quiet"
         aria-label="Change which values stay"

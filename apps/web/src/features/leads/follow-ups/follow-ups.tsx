@@ -130,12 +130,12 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
       actions={
         data && (
           <>
-            <Button onClick={() => setRhythms(true)}>
+            <Button changes onClick={() => setRhythms(true)}>
               <SlidersHorizontal />
               Rhythms
             </Button>
             {current && (
-              <Button variant="primary" onClick={() => show('touch')(current)}>
+              <Button changes variant="primary" onClick={() => show('touch')(current)}>
                 <Plus />
                 Log a touch
               </Button>

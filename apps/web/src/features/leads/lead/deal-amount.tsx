@@ -79,6 +79,7 @@ export const AmountFields = ({ of, asked, onLeave }: AmountFieldsProps) => (
         onBlur={onLeave}
       />
       <Select
+        changes
         aria-label="Currency"
         className="flex-none [&>select]:w-[84px]"
         value={of.currency}

@@ -4,6 +4,7 @@ import { moneyWords } from '@app/contracts/leads/money';
 import { useState } from 'react';
 import { cn } from '@/shared/cn';
 import { shortDay } from '@/shared/dates';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Disc } from '@/shared/ui/disc';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -56,6 +57,7 @@ const Stages = ({ lead }: { lead: LeadDetail }) => {
               type="button"
               aria-pressed={status === lead.status}
               disabled={lead.archived}
+              {...offWhenReadOnly()}
               onClick={() => status !== lead.status && move(lead, status)}
               className={cn(
                 'flex h-8 w-full items-center gap-2 px-2 text-left hover:bg-hover max-md:h-11',
@@ -103,10 +105,10 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
             <StatusMenu lead={lead} trigger="Reopen" />
           ) : (
             <>
-              <Button size="sm" onClick={() => setEnding('converted')}>
+              <Button changes size="sm" onClick={() => setEnding('converted')}>
                 Won
               </Button>
-              <Button size="sm" onClick={() => setEnding('lost')}>
+              <Button changes size="sm" onClick={() => setEnding('lost')}>
                 Lost
               </Button>
               <span className="text-sm text-ink-3">asks amount or reason</span>

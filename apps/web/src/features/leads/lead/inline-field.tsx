@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { readOnly } from '@/shared/read-only';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 
@@ -118,8 +118,7 @@ export const InlineField = (props: InlineFieldProps) => {
     <button
       ref={shown}
       type="button"
-      disabled={readOnly.why !== undefined}
-      title={readOnly.why}
+      {...offWhenReadOnly()}
       onClick={start}
       className={cn(
         'relative -mx-1.5 block max-w-[calc(100%+12px)] min-w-0 rounded-control px-1.5 py-1 text-left max-md:min-h-11 max-md:min-w-11 max-md:py-2.5',

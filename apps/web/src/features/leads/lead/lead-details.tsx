@@ -1,6 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadActions, segments } from '@app/contracts/leads/leads.constants';
 import type { ReactNode } from 'react';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
@@ -55,7 +56,7 @@ const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['s
   return (
     <p className="text-sm text-pretty text-ink-3">
       {step.reason}.{' '}
-      <button type="button" className="link max-md:py-2.5" onClick={() => refuse(lead, step)}>
+      <button type="button" className="link max-md:py-2.5" {...offWhenReadOnly()} onClick={() => refuse(lead, step)}>
         Not needed
       </button>
     </p>

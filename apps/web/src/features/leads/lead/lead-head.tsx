@@ -59,7 +59,7 @@ export const Acts = ({ lead, drafting, as }: { lead: Lead; drafting: Drafting; a
       <DraftButton lead={lead} drafting={drafting} />
       {as === 'page' && <CopyLink lead={lead} />}
       {as === 'panel' && (
-        <Button size="sm" onClick={() => setLogging(true)}>
+        <Button changes size="sm" onClick={() => setLogging(true)}>
           Log touch
         </Button>
       )}

@@ -10,6 +10,7 @@ import { shortDay } from '@/shared/dates';
 import { plural } from '@/shared/format';
 import { lazily } from '@/shared/lazily';
 import { broughtQuery } from '@/shared/lead-origins';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { useNameOrigin } from '../use-name-origin';
 
@@ -51,6 +52,7 @@ const Suggestion = ({ lead }: { lead: Lead }) => {
         type="button"
         className="link text-ink-2"
         disabled={name.pending}
+        {...offWhenReadOnly()}
         onClick={() => name.act({ kind: 'comment', text: cutTo(text, longestSource) })}
       >
         Yes, it came from that

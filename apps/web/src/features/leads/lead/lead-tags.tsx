@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Plus, X } from 'lucide-react';
 import { keepFocus } from '@/shared/keep-focus';
-import { readOnly } from '@/shared/read-only';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { TagPicker } from './tag-picker';
@@ -22,8 +22,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
             <button
               type="button"
               data-opens
-              disabled={readOnly.why !== undefined}
-              title={readOnly.why}
+              {...offWhenReadOnly()}
               aria-label={`Remove tag ${tag}`}
               onClick={() => set(lead.tags.filter((each) => each !== tag))}
               className="grid size-4 place-content-center rounded-[3px] text-ink-3 enabled:hover:text-ink max-md:-mr-0.5 max-md:size-11"

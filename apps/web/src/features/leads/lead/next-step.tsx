@@ -2,7 +2,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { type SubmitEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { addDays, dayIn, dueDay, shortDay } from '@/shared/dates';
-import { readOnly } from '@/shared/read-only';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
 import { Field, Input } from '@/shared/ui/field';
@@ -153,7 +153,7 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
       trigger={
         <button
           type="button"
-          disabled={readOnly.why !== undefined}
+          {...offWhenReadOnly()}
           className={cn(
             'relative -mx-1.5 flex h-7 w-[calc(100%+12px)] items-center rounded-control px-1.5 text-left enabled:hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-11',
             'in-[dd]:h-auto in-[dd]:min-h-7 in-[dd]:py-1 max-md:in-[dd]:min-h-10',

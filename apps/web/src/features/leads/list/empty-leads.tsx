@@ -19,7 +19,7 @@ export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
             <Upload />
             Import CSV
           </Link>
-          <Button onClick={onAdd}>
+          <Button changes onClick={onAdd}>
             <Plus />
             Add First Lead
           </Button>

@@ -6,6 +6,7 @@ import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
 import { lazily } from '@/shared/lazily';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { capturedIn } from '@/shared/shared-words';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
@@ -40,6 +41,7 @@ const CountsLine = () => {
           <button
             type="button"
             aria-busy={remove.pending}
+            {...offWhenReadOnly()}
             className="link rounded-chip text-ink-2"
             onClick={remove.pending ? undefined : () => remove.act()}
           >
@@ -73,7 +75,7 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   const add = (addTo?: OpenStatus) => onSearch({ add: true, addTo });
   useHotkeys([
     { keys: '/', does: 'Search leads', run: () => input.current?.focus() },
-    { does: 'Add a lead', run: () => add(), palette: { icon: <Plus /> } },
+    { does: 'Add a lead', run: () => add(), changes: true, palette: { icon: <Plus /> } },
     { does: 'Find duplicates', run: () => void navigate({ to: '/leads/duplicates' }), palette: { icon: <Merge /> } },
   ]);
 
@@ -95,7 +97,7 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
               <Upload />
               Import CSV
             </Link>
-            <Button variant="primary" onClick={() => add()}>
+            <Button changes variant="primary" onClick={() => add()}>
               <Plus />
               Add Lead
             </Button>

@@ -93,7 +93,7 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
           <At at={entry.at} />
         </div>
         {touch === 'reply' && entry.words && (
-          <Button size="sm" variant="quiet" className={onHover} onClick={() => askForIdea(entry.words)}>
+          <Button changes size="sm" variant="quiet" className={onHover} onClick={() => askForIdea(entry.words)}>
             Keep as an idea
           </Button>
         )}

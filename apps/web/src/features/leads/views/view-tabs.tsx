@@ -180,7 +180,7 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
                 </Button>
               </>
             )}
-            <Button variant="quiet" size="sm" onClick={savesAs.run}>
+            <Button changes variant="quiet" size="sm" onClick={savesAs.run}>
               <Plus className="size-3.5" />
               {savesAs.label}
             </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/call';
 import { plural } from '@/shared/format';
 import { useAction } from '@/shared/use-action';
+import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Input } from '@/shared/ui/field';
 
@@ -28,7 +29,13 @@ export const Minutes = ({ minutes }: { minutes: number }) => {
   if (value === null)
     return (
       <p data-row="minutes" className="px-[18px] pb-3.5 text-sm text-ink-3 max-md:px-3.5">
-        <button type="button" data-opens className="link max-md:min-h-11" onClick={() => setValue(String(minutes))}>
+        <button
+          type="button"
+          data-opens
+          className="link max-md:min-h-11"
+          {...offWhenReadOnly()}
+          onClick={() => setValue(String(minutes))}
+        >
           Change the minutes
         </button>
       </p>

@@ -27,6 +27,7 @@ export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) 
       {name === 'dates' && (
         <div className="flex items-center gap-2">
           <Input
+            changes={false}
             type="date"
             aria-label="From"
             required
@@ -37,6 +38,7 @@ export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) 
           />
           to
           <Input
+            changes={false}
             type="date"
             aria-label="To"
             required
