@@ -2,6 +2,7 @@ import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readOnly } from '@/shared/read-only';
 import { late, callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn, tell } from './testing';
 
 const base: FollowUp = {
@@ -69,6 +70,21 @@ const open = async (rows = [base, marta, quiet]) => {
 
 describe('The Follow-up Tracker', () => {
   isolateTests();
+
+  it('opens no form by a key in a read-only view', async () => {
+    Object.assign(readOnly, { why: 'Read only' });
+    try {
+      await open();
+      await screen.findByRole('region', { name: 'Today' });
+      for (const key of ['t', 'r', 'l', 'x']) await userEvent.keyboard(key);
+      await userEvent.keyboard('?');
+      expect(await screen.findByRole('dialog', { name: 'Keys on this page' })).not.toHaveTextContent('Log a touch');
+      expect(screen.getAllByRole('dialog')).toHaveLength(1);
+      expect(sent(base)).toEqual([]);
+    } finally {
+      Object.assign(readOnly, { why: undefined });
+    }
+  });
 
   it('says who is due, the last words, why, and what is prepared', async () => {
     await open();

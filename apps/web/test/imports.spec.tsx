@@ -1,10 +1,10 @@
 import type { Import, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PreviewRows } from '@/features/imports/check/preview-groups';
 import { WhoComesIn } from '@/features/imports/check/who-comes-in';
-import { callsOf, isolateTests, openApp, signedIn, tell } from './testing';
+import { callsOf, isolateTests, onPhone, openApp, signedIn, tell } from './testing';
 
 isolateTests();
 
@@ -48,6 +48,18 @@ const result = (count: number, given: Partial<Import> = {}) =>
     [`POST /api/imports/${id}/continue`]: () => Response.json({ ...done, ...given }),
     [`GET /api/imports/${id}/waiting`]: () => Response.json(people),
   });
+
+it('A phone, where nothing can be dropped, asks to choose a file', async () => {
+  const server = { ...signedIn, 'GET /api/imports': () => Response.json([]) };
+  await openApp('/import', server);
+  expect(await screen.findByRole('heading', { name: 'Drop a file here' })).toBeInTheDocument();
+  cleanup();
+  await onPhone(async () => {
+    await openApp('/import', server);
+    expect(await screen.findByRole('heading', { name: 'A file with the people you know' })).toBeInTheDocument();
+    expect(screen.queryByText(/Drop/u)).not.toBeInTheDocument();
+  });
+});
 
 it('An import that ends moves the focus from its last button to the heading of its result', async () => {
   let now: Import = { ...done, state: 'running', finishedAt: null };

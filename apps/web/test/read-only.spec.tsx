@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { resetChat } from '@/features/support/chat/chat-store';
 import { readOnly } from '@/shared/read-only';
 import { withCard } from './cards';
 import { prompt } from './prompts';
@@ -25,7 +26,10 @@ describe('A read-only view', () => {
   isolateTests();
   const tell = jest.fn();
   beforeEach(() => void Object.assign(readOnly, { why, tell: tell.mockClear() }));
-  afterEach(() => void Object.assign(readOnly, { why: undefined, tell: () => undefined }));
+  afterEach(() => {
+    act(resetChat);
+    Object.assign(readOnly, { why: undefined, tell: () => undefined });
+  });
 
   // The number says that the page has shown its fields.
   it.each([
@@ -38,6 +42,12 @@ describe('A read-only view', () => {
     await openApp(path, server);
     await waitFor(() => expect(screen.getAllByRole('textbox').length).toBeGreaterThanOrEqual(count));
     for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('readonly');
+  });
+
+  it('takes no words for support, which would come from the person', async () => {
+    await openApp('/leads');
+    await userEvent.click(await screen.findByRole('button', { name: 'Support Chat' }));
+    expect(await screen.findByRole('textbox', { name: 'Your message' })).toHaveAttribute('readonly');
   });
 
   it('takes words in a search', async () => {

@@ -116,6 +116,7 @@ export const ChipList = (props: ChipListProps) => {
         className={cn(
           'flex flex-wrap items-center gap-1.5 rounded-control border border-line-2 bg-field p-[7px] has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ink',
           drag && 'cursor-grabbing',
+          readOnly.why && 'border-transparent bg-fill',
         )}
       >
         {shown.map((value) => (

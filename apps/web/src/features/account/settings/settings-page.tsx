@@ -11,12 +11,12 @@ import { useUser } from '@/shared/user';
 import { Profile } from './profile';
 import { SaveBar } from './save-bar';
 import { Section } from './section';
-import { Sessions } from './sessions/sessions';
 import { type SettingsTab, settingsTabs } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
 import { useSettings } from './use-settings';
 import { Voice } from './voice';
 
+const Sessions = lazily(async () => (await import('./sessions/sessions')).Sessions);
 const OwnData = lazily(async () => (await import('./own-data')).OwnData);
 
 interface SettingsPageProps {

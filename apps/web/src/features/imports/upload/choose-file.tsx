@@ -7,6 +7,7 @@ import { leadCountsQuery } from '@/shared/counts';
 import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Progress } from '@/shared/ui/progress';
+import { usePhone } from '@/shared/use-media';
 import { EarlierImports } from './earlier-imports';
 import { Well } from './evidence';
 import { HowTo } from './how-to';
@@ -57,56 +58,58 @@ interface DropZoneProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZoneProps) => (
-  <section
-    aria-label="The file"
-    className={cn(
-      'rounded-panel border border-dashed px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
-      over ? 'border-ink bg-select' : 'border-line-3 bg-panel',
-    )}
-  >
-    {sending ? (
-      <>
-        <Progress
-          label={`Sending ${sending.name}, ${size(sending.bytes)}`}
-          done={Math.round(sending.share * 100)}
-          of={100}
-          right={sending.share < 1 ? undefined : 'Reading it'}
-        />
-        <div className="mt-3.5">
-          <Button onClick={onStop}>Stop</Button>
-        </div>
-      </>
-    ) : (
-      <>
-        <h2 className="text-xl font-semibold tracking-title">
-          {over ? 'Drop the file to upload it' : again ? 'Drop another file here' : 'Drop a file here'}
-        </h2>
-        <p className="mt-1 mb-4 max-w-[52ch] text-ink-2">
-          A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You check
-          every row before anything is saved.
-        </p>
-        <Button changes onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
-      </>
-    )}
-    <input
-      ref={input}
-      type="file"
-      accept={takes}
-      tabIndex={-1}
-      aria-label="Contacts file"
-      className="sr-only"
-      onChange={(event) => {
-        const files = [...(event.target.files ?? [])];
-        // Allows choosing the same file again after a correction.
-        event.target.value = '';
-        onChoose(files);
-      }}
-    />
-  </section>
-);
+const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZoneProps) => {
+  const phone = usePhone();
+  const waits = phone ? 'A file with the people you know' : again ? 'Drop another file here' : 'Drop a file here';
+  return (
+    <section
+      aria-label="The file"
+      className={cn(
+        'rounded-panel border border-dashed px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
+        over ? 'border-ink bg-select' : 'border-line-3 bg-panel',
+      )}
+    >
+      {sending ? (
+        <>
+          <Progress
+            label={`Sending ${sending.name}, ${size(sending.bytes)}`}
+            done={Math.round(sending.share * 100)}
+            of={100}
+            right={sending.share < 1 ? undefined : 'Reading it'}
+          />
+          <div className="mt-3.5">
+            <Button onClick={onStop}>Stop</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h2 className="text-xl font-semibold tracking-title">{over ? 'Drop the file to upload it' : waits}</h2>
+          <p className="mt-1 mb-4 max-w-[52ch] text-ink-2">
+            A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You check
+            every row before anything is saved.
+          </p>
+          <Button changes onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={takes}
+        tabIndex={-1}
+        aria-label="Contacts file"
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Allows choosing the same file again after a correction.
+          event.target.value = '';
+          onChoose(files);
+        }}
+      />
+    </section>
+  );
+};
 
 /** The first step: drop a file anywhere on the page, or choose one. Earlier imports are below. */
 export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {

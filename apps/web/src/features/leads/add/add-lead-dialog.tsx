@@ -161,7 +161,7 @@ const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 
           <Input inputMode="url" autoComplete="off" placeholder="https://www.linkedin.com/in/…" {...linkedin} />
         </Field>
         <Field label="Segment" optional error={errors.segment?.message}>
-          <Select value={segment} options={segmentOptions} onChange={(value) => setValue('segment', value)} />
+          <Select changes value={segment} options={segmentOptions} onChange={(value) => setValue('segment', value)} />
         </Field>
         <Field label="Tags" optional error={errors.tags?.message}>
           <Input dir="auto" autoComplete="off" placeholder="logistics, met in May" {...register('tags')} />

@@ -52,7 +52,7 @@ export const useBoardKeys = ({ shown, columns, openId, onClose, onMoving }: Boar
     { keys: 'arrowup', does: 'Previous card', run: step(0, -1) },
     { keys: 'arrowright', does: 'Next column', run: step(1, 0) },
     { keys: 'arrowleft', does: 'Previous column', run: step(-1, 0) },
-    { keys: 'm', does: 'Move this lead to…', run: move, changes: true },
+    { keys: 'm', does: 'Move this lead to…', run: move },
     ...(openId === undefined ? [] : [{ keys: 'escape', does: 'Close the lead', run: onClose }]),
   ]);
 };

@@ -24,16 +24,16 @@ export const useFollowUpKeys = (all: readonly FollowUp[], current: FollowUp | un
     opens(next)?.focus({ preventScroll: true });
     rowOf(next)?.scrollIntoView({ block: 'nearest' });
   };
-  const on = (does: string, keys: string, run: (of: FollowUp) => void) =>
-    current ? [{ keys, does, run: () => run(current) }] : [];
+  const on = (does: string, keys: string, run: (of: FollowUp) => void, changes = true) =>
+    current ? [{ keys, does, run: () => run(current), changes }] : [];
   useHotkeys([
     { keys: 'j', does: 'Next follow-up', run: () => step(1) },
     { keys: 'k', does: 'Previous follow-up', run: () => step(-1) },
     ...on('Follow-up done', 'x', acts.onDone),
-    ...on('Put off, change rhythm or let go', 's', acts.onMenu),
+    ...on('Put off, change rhythm or let go', 's', acts.onMenu, false),
     ...on('Change the rhythm', 'r', acts.onRhythm),
     ...on('Let this lead go', 'l', acts.onLetGo),
     ...on('Log a touch', 't', acts.onTouch),
-    ...on('Open or prepare the draft', 'o', (of) => opens(of)?.click()),
+    ...on('Open or prepare the draft', 'o', (of) => opens(of)?.click(), false),
   ]);
 };

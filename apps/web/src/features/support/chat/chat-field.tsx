@@ -1,6 +1,7 @@
 import { supportLimits } from '@app/contracts/support/support.constants';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { openChat, typeMessage } from './chat-store';
 import type { useAsk } from './use-ask';
@@ -26,6 +27,8 @@ export const ChatField = ({ typed, send, blocked, pending }: ReturnType<typeof u
           placeholder="Ask about anything in Keepwarm"
           maxLength={supportLimits.message}
           value={typed}
+          readOnly={readOnly.why !== undefined}
+          title={readOnly.why}
           onChange={(event) => typeMessage(event.target.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-32 min-h-7 resize-none bg-transparent py-1 leading-5 outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:py-3 max-md:text-lg"
