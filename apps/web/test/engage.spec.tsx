@@ -533,6 +533,18 @@ describe('A prompt', () => {
     expect(callsOf(`POST /api/prompts/${prompt.id}/skip`).map(({ body }) => body)).toEqual([{ reason: 'too_soon' }]);
   });
 
+  it('stays after Esc or Keep it in the question why it is skipped, and the focus is where it began', async () => {
+    await openApp('/engage', server({ open: [open] }));
+    await box();
+    for (const keep of [() => userEvent.keyboard('{Escape}'), () => userEvent.click(button('Keep it'))]) {
+      await userEvent.keyboard('s');
+      await screen.findByRole('group', { name: 'Why skip?' });
+      await keep();
+      expect(screen.queryByRole('group', { name: 'Why skip?' })).not.toBeInTheDocument();
+      expect(button(/^Skip/u)).toHaveFocus();
+    }
+  });
+
   it('that leaves gives its focus to the next one', async () => {
     const other = { ...open, id: '00000000-0000-4000-8000-0000000000a2', createdAt: '2026-11-19T09:00:00.000Z' };
     const prompts = { open: [open, { ...other, author: { ...open.author, name: 'Marta Nowak' } }] };

@@ -39,6 +39,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   const [skipping, setSkipping] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const thoughtField = useRef<HTMLTextAreaElement>(null);
+  const skipButton = useRef<HTMLButtonElement>(null);
   const actions = useReplyActions();
   const live = actions.writing.now;
   // The rewrite of this sheet is no conflict.
@@ -156,6 +157,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           Regenerate
         </WritingButton>
         <Button
+          ref={skipButton}
           changes
           variant="quiet"
           aria-expanded={skipping}
@@ -170,7 +172,10 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
           prompt={prompt}
           pending={skip.pending}
           onSkip={(reason) => skip.act({ prompt, reason })}
-          onKeep={() => setSkipping(false)}
+          onKeep={() => {
+            setSkipping(false);
+            skipButton.current?.focus();
+          }}
         />
       )}
     </Sheet>

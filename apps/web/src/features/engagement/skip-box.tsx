@@ -1,6 +1,7 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { type SkipReason, skipReasonLabels, skipReasons } from '@app/contracts/engagement/engagement.constants';
 import { useId } from 'react';
+import { useHotkeys } from '@/shared/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount } from '@/shared/ui/field';
 import { authorOf } from './labels';
@@ -15,6 +16,7 @@ interface SkipBoxProps {
 /** Asks why a prompt is skipped. One tap. */
 export const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
   const id = useId();
+  useHotkeys([{ keys: 'escape', does: 'Keep this prompt', run: onKeep }]);
   return (
     <fieldset
       aria-labelledby={id}
