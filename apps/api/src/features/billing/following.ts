@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
+import type { RefundState } from '@app/contracts/billing/billing.constants';
 import type { SubscriptionState } from '@app/domain/billing/subscription';
 import { z } from 'zod';
 import type { CommandContext } from '../../platform/commands/context';
@@ -78,9 +79,9 @@ export class Following {
     }
   }
 
-  /** Makes the requested refunds, and records the state of each. */
-  async refund(owner: string, invoice: string, correlationId: string): Promise<void> {
-    const state = await this.payments.refund(invoice, owner);
+  /** Makes a requested refund, and records its state. `known`: the state that is recorded. */
+  async refund(owner: string, invoice: string, known: RefundState, correlationId: string): Promise<void> {
+    const state = await this.payments.refund(invoice, owner, known);
     await this.act({ type: 'FollowRefund', invoice, state }, owner, correlationId);
   }
 
@@ -107,7 +108,8 @@ export class FollowWebhook implements JobHandler<typeof followWebhook.input> {
     if (type.startsWith('refund.'))
       for (const { invoice, state: at } of Object.values(state.refunds))
         // Stripe can fail a refund for weeks after it has succeeded.
-        if (at !== 'succeeded' || type === 'refund.failed') await this.following.refund(owner, invoice, correlationId);
+        if (at !== 'succeeded' || type === 'refund.failed')
+          await this.following.refund(owner, invoice, at, correlationId);
     return { events };
   }
 }
@@ -123,7 +125,7 @@ export class RefundCharge implements JobHandler<typeof refundCharge.input> {
   /** The plan ends first, because a refund without the end of the plan would make the plan free. */
   async run({ invoice }: { invoice: string }, { owner, correlationId }: JobRun): Promise<{ invoice: string }> {
     await this.payments.endPlanOf(invoice);
-    await this.following.refund(owner, invoice, correlationId);
+    await this.following.refund(owner, invoice, 'requested', correlationId);
     await this.following.follow(owner, correlationId);
     return { invoice };
   }

@@ -257,16 +257,16 @@ export class Payments {
   /**
    * Refunds once what is left of an invoice, and returns the state of its refund. The credit that came from this charge ends with it:
    * otherwise the person would get the same money twice. It comes back when the refund fails.
+   * @param known its state in the log. A refund that was recorded has ended its credit; what came since is of a later plan.
    */
-  async refund(invoice: string, userId: string): Promise<RefundState> {
+  async refund(invoice: string, userId: string, known: RefundState): Promise<RefundState> {
     const found = await this.invoiceOf(invoice);
     const payment = paymentIn(found);
     if (!payment) throw new Error(`The invoice ${invoice} has no payment that could be refunded`);
     const refunds = await this.refundsOf(payment);
     // The operator may have refunded a part of it, or everything.
-    const known = refunds.find(({ metadata }) => metadata?.invoice === invoice);
     const refund =
-      known ??
+      refunds.find(({ metadata }) => metadata?.invoice === invoice) ??
       (sumOf(refunds) >= found.amount_paid ? refunds[0] : undefined) ??
       (await this.ask((s) =>
         s.refunds.create(
@@ -275,7 +275,8 @@ export class Payments {
         ),
       ));
     const state = (refund.status ?? 'pending') as RefundState;
-    await (goesBack(state) ? this.endCredit(found, userId) : this.giveCreditBack(found, userId));
+    if (!goesBack(state)) await this.giveCreditBack(found, userId);
+    else if (known === 'requested') await this.endCredit(found, userId);
     return state;
   }
 
