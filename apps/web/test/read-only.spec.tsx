@@ -5,7 +5,7 @@ import { resetChat } from '@/features/support/chat/chat-store';
 import { readOnly } from '@/shared/read-only';
 import { withCard } from './cards';
 import { prompt } from './prompts';
-import { calls, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import { allSteps, calls, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
 
 const why = 'Read only: you look at the workspace of nora@example.com';
 
@@ -20,6 +20,11 @@ const templates: Handlers = {
   ...signedIn,
   'GET /api/templates': () => Response.json([]),
   'GET /api/analytics/templates': () => Response.json([]),
+};
+
+const firstSteps: Handlers = {
+  ...signedIn,
+  'GET /api/getting-started': () => Response.json({ ...allSteps, sent: false }),
 };
 
 describe('A read-only view', () => {
@@ -62,6 +67,7 @@ describe('A read-only view', () => {
     ['/settings', 'Add a text', card],
     ['/settings', 'Remove Pricing', card],
     ['/engage', 'Skip', engage],
+    ['/', 'Hide Getting started', firstSteps],
   ])('opens no form: on %s the button %s is off, and says why', async (path, name, server) => {
     await openApp(path, server);
     const button = await screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });

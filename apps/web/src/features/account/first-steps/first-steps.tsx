@@ -98,6 +98,7 @@ export const FirstSteps = () => {
           {steps.length - left} of {steps.length} done
         </p>
         <Button
+          changes
           variant="quiet"
           size="iconSm"
           aria-label="Hide Getting started permanently"
