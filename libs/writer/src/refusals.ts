@@ -296,7 +296,7 @@ const noted = {
   ],
 } as const;
 
-/** Verbs of a note after which the words of its person follow, by language. What somebody tells about is another thing. */
+/** Verbs of a note after which the words of its person follow, by language. “told me about” is none: a topic follows. */
 const saying = {
   english: [
     '(?:said|says|wrote|writes|answered|replied|(?:told|tells) (?:me|us))(?! (?:about|how|why|what|when|who)(?!\\p{L}))',

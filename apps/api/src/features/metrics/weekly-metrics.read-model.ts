@@ -180,7 +180,7 @@ const movesOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] 
   const since = new Date(Date.parse(recordedAt) - soon).toISOString();
   const stored = rows.get(RecentMovesRow, owner)?.recent.moves ?? [];
   const known = stored.filter((move) => move.recordedAt >= since);
-  // A touch has its own way back, so no later move makes a slip of it or of a move before it.
+  // A move by a touch is taken back with its touch. So it is never a slip, and it ends the search for slips before it.
   const own = touchId === null ? known.filter((move) => move.id === id) : [];
   const slips: Move[] = [];
   let { from } = data;

@@ -76,7 +76,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** A view has what the contract of an endpoint says to change nothing. A route without a contract may change anything. */
+  /** A view may call what its contract says to change nothing. A route without a contract could change anything, so it is refused. */
   private async view(request: Request, admin: SignedIn, token: string, endpoint?: Endpoint): Promise<boolean> {
     const userId = admin.role === 'admin' ? await this.views.personIn(token, admin.id) : null;
     const person = userId === null ? null : await this.people.find(userId);
