@@ -46,7 +46,11 @@ const proxy = Object.fromEntries(
 // The Content-Security-Policy allows neither inline scripts nor inline styles, so every asset is a file.
 export default defineConfig({
   root: here,
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // React has this hook itself since version 18. The shim is for older ones.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -87,6 +91,8 @@ export default defineConfig({
               minShareCount: 9,
               test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/keep-focus|ui\/(segmented|progress)\.))/,
             },
+            // Changes rarely, so a browser keeps it over releases. No later part may have a piece of it.
+            { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
             // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
             {
               name: 'shell',

@@ -8,18 +8,19 @@ import { ErrorPage } from './shared/shell/error-page';
 import { SignedOut } from './shared/session';
 import { keptByTab } from './shared/kept';
 
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  defaultErrorComponent: ErrorPage,
-});
+const newRouter = () =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof newRouter>;
   }
   interface HistoryState {
     /** The list drafts messages at once for the leads that `pick` in the address selects. */
@@ -35,23 +36,26 @@ const root = createRoot(element, {
     if (!(error instanceof SignedOut)) reportError(error);
   },
 });
-// The page's HTML contains its skeleton, which stays until the page itself can be shown. Inside a transition, React renders
-// in short tasks, so that the browser can respond in between.
-const view = keptByTab.get('view-as');
-const viewed = view
-  ? import('./shared/view-as').then(({ showView }) => showView(view))
-  : // The rest runs in a separate task, so that the browser can respond before it.
-    new Promise((resolve) => setTimeout(resolve));
-void viewed
-  .then(() => router.load())
-  .then(() =>
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </StrictMode>,
-      ),
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Each step is a task of its own, so that the browser can respond in between. */
+const start = async () => {
+  await nextTask();
+  const router = newRouter();
+  const view = keptByTab.get('view-as');
+  if (view) (await import('./shared/view-as')).showView(view);
+  else await nextTask();
+  await router.load();
+  // The page's HTML contains its skeleton, which stays until the page itself can be shown. Inside a transition, React renders in
+  // short tasks.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
     ),
   );
+};
+void start();

@@ -11,11 +11,14 @@ interface Given {
   context: { queryClient: QueryClient };
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 export const loadLower = () => import('./-lower-dashboard');
 
 export const readForToday = ({ context: { queryClient } }: Given): Promise<void> => {
-  // The code loads together with the queries. A failure shows when the part renders.
-  const rest = loadLower().then(
+  // The code loads together with the queries, but in a task of its own, so that no task is long. A failure shows when the part
+  // renders.
+  const rest = nextTask().then(loadLower).then(
     ({ readToday }) => readToday(queryClient).then(() => undefined),
     () => undefined,
   );

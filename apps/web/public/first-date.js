@@ -1,0 +1,3 @@
+// Runs in a worker: see start.js.
+new Intl.DateTimeFormat('en-GB', { weekday: 'long', month: 'long' }).format();
+close();
