@@ -49,6 +49,8 @@ const forms: [string, () => ReactElement, field: string, save: string][] = [
   ],
 ];
 
+const earlier = /^You typed this earlier. It is not saved yet/u;
+
 describe('Words in a form over the page', () => {
   isolateTests();
 
@@ -73,11 +75,14 @@ describe('Words in a form over the page', () => {
       const before = field(name).getAttribute('value') ?? '';
       await user.clear(field(name));
       await user.type(field(name), 'Met in Lyon');
+      expect(screen.queryByText(earlier)).toBeNull();
       await user.keyboard('{Escape}');
       await open(form, 'another person of this browser');
       expect(field(name)).toHaveValue(before);
+      expect(screen.queryByText(earlier)).toBeNull();
       user = await open(form);
       expect(field(name)).toHaveValue('Met in Lyon');
+      expect(screen.getByText(earlier)).toBeVisible();
       // After a failure too.
       serve(new Proxy({}, { get: () => () => errorResponse(500) }));
       await user.click(screen.getByRole('button', { name: new RegExp(`^${save}`, 'u') }));
@@ -89,12 +94,26 @@ describe('Words in a form over the page', () => {
       await waitFor(() => expect(localStorage).toHaveLength(0));
       user = await open(form);
       expect(field(name)).toHaveValue(before);
-      const cancel = screen.queryByRole('button', { name: 'Cancel' });
-      if (!cancel) return;
+      expect(screen.queryByText(earlier)).toBeNull();
       await user.type(field(name), 'Not wanted');
-      await user.click(cancel);
+      await user.click(screen.getByRole('button', { name: /^(Cancel|Keep New)$/u }));
       await open(form);
       expect(field(name)).toHaveValue(before);
     },
   );
+
+  it.each(forms)('give way on request to what is saved: %s', async (_, form, name) => {
+    serve({});
+    let user = await open(form);
+    const before = field(name).getAttribute('value') ?? '';
+    await user.type(field(name), 'Not wanted');
+    user = await open(form);
+    await user.click(screen.getByRole('button', { name: before ? 'Use what is saved' : 'Start empty' }));
+    expect(field(name)).toHaveValue(before);
+    expect(field(name)).toHaveFocus();
+    expect(screen.queryByText(earlier)).toBeNull();
+    await open(form);
+    expect(field(name)).toHaveValue(before);
+    expect(screen.queryByText(earlier)).toBeNull();
+  });
 });

@@ -26,8 +26,18 @@ export const useTyped = <Typed extends Record<string, string>>(form: string, bla
     return next;
   };
   const [typed, setTyped] = useState(kept);
+  const [earlier, setEarlier] = useState(() => Object.keys(blank).some((field) => typed[field] !== start[field]));
   return {
     typed,
+    /** The form opened with words that are not saved: see `TypedEarlier`. */
+    earlier,
+    /** Whether `startOver` shows saved words again, and does not empty the form. */
+    hasSaved: Object.keys(blank).some((field) => start[field] !== blank[field]),
+    startOver: () => {
+      forgetUnsaved(userId, form);
+      setTyped(start);
+      setEarlier(false);
+    },
     type: (change: Partial<Typed>) => setTyped(keep({ ...typed, ...change })),
     /**
      * Forgets the words that are saved, also when the form is not on the screen any more. A field that was changed since keeps its
@@ -43,6 +53,7 @@ export const useTyped = <Typed extends Record<string, string>>(form: string, bla
       };
       keep(without(kept()));
       setTyped(without);
+      setEarlier(false);
     },
   };
 };

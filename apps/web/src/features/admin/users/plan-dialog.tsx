@@ -4,6 +4,7 @@ import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
 import { nameOfUser } from './user-labels';
@@ -65,6 +66,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
       description={<span className="wrap-anywhere">{text(nameOfUser(user))}</span>}
     >
       <form noValidate onSubmit={submit} className="grid gap-3.5">
+        <TypedEarlier form={form} />
         <Field label="Reason" error={error} hint={hint}>
           <Textarea
             ref={focusOnMount}

@@ -7,6 +7,7 @@ import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
 import { PopoverWindow } from '@/shared/ui/popover-window';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import type { DeclineGiven } from '../use-content-actions';
 
@@ -56,6 +57,7 @@ const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, '
         }}
       >
         <p className="font-semibold">Decline {name}?</p>
+        <TypedEarlier form={form} />
         <p className="mt-0.5 text-sm text-ink-3">You find it under Content and can reopen it.</p>
         <fieldset aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
           {declineReasons.map((value, i) => (
@@ -83,7 +85,13 @@ const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, '
           />
         </Field>
         <div className="mt-3.5 flex justify-end gap-2">
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.startOver();
+              onOpenChange(false);
+            }}
+          >
             Keep it
           </Button>
           <Button type="submit" variant="danger" keys="mod+enter">

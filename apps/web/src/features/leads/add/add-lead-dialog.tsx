@@ -67,10 +67,6 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
   const form = useForm<Typed>({
     defaultValues: waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : kept.typed,
   });
-  /** The form has words from before, which are not saved. */
-  const [again, setAgain] = useState(
-    () => !waiting && !page && Object.values(kept.typed).some((words) => words !== ''),
-  );
   /** Counts the empty forms after the first one. In each the name gets the focus. */
   const [round, setRound] = useState(0);
   const add = useAddLead();
@@ -83,7 +79,6 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     }
     const saved = () => {
       kept.empty(typed);
-      setAgain(false);
       if (!another) return onClose();
       // Segment and tags stay, because the next person often has the same.
       const now = form.getValues();
@@ -112,10 +107,11 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       }
     }
   };
-  const forget = () => !waiting && kept.type(blank);
+  const forget = () => !waiting && kept.startOver();
   return {
     form,
-    again,
+    /** The form has words from before, which are not saved. */
+    again: !waiting && !page && kept.earlier,
     round,
     pending: add.pending,
     save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
@@ -125,7 +121,6 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     startEmpty: () => {
       forget();
       form.reset(blank);
-      setAgain(false);
       setRound((n) => n + 1);
     },
   };

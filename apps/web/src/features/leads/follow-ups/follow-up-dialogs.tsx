@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import { everyDays, rhythmsWith, whatLetGoDoes } from './labels';
 import type { FollowUpActions } from './use-follow-up-actions';
@@ -78,6 +79,7 @@ export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
       description={whatLetGoDoes}
     >
       <form onSubmit={submit} className="grid gap-3.5">
+        <TypedEarlier form={form} />
         <Field label="Reason">
           <Select
             ref={focusOnMount}

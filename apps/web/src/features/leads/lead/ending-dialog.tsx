@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import { useMoveLead } from '../use-move-lead';
 import { AmountFields, useAmount } from './deal-amount';
@@ -27,6 +28,11 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
   const [asked, setAsked] = useState(false);
   const amount = useAmount(lead.deal);
   const won = to === 'converted';
+  /** The words are saved or not wanted. */
+  const end = () => {
+    form.empty({ reason });
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -42,13 +48,10 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           if (pending || (won && amount.wrong)) return;
           const priced = won && (amount.value !== null || lead.deal !== null);
           // A toast shows the error, and the words stay here.
-          const saved = () => {
-            form.empty({ reason });
-            onClose();
-          };
-          move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved });
+          move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved: end });
         }}
       >
+        <TypedEarlier form={form} />
         {won && (
           <div className="grid gap-1.5">
             {/* Each of the two fields has its own name for screen readers. */}
@@ -72,7 +75,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           />
         </Field>
         <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={end}>
             Keep {leadStatusLabels[lead.status]}
           </Button>
           <Button type="submit" variant="primary" keys="mod+enter" pending={pending}>

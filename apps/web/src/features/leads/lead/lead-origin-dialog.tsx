@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import { type Origin, useNameOrigin } from '../use-name-origin';
 import { OwnPosts } from './own-posts';
@@ -57,6 +58,7 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
           if (origin) save(origin);
         }}
       >
+        <TypedEarlier form={form} />
         <Field label="Source">
           <Select
             value={kind}

@@ -7,6 +7,7 @@ import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
 import { Field, Input } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import { useChangeLead } from '../use-lead-actions';
 import { useRefuseStep } from './use-suggestion';
@@ -106,6 +107,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
+      <TypedEarlier form={form} />
       <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
       <Field label="Next step">
         <Input
@@ -132,6 +134,15 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
             Clear
           </Button>
         )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.startOver();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" pending={pending}>
           Save
         </Button>
@@ -140,7 +151,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   );
 };
 
-/** The next step, edited in a popover. Enter saves, and Esc closes it. */
+/** The next step, edited in a popover. Enter saves. Esc closes it and keeps the words, and Cancel drops them. */
 export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
   const [open, setOpen] = useState(false);
   const empty = !lead.nextStep && !lead.nextStepDue;

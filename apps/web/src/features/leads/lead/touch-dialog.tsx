@@ -5,6 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import { useLogTouch } from '../use-touches';
 
@@ -45,6 +46,7 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
       description={<bdi className="line-clamp-2 wrap-anywhere">{lead.name}</bdi>}
     >
       <form onSubmit={submit} className="grid gap-3.5">
+        <TypedEarlier form={form} />
         <Field label="What happened">
           <Select
             ref={focusOnMount}
