@@ -34,7 +34,7 @@ export function findBrowser() {
   return [...onPath(), ...fromPlaywright(), ...applications()].find(works);
 }
 
-/** Undefined when a browser is installed, if need be by this call; else one line that says how to install it. */
+/** Installs a browser when there is none. @returns undefined, or one line that says how to install one by hand */
 export async function ensureBrowser() {
   try {
     if (findBrowser()) return undefined;

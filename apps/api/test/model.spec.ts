@@ -360,7 +360,7 @@ describe('A text that the person watches while it is written', () => {
     await nora.post(`/api/content/${draft.id}/rewrite`, body, { key: 'warmer' });
     const asked = model.received.length;
     const headers = { Accept: 'text/event-stream' };
-    // A client understands both responses. This one is plain, because the job has its result.
+    // The job has its result already. So the response is plain JSON, though the client asks for a stream.
     expect(await nora.post(`/api/content/${draft.id}/rewrite`, body, { key: 'warmer', headers })).toMatchObject({
       status: 200,
       body: { drafts: [{ id: draft.id, revision: 1 }] },

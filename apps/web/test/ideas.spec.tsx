@@ -91,7 +91,7 @@ describe('The idea bank', () => {
     await userEvent.type(field(), 'Friday’s plan{Enter}');
     expect(await screen.findByText('Idea not kept')).toBeVisible();
     fails = false;
-    // The last one is that of the toast.
+    // Other parts of the page may have a button of this name. The one in the toast is the last.
     await userEvent.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1) ?? document.body);
     expect(await screen.findByText('Idea kept')).toBeVisible();
     expect(field()).toHaveValue('');

@@ -8,7 +8,7 @@ const firstReopen = 2000;
 const longestReopen = 60_000;
 
 export interface LiveStream {
-  /** Opens a closed stream at once. When a running attempt is refused, the next one follows soon. */
+  /** Opens a closed stream at once, and makes the next pause as short as the first. */
   reopen: () => void;
   close: () => void;
 }

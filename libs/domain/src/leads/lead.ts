@@ -253,7 +253,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       const isText = state.touches.some((t) => t.touchId === command.touchId && t.contentId !== null);
       if (isText)
         throw new DomainError('invalid_transition', 'This touch is a text that you sent. Take it back there.');
-      // It is in the stream of the other lead, which is closed until the Undo.
+      // This touch is stored in the stream of the other lead, and that stream takes no events until the merge is undone.
       if (state.merged.some(({ touches }) => touches.some((t) => t.touchId === command.touchId)))
         throw new DomainError(
           'invalid_transition',

@@ -21,7 +21,7 @@ export const requestHash = (request: unknown): string => {
   return known;
 };
 
-/** The many commands of a bulk act have one request, which names all their leads. */
+/** Request → its hash. A bulk act has many commands and one large request, so that is hashed once. */
 const hashes = new WeakMap<object, string>();
 
 const hashOf = (request: unknown): string => {

@@ -141,7 +141,7 @@ export class Following {
       this.open--;
       signal.removeEventListener('abort', stop);
       wake = silent;
-      // An error after this is of no interest, but without a listener it would end the process.
+      // Nobody needs an error of an ended subscription. But an error event without a listener ends the process.
       subscription.removeAllListeners('data').on('error', silent).resume();
       subscription.unsubscribe().catch(silent);
     }

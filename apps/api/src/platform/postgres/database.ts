@@ -62,7 +62,7 @@ export const transactionOn = async <T>(db: Db, work: () => Promise<T>, begin = '
   }
 };
 
-/** The same on a connection of a pool, which closes a broken one. */
+/** Runs a transaction on a connection of the pool. The pool closes a connection that broke meanwhile. */
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   try {

@@ -46,7 +46,7 @@ export class Leader {
     this.group = `workers-${hash('sha256', (subscriptions ?? []).toSorted().join()).slice(0, 16)}-`;
   }
 
-  /** Counts the workers, now and from now on. */
+  /** Counts the workers now, and again at an interval until `end`. */
   async begin(): Promise<void> {
     try {
       // A process that was frozen has lost its lease, and takes it again.
