@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { cn } from '@/shared/cn';
 import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { Marked } from './hard-sell';
@@ -28,20 +27,18 @@ export const Clamp = ({
   children: string;
 }) => {
   const words = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
+  const [cut, setCut] = useState(false);
   const [all, setAll] = useState(false);
   const short = clamps[lines].blank ? children : withoutBlankLines(children);
-  const cut = overflows || short !== children;
   useLayoutEffect(() => {
     const element = words.current;
     if (!element || all) return;
-    // The observer is called before the first paint too. A measurement here would lay out the page inside React's longest task.
-    const watch = new ResizeObserver(() =>
-      flushSync(() => setOverflows(element.scrollHeight > element.clientHeight + 1)),
-    );
+    const measure = () => setCut(short !== children || element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [all, children]);
+  }, [all, children, short]);
   return (
     <div className={className}>
       <div ref={words} className={cn('note', !all && clamps[lines].look)}>
