@@ -114,8 +114,13 @@ describe.each(sizes)('At $width px', (size) => {
     const context = await stage.open(size);
     const page = await context.newPage();
     await signIn(page, 'admin@example.com');
+    const headers = { Origin: stage.url() };
     for (const samples of ['/api/leads/generate-samples', '/api/content/generate-samples'])
-      expect((await page.request.post(samples, { headers: { Origin: stage.url() }, data: {} })).ok()).toBe(true);
+      expect((await page.request.post(samples, { headers, data: {} })).ok()).toBe(true);
+    // A phone does not show all lines of the first draft.
+    const [first] = (await (await page.request.get('/api/content/pending?limit=1')).json()) as { id: string }[];
+    const longer = { body: 'A line.\n'.repeat(30), approvalStatus: 'edited' };
+    expect((await page.request.patch(`/api/content/${first?.id}`, { headers, data: longer })).ok()).toBe(true);
     const state = await context.storageState();
     await context.close();
     return state;

@@ -92,7 +92,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
 
   return (
     <section aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">
-      <DraftViews first={first} text={text} view={view} onView={setView}>
+      <DraftViews first={first} text={text} edited={item.revision > 0} view={view} onView={setView}>
         <SaveAsTemplate item={item} />
       </DraftViews>
       <EditorSheet

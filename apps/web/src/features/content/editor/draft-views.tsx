@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { cn } from '@/shared/cn';
 import { Segmented } from '@/shared/ui/segmented';
 
 const ChangeCount = lazy(() => import('./change-count'));
@@ -16,6 +17,8 @@ interface DraftViewsProps {
   first: string | undefined;
   /** The current text. */
   text: string;
+  /** The person has saved a change. */
+  edited: boolean;
   view: DraftView;
   onView: (view: DraftView) => void;
   /** At the right. */
@@ -23,13 +26,19 @@ interface DraftViewsProps {
 }
 
 /** Switches between the current text, the changes and the first draft; with the number of changed words. */
-export const DraftViews = ({ first, text, view, onView, children }: DraftViewsProps) => (
-  <div className="mb-3 flex min-h-[30px] flex-wrap items-center gap-x-2.5 gap-y-2">
+export const DraftViews = ({ first, text, edited, view, onView, children }: DraftViewsProps) => (
+  <div
+    className={cn(
+      'mb-3 flex min-h-[30px] flex-wrap content-start items-center gap-x-2.5 gap-y-2',
+      // On a phone these are two rows. They have their place before they load, so that the text below does not move.
+      edited && first !== text && 'max-[500px]:min-h-25',
+    )}
+  >
     {first !== undefined && first !== text && (
       <Segmented label="Show" value={view} onChange={onView} options={options} />
     )}
     {first !== undefined && (
-      <span className="min-h-5 text-ink-3 tabular-nums">
+      <span className="min-h-5 text-ink-3 tabular-nums max-[500px]:min-w-44">
         {first === text ? (
           'Same as the first draft'
         ) : (

@@ -113,7 +113,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
       </div>
       {/* A first draft has nothing to compare until its gaps are filled. */}
       {(item.revision > 0 || (item.gaps.length > 0 && !inPlace)) && (
-        <DraftViews first={draft?.body} text={gaps.text} view={view} onView={setView}>
+        <DraftViews first={draft?.body} text={gaps.text} edited={item.revision > 0} view={view} onView={setView}>
           {detail && detail.revisions.length > 1 && (
             <Button
               variant="quiet"
