@@ -36,6 +36,8 @@ const ofAdmin = [
   '/follow-ups',
   '/activity',
   '/analytics',
+  '/analytics/health',
+  '/templates',
   '/report',
   '/import',
   '/settings',
@@ -47,6 +49,7 @@ const ofAdmin = [
   '/admin/queue',
   '/admin/model',
   '/admin/read-models',
+  '/admin/tickets',
   '/nowhere',
 ];
 

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { call } from '@/shared/call';
-import { dayRange } from '@/shared/dates';
+import { addDays, dayIn, dayRange } from '@/shared/dates';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
@@ -27,10 +27,18 @@ interface BrandHealthPageProps {
 /** A tab of Analytics with three scores. Each is a share of counted things over four weeks. */
 export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
   const { data, error, refetch } = useQuery(healthQuery);
+  const today = dayIn(new Date());
+  // Any four weeks, so that their line has its height before it is loaded.
+  const { from, to } = data ?? { from: addDays(today, -27), to: today };
   return (
     <Page
       title="Brand Health"
-      sub={`Three shares you can count yourself${data ? `. ${dayRange(data.from, data.to)}, against the four weeks before` : ''}`}
+      sub={
+        <>
+          Three shares you can count yourself
+          <span className={data ? undefined : 'invisible'}>. {dayRange(from, to)}, against the four weeks before</span>
+        </>
+      }
       actions={
         <Link to="/report" className={buttonLook({ variant: 'primary' })}>
           <FileText />
@@ -50,7 +58,7 @@ export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
             : Object.values(scoreNames).map((name) => <Skeleton key={name} className="h-96 rounded-panel!" />)}
         </div>
       )}
-      {data && <Voice weeks={data.weeks} />}
+      {data && waits && <Voice weeks={data.weeks} />}
     </Page>
   );
 };
