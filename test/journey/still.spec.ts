@@ -43,6 +43,8 @@ const ofAdmin = [
   '/settings',
   '/help',
   '/settings?tab=voice',
+  '/settings?tab=linkedin',
+  '/settings?tab=data',
   '/welcome',
   '/admin',
   '/admin/ledger',

@@ -1,7 +1,7 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { lazily } from '@/shared/lazily';
 import { buttonLook } from '@/shared/ui/button';
@@ -51,20 +51,40 @@ const jumpTo = (tab: SettingsTab) => {
 
 const moves = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a part, and keeps it in place while the content above it loads, until the person scrolls. */
-const useStay = (tab: SettingsTab | undefined) => {
+/** Milliseconds without a change after which the page counts as loaded. */
+const quiet = 500;
+
+/**
+ * Scrolls to a part, and keeps it in place while the content above it loads, until the person scrolls. @returns whether the page
+ * has loaded
+ */
+const useStay = (tab: SettingsTab | undefined): boolean => {
+  const [loaded, setLoaded] = useState(tab === undefined);
   useEffect(() => {
     if (!tab) return;
-    jumpTo(tab);
-    const watch = new ResizeObserver(() => jumpTo(tab));
-    watch.observe(document.body);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stay = () => {
+      jumpTo(tab);
+      clearTimeout(timer);
+      timer = setTimeout(setLoaded, quiet, true);
+    };
+    stay();
+    // A change of the page is corrected before the browser lays it out, and a new size, such as that of a font, after it.
+    const changes = new MutationObserver(stay);
+    changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const sizes = new ResizeObserver(stay);
+    sizes.observe(document.body);
     const stop = () => {
-      watch.disconnect();
+      changes.disconnect();
+      sizes.disconnect();
+      clearTimeout(timer);
+      setLoaded(true);
       for (const move of moves) removeEventListener(move, stop);
     };
     for (const move of moves) addEventListener(move, stop, { passive: true });
     return stop;
   }, [tab]);
+  return loaded;
 };
 
 /** All settings on one page. A tab jumps to its part; on a phone only the open part is shown. */
@@ -90,7 +110,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
     data: <OwnData />,
   };
   const shown = settingsTabs.filter((each) => all[each] !== undefined);
-  useStay(tab);
+  const loaded = useStay(tab);
   return (
     <Page
       title="Settings"
@@ -119,7 +139,18 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
         ))}
       </nav>
       {shown.map((each) => (
-        <div key={each} id={each} className={cn('settings-part', each !== open && 'max-md:hidden')}>
+        <div
+          key={each}
+          id={each}
+          className={cn(
+            'settings-part',
+            each !== open && 'max-md:hidden',
+            // The other parts appear when they have their place.
+            each !== open && !loaded && 'invisible',
+            // So the last part can be at the top too.
+            each === shown.at(-1) && 'md:min-h-[calc(100dvh-2.25rem)]',
+          )}
+        >
           {all[each]}
         </div>
       ))}

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { call } from '@/shared/call';
-import { addDays, dayIn, dayRange } from '@/shared/dates';
+import { addDays, dayIn, dayRange, useNow } from '@/shared/dates';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Page } from '@/shared/ui/page';
@@ -27,7 +27,7 @@ interface BrandHealthPageProps {
 /** A tab of Analytics with three scores. Each is a share of counted things over four weeks. */
 export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
   const { data, error, refetch } = useQuery(healthQuery);
-  const today = dayIn(new Date());
+  const today = dayIn(new Date(useNow()));
   // Any four weeks, so that their line has its height before it is loaded.
   const { from, to } = data ?? { from: addDays(today, -27), to: today };
   return (
