@@ -593,9 +593,10 @@ describe('A person who pays', () => {
   });
 
   it.each([
-    ['on its way', 0],
-    ['that arrived', day],
-  ])('gets the ended credit back when Stripe fails a refund %s, and is told once', async (_, waited) => {
+    ['fails a refund on its way', 'failed', 0],
+    ['fails a refund that arrived', 'failed', day],
+    ['cancels a refund', 'canceled', 0],
+  ] as const)('gets the ended credit back when Stripe %s, and is told once', async (_, ending, waited) => {
     const buyer = await newcomer();
     const { customer, subscription } = await buys(buyer, 'price_studio_monthly');
     const { account } = app.stripe;
@@ -610,13 +611,14 @@ describe('A person who pays', () => {
     await until(async () => (await charge())?.refund === (waited ? 'succeeded' : 'pending'));
     const { id } = account.data.refunds.find(({ metadata }) => metadata.invoice === invoiceId) ?? { id: '' };
     // Stripe says it in two events.
-    account.failRefund(id);
-    account.failRefund(id);
-    await until(async () => (await charge())?.refund === 'failed');
+    account.endRefund(id, ending);
+    account.endRefund(id, ending);
+    await until(async () => (await charge())?.refund === ending);
     await until(() => Promise.resolve(account.find('customers', customer).balance === credit));
     const bell = async () => (await buyer.get<Notification[]>('/api/notifications')).body;
     const notices = await until(async () => (await bell()).length > 0 && bell());
-    expect(notices.map(({ type, title }) => [type, title])).toEqual([['payment_failed', 'Your refund failed']]);
+    const title = { failed: 'Your refund failed', canceled: 'Your refund was cancelled' }[ending];
+    expect(notices).toMatchObject([{ type: 'payment_failed', title }]);
     await handled(buyer.id);
     expect(account.find('customers', customer).balance).toBe(credit);
     expect(await bell()).toHaveLength(1);
@@ -644,7 +646,7 @@ describe('A person who pays', () => {
     const later = await refund(19_900);
     await until(() => Promise.resolve(account.find('customers', customer).balance === 0));
     for (const _ of ['the credit comes back', 'nobody takes it again']) {
-      account.failRefund(later);
+      account.endRefund(later, 'failed');
       await handled(buyer.id);
     }
     expect(account.find('customers', customer).balance).toBe(balance);

@@ -306,11 +306,12 @@ export class Account {
     return refund;
   }
 
-  /** The bank does not take the money of a refund, also days after it arrived. */
-  failRefund(wanted: string): void {
+  /** The bank does not take the money of a refund, also days after it arrived; or a refund that waited for the person is cancelled. */
+  endRefund(wanted: string, status: 'failed' | 'canceled'): void {
     const refund = this.find('refunds', wanted);
-    Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
-    this.emit('refund.failed', refund);
+    const failed = status === 'failed' && { failure_reason: 'expired_or_canceled_card' };
+    Object.assign(refund, { status, ...failed });
+    this.emit(failed ? 'refund.failed' : 'refund.updated', refund);
     this.save();
   }
 

@@ -100,7 +100,7 @@ export const notifyWhenPaymentFails: Reaction = defineReaction({
   react: (event) =>
     event.type === 'PaymentFailed' ||
     event.type === 'SubscriptionEnded' ||
-    (event.type === 'RefundChanged' && event.data.state === 'failed')
+    (event.type === 'RefundChanged' && (event.data.state === 'failed' || event.data.state === 'canceled'))
       ? { kind: raiseNotification, input: { type: 'payment_failed', failureId: event.id } }
       : undefined,
 });

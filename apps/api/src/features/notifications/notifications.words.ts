@@ -113,6 +113,13 @@ export const refundFailed: Notice = {
   metadata: about('billing', null),
 };
 
+export const refundCancelled: Notice = {
+  type: 'payment_failed',
+  title: 'Your refund was cancelled',
+  message: 'The money has not come back to you. Create a ticket, and a person finds another way.',
+  metadata: about('billing', null),
+};
+
 export const followUpsDue = (count: number): Notice => ({
   type: 'follow_ups_due',
   title: count === 1 ? 'A follow-up is due today' : `${count} follow-ups are due today`,

@@ -30,6 +30,7 @@ import {
   linkedInEnds,
   paymentFailed,
   planEnded,
+  refundCancelled,
   refundFailed,
   replyWaits,
   ticketAnswered,
@@ -185,8 +186,10 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     const { paid } = fold(subscription, events);
     const once = ['payment_failed', failureId];
     const at = events.findIndex((event) => event.id === failureId);
-    if (events[at]?.type === 'RefundChanged') return { once, notice: refundFailed };
-    if (events[at]?.type !== 'SubscriptionEnded')
+    const failure = events[at];
+    if (failure?.type === 'RefundChanged')
+      return { once, notice: failure.data.state === 'canceled' ? refundCancelled : refundFailed };
+    if (failure?.type !== 'SubscriptionEnded')
       return paid?.status === 'past_due' ? { once, notice: paymentFailed(paid.tier) } : null;
     // A person who cancelled already knows that the plan ends.
     const before = fold(subscription, events.slice(0, at)).paid;
