@@ -112,6 +112,43 @@ describe('The lead that stays after a merge', () => {
     given(lead, [surfaced, merged, undone]).when(undo).thenNothing();
     given(lead, [surfaced, merged, undone]).when(merge).then([merged]);
   });
+  describe('after two merges', () => {
+    const mergeThird = {
+      ...merge,
+      otherId: third,
+      details: { email: 'third@pella.example', tags: ['food', 'fair', 'vip'] },
+      status: 'responded',
+      deal: { amount: 100, currency: 'EUR' },
+    } satisfies LeadCommand;
+    const undoThird: LeadCommand = { ...undo, otherId: third };
+    const after = (...commands: LeadCommand[]) =>
+      commands.reduce(
+        (state, command) => lead.decide(command, state).reduce(lead.evolve, state),
+        lead.evolve(lead.initial, surfaced),
+      );
+
+    it.each([
+      ['oldest', [undo, undoThird]],
+      ['newest', [undoThird, undo]],
+    ])('is as it was when both are undone, the %s first', (_, undos) =>
+      expect(after(merge, mergeThird, ...undos)).toMatchObject({
+        details,
+        leadStatus: 'new',
+        deal: null,
+        merged: [],
+      }),
+    );
+    it('gets back what the person typed between them', () => {
+      const type: LeadCommand = { type: 'ChangeLeadDetails', changes: { email: 'own@pella.example' }, importId: null };
+      const state = after(merge, type, mergeThird, undo, undoThird);
+      expect(state).toMatchObject({ details: { email: 'own@pella.example' } });
+    });
+    it('does not move when both took the same status', () => {
+      const same = { ...mergeThird, status: 'new', deal: null } satisfies LeadCommand;
+      const undos = lead.decide(undoThird, after(merge, same, undo));
+      expect(undos).toMatchObject([{ type: 'LeadsMergeUndone', data: { moved: null, deal: null } }]);
+    });
+  });
   it('keeps what changed after the merge', () =>
     given(lead, [
       surfaced,

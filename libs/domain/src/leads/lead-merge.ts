@@ -78,21 +78,49 @@ export const undoMerge = (
 ): LeadEvent[] => {
   const one = state.merged.find((each) => each.otherId === otherId);
   if (!one) return [];
-  const keys = (Object.keys(one.changes) as (keyof LeadDetails)[]).filter((key) =>
-    same(state.details[key], one.changes[key]),
-  );
+  const keys = differing(one.before, one.changes).filter((key) => same(state.details[key], one.changes[key]));
   const { moved, deal } = one;
   const data: Merged = {
     otherId,
     changes: pick(one.before, keys),
     before: pick(state.details, keys),
-    moved: moved && state.leadStatus === moved.to ? { from: moved.to, to: moved.from } : null,
-    deal: deal && same(state.deal, deal.value) ? { value: deal.before, before: deal.value } : null,
+    moved:
+      moved && state.leadStatus === moved.to && moved.from !== moved.to ? { from: moved.to, to: moved.from } : null,
+    deal:
+      deal && same(state.deal, deal.value) && !same(deal.before, deal.value)
+        ? { value: deal.before, before: deal.value }
+        : null,
     touches: one.touches,
     at,
     timeZone,
   };
   return [{ type: 'LeadsMergeUndone', data }];
+};
+
+/**
+ * The merges that stay when one is undone. The next merge that changed the same value kept the value of the undone one as its own
+ * value before. It gets the one before both, because its Undo must not bring back a value of the other lead.
+ */
+export const mergedWithout = (merged: readonly Merged[], otherId: string): Merged[] => {
+  const at = merged.findIndex((one) => one.otherId === otherId);
+  const gone = merged[at];
+  if (!gone) return [...merged];
+  const later = merged.slice(at + 1);
+  for (const key of Object.keys(gone.changes) as (keyof LeadDetails)[]) {
+    const next = later.findIndex(({ changes }) => key in changes);
+    const one = later[next];
+    if (one && same(one.before[key], gone.changes[key]))
+      later[next] = { ...one, before: { ...one.before, [key]: gone.before[key] } };
+  }
+  const mover = later.findIndex(({ moved }) => moved);
+  const one = later[mover];
+  if (one?.moved && one.moved.from === gone.moved?.to)
+    later[mover] = { ...one, moved: { ...one.moved, from: gone.moved.from } };
+  const valuer = later.findIndex(({ deal }) => deal);
+  const other = later[valuer];
+  if (gone.deal && other?.deal && same(other.deal.before, gone.deal.value))
+    later[valuer] = { ...other, deal: { ...other.deal, before: gone.deal.before } };
+  return [...merged.slice(0, at), ...later];
 };
 
 export const tellApart = (

@@ -20,6 +20,7 @@ import {
   type MergeCommand,
   type Merged,
   mergedElsewhere,
+  mergedWithout,
   tellApart,
   undoMerge,
 } from './lead-merge';
@@ -182,7 +183,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'LeadsMerged':
         return { ...afterMerge(state, event.data), merged: [...state.merged, event.data], moved: null, workedOn: true };
       case 'LeadsMergeUndone': {
-        const merged = state.merged.filter(({ otherId }) => otherId !== event.data.otherId);
+        const merged = mergedWithout(state.merged, event.data.otherId);
         return { ...afterMerge(state, event.data), merged, moved: null };
       }
       case 'LeadsToldApart':
