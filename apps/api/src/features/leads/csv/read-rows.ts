@@ -38,6 +38,9 @@ function problemOf(cells: string[], header: string[], damaged: boolean): string 
   const filled = filledWidth(cells);
   if (filled > header.length)
     return `too many cells: ${filled} in this row, ${header.length} in the line with the column names`;
+  // Files that are put together have a line with the column names in each part.
+  if (filled === filledWidth(header) && cells.every((cell, at) => cell === (header[at] ?? '')))
+    return 'column names: this row repeats them';
   if (damaged && cells.some((cell) => cell.includes('\uFFFD')))
     return 'unreadable letters: this row is not whole UTF-8';
   return tooLong(cells, header) ?? overloaded(cells, header);
