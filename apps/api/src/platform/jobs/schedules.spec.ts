@@ -98,6 +98,35 @@ describe('The periods of a schedule', () => {
   });
 });
 
+describe('A person who moves to another zone', () => {
+  const monday = '0 8 * * 1';
+  /** @returns what is due at once. Everything was done before. */
+  const moves = async (from: string, to: string, at: string, cron = monday): Promise<string[]> => {
+    now = new Date(Date.parse(at) - 7 * 86_400_000);
+    await every('s', monday, from);
+    now = new Date(at);
+    await released();
+    await every('s', cron, to);
+    return released();
+  };
+
+  it.each([
+    // Sunday, 23:30 in Honolulu, is Monday, 22:30 in Auckland.
+    ['Pacific/Honolulu', 'Pacific/Auckland', '2026-11-30T09:30:00Z', '20261129T190000Z'],
+    ['America/Los_Angeles', 'Europe/Berlin', '2026-11-30T07:30:00Z', '20261130T070000Z'],
+  ])('from %s to %s gets what the Monday there had before', async (from, to, at, period) => {
+    expect(await moves(from, to, at)).toEqual([`s-${period}`]);
+    expect(await released()).toEqual([]);
+  });
+
+  it.each([
+    ['back over the date line', 'Pacific/Auckland', 'Pacific/Honolulu', '2026-11-29T20:00:00Z', monday],
+    ['in the middle of a week', 'Pacific/Honolulu', 'Pacific/Auckland', '2026-12-02T09:30:00Z', monday],
+    ['before the hour', 'America/Los_Angeles', 'Europe/Berlin', '2026-11-30T06:30:00Z', monday],
+    ['and chooses an hour that is over', 'America/Los_Angeles', 'Europe/Berlin', '2026-11-30T07:30:00Z', '0 7 * * 1'],
+  ])('%s gets nothing at once', async (_, from, to, at, cron) => expect(await moves(from, to, at, cron)).toEqual([]));
+});
+
 describe('What is due', () => {
   it('becomes one job each, however many processes look at the same moment, and says when the next is due', async () => {
     now = new Date('2026-10-19T04:00:00Z');

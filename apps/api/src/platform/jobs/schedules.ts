@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import type { Log } from '../kernel/log';
 import { type Db, type Pool, transaction } from '../postgres/database';
@@ -72,11 +73,21 @@ export class Schedules {
     return time.getTime() - (this.now?.() ?? new Date()).getTime();
   }
 
-  /** Creates the schedule, or changes it. A missed period stays due when cron and time zone stay the same. */
+  /**
+   * Creates the schedule, or changes it. A missed period stays due when cron and time zone stay the same. With another zone the
+   * period that was next can be over there already, and is due at once. Without this, who flies east on a Sunday would miss it.
+   */
   async every(kind: JobKind, schedule: ScheduleRequest): Promise<void> {
     const { cron, timeZone } = schedule;
     const row = rowOf(kind, { ...schedule, correlationId: null }).slice(0, 7);
-    const { next } = periodsAt(await this.time(this.pool), cron, timeZone);
+    const { latest, next: later } = periodsAt(await this.time(this.pool), cron, timeZone);
+    const { rows } = await this.pool.query<Due>(
+      'select id, cron, time_zone as "timeZone", next_at as "nextAt" from platform.schedules where id = $1 and cron = $2',
+      [schedule.id, cron],
+    );
+    const [before] = rows;
+    const isOver = before && latest && onTheClock(before.nextAt, before.timeZone) <= onTheClock(latest, timeZone);
+    const next = isOver ? latest : later;
     await this.pool.query(
       `insert into platform.schedules as s (${scheduleColumns}, next_at, cron, time_zone)
        values ($1, $2, $3, $4, $5, $6, $7, null, $8, $9, $10)
@@ -132,6 +143,10 @@ export class Schedules {
     return this.now?.() ?? (await db.query<{ now: Date }>('select now()')).rows[0]?.now ?? new Date();
   }
 }
+
+/** Day and time in a zone, in an order that can be compared. */
+const onTheClock = (at: Date, timeZone: string): string =>
+  DateTime.fromJSDate(at, { zone: timeZone }).toFormat("yyyy-MM-dd'T'HH:mm");
 
 /** The latest period, which may be now, and the next. @throws Error that names what is wrong */
 const periodsAt = (now: Date, cron: string, timeZone: string): { latest: Date | undefined; next: Date } => {
