@@ -82,7 +82,7 @@ export const changeFollowUp = endpoint({
   method: 'PATCH',
   path: '/api/leads/:id/follow-up',
   summary:
-    'Decides about following up a lead; fields left out stay as they are. Null takes back: the rhythm of the segment, no snooze, not let go. `done` false takes back what was done today',
+    'Decides about following up a lead; fields left out stay as they are. Null takes back: the rhythm of the segment, no snooze, not let go. `done` false takes back what was done within the last 24 hours',
   params: byId,
   body: z.strictObject({
     rhythm: rhythm.optional(),

@@ -1,6 +1,6 @@
 import type { LetGoReason, NextStepRule } from '@app/contracts/leads/follow-ups.constants';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { dayOf } from '../days';
+import { dayOf, msOfDay } from '../days';
 import { DomainError, type Moment, saysNothingNew } from '../decider';
 import { factsAfter, type FollowUpFacts, isFollowed, lastContact, letGoOf, paceOf, snoozeOf } from './follow-up';
 import { isRefused } from './next-step';
@@ -13,7 +13,7 @@ export type FollowUpCommand =
   | (Moment & { type: 'LetFollowUpGo'; reason: LetGoReason; note: string | null })
   | { type: 'BringFollowUpBack' }
   | (Moment & { type: 'FinishFollowUp' })
-  /** Takes back what was finished on the day of the moment. */
+  /** Takes back what was finished within the last 24 hours, so that Undo works over midnight and in another zone. */
   | (Moment & { type: 'TakeBackFinishedFollowUp' })
   | { type: 'RefuseNextStep' | 'TakeBackNextStepRefusal'; rule: NextStepRule; fact: string };
 
@@ -63,7 +63,7 @@ export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): 
     }
     case 'TakeBackFinishedFollowUp': {
       const done = facts.done.at(-1);
-      if (!done || done.day !== dayOf(command.at, command.timeZone)) return [];
+      if (!done || Date.parse(command.at) - Date.parse(done.at) >= msOfDay) return [];
       return [{ type: 'FollowUpDoneTakenBack', data: { at: done.at, timeZone: command.timeZone } }];
     }
     case 'RefuseNextStep': {

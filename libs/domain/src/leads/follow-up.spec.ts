@@ -391,7 +391,7 @@ describe('A follow-up', () => {
         .then([done('2026-11-20')]);
   });
 
-  it('is done, and what was done today can be taken back', () => {
+  it('is done, and what was done within a day can be taken back', () => {
     given(lead, contacted)
       .when(finish)
       .then([done('2026-11-20')]);
@@ -404,6 +404,15 @@ describe('A follow-up', () => {
       .thenNothing();
     given(lead, contacted).when(takeBack).thenNothing();
   });
+
+  it.each([
+    ['after midnight', '2026-11-20T23:59:58.000Z', { at: '2026-11-21T00:00:02.000Z', timeZone: 'UTC' }],
+    ['in another zone', '2026-11-20T08:00:00.000Z', { at: '2026-11-20T12:00:00.000Z', timeZone: 'Pacific/Auckland' }],
+  ] as const)('that was done a moment ago can be taken back %s', (_, at, later) =>
+    given(lead, [...contacted, { type: 'FollowUpDone', data: { at, timeZone: 'UTC' } } as const])
+      .when({ type: 'TakeBackFinishedFollowUp', ...later })
+      .then([{ type: 'FollowUpDoneTakenBack', data: { at, timeZone: later.timeZone } }]),
+  );
 
   it.each<[string, LeadEvent[]]>([
     ['that nobody contacted', [surfaced()]],
