@@ -300,6 +300,39 @@ describe('A touch', () => {
     given(lead, [surfaced, noted, touchedBy('reply', otherTouch), movedBy('new', 'responded', otherTouch)])
       .when(takeBack)
       .then([touchBack('note')]));
+  describe('and a later one that moved the lead too', () => {
+    const both = [
+      surfaced,
+      touchedBy('message'),
+      movedBy('new', 'contacted'),
+      touchedBy('reply', otherTouch),
+      movedBy('contacted', 'responded', otherTouch),
+    ];
+    const takeOtherBack: LeadCommand = { type: 'TakeBackTouch', touchId: otherTouch };
+    it.each([
+      ['later', [takeOtherBack, takeBack]],
+      ['earlier', [takeBack, takeOtherBack]],
+    ])('leave nothing when both are taken back, the %s one first', (_, commands) => {
+      const start = both.reduce(lead.evolve, lead.initial);
+      const state = commands.reduce((now, command) => lead.decide(command, now).reduce(lead.evolve, now), start);
+      expect(state).toMatchObject({ leadStatus: 'new', touches: [] });
+    });
+    it('leaves the lead where the text put it, when the text was sent in another way since', () => {
+      const text = (id: string): LeadEvent => touchedBy('message', id, contentId);
+      const events = [surfaced, text(touchId), movedBy('new', 'contacted'), ...both.slice(3)];
+      const again: LeadCommand = {
+        type: 'FollowText',
+        contentId,
+        sent: { touchId: importId, kind: 'message', via: 'email', ...moment },
+      };
+      const start = events.reduce(lead.evolve, lead.initial);
+      const state = [again, takeOtherBack].reduce(
+        (now, command) => lead.decide(command, now).reduce(lead.evolve, now),
+        start,
+      );
+      expect(state).toMatchObject({ leadStatus: 'contacted', touches: [{ touchId: importId }] });
+    });
+  });
   it('can be logged again after it was taken back', () =>
     given(lead, [surfaced, ...replied, touchBack('reply'), movedBy('responded', 'new')])
       .when(touchOf('reply'))

@@ -71,8 +71,8 @@ interface Known {
   nextStep: { text: string | null; due: string | null };
   /** Sorted by the time when they happened. `contentId`: the text that went out. */
   touches: (Touch & { contentId: string | null })[];
-  /** The last move, when a touch moved the lead. */
-  moved: { touchId: string; from: LeadStatus } | null;
+  /** How touches moved the lead since it was last moved in another way, oldest first. */
+  moves: { touchId: string; from: LeadStatus }[];
   deal: Money | null;
   /** What brought the lead. */
   origin: LeadOrigin | null;
@@ -134,7 +134,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         action: null,
         nextStep: { text: null, due: null },
         touches: [],
-        moved: null,
+        moves: [],
         deal: null,
         origin: null,
         followUp: factsAfter(noFacts, event),
@@ -161,8 +161,9 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         return { ...state, action: null };
       case 'LeadStatusChanged': {
         const { from, to, reason, touchId } = event.data;
-        const moved = touchId === null || isMoveBack(event.data) ? null : { touchId, from };
-        return { ...state, leadStatus: to, statusReason: reason, moved, workedOn: true };
+        const after =
+          touchId === null ? [] : isMoveBack(event.data) ? state.moves : [...state.moves, { touchId, from }];
+        return { ...state, leadStatus: to, statusReason: reason, moves: after, workedOn: true };
       }
       case 'TouchLogged': {
         const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -172,7 +173,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         const others = <T extends { touchId: string }>(touches: T[]) =>
           touches.filter(({ touchId }) => touchId !== event.data.touchId);
         const merged = state.merged.map((one) => ({ ...one, touches: others(one.touches) }));
-        return { ...state, touches: others(state.touches), merged };
+        return { ...state, touches: others(state.touches), moves: movesWithout(state.moves, event.data), merged };
       }
       case 'DealValued':
         return { ...state, deal: event.data.value, workedOn: true };
@@ -181,10 +182,10 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
       case 'LeadsMerged':
-        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data], moved: null, workedOn: true };
+        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data], moves: [], workedOn: true };
       case 'LeadsMergeUndone': {
         const merged = mergedWithout(state.merged, event.data.otherId);
-        return { ...afterMerge(state, event.data), merged, moved: null };
+        return { ...afterMerge(state, event.data), merged, moves: [] };
       }
       case 'LeadsToldApart':
         return { ...state, apart: [...state.apart, event.data.otherId] };
@@ -302,13 +303,28 @@ const withMerged = ({ touches, merged }: Known): Merged['touches'] => [
   ...merged.flatMap((one) => one.touches),
 ];
 
+/**
+ * The moves without that of a touch that is taken back. The next one then began where this one did, because nothing else put the
+ * lead in between. A text can be logged again in another way, and then it still does.
+ */
+const movesWithout = (
+  moves: Known['moves'],
+  { touchId, contentId }: Pick<Known['touches'][number], 'touchId' | 'contentId'>,
+): Known['moves'] =>
+  moves.flatMap((move, i) => {
+    const before = moves[i - 1];
+    if (move.touchId === touchId) return [];
+    return before?.touchId === touchId && contentId === null ? [{ ...move, from: before.from }] : [move];
+  });
+
 /** Takes back a touch, and the move that it caused, unless the lead moved again since. Both moves have the time of the touch. */
 const takenBack = (state: Known, touchId: string): LeadEvent[] => {
   const touch = withMerged(state).find((t) => t.touchId === touchId);
   if (!touch) return [];
   const { kind, contentId, at, timeZone } = touch;
   const from = state.leadStatus;
-  const to = state.moved?.touchId === touchId ? state.moved.from : null;
+  const last = state.moves.at(-1);
+  const to = last?.touchId === touchId ? last.from : null;
   return [
     { type: 'TouchTakenBack', data: { touchId, kind, contentId, at, timeZone } },
     ...(to ? [{ type: 'LeadStatusChanged' as const, data: { from, to, reason: null, touchId, at, timeZone } }] : []),
