@@ -303,6 +303,23 @@ describe('Duplicates', () => {
     });
   });
 
+  it('that are two people again have the texts that were sent to each of them', async () => {
+    const { nora, daniel, dan } = await pairOf();
+    const statusOf = async ({ id }: { id: string }) => (await nora.get<Lead>(`/api/leads/${id}`)).body.status;
+    const text = await draftFor(nora, dan.id);
+    await nora.post(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
+    const approval = { approvalStatus: 'approved', body: 'Daniel, hello.' };
+    const { fingerprint } = (await nora.patch<Content>(`/api/content/${text}`, approval)).body;
+    await nora.post(`/api/content/${text}/sent`, { fingerprint });
+    await until(async () => (await statusOf(daniel)) === 'contacted');
+    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
+    await until(async () => (await statusOf(dan)) === 'contacted' && (await statusOf(daniel)) === 'new');
+    const last = async ({ id }: { id: string }) => (await nora.get<FollowUp>(`/api/leads/${id}/follow-up`)).body.last;
+    expect([await last(daniel), await last(dan)]).toMatchObject([null, { kind: 'message' }]);
+    await nora.del(`/api/content/${text}/sent`);
+    await until(async () => (await statusOf(dan)) === 'new' && (await last(dan)) === null);
+  });
+
   it('keep what was logged for the other one: taking it back says that the merge must be undone first', async () => {
     const { nora, daniel, dan } = await pairOf();
     const touched = await nora.post<{ touchId: string }>(`/api/leads/${dan.id}/touches`, { kind: 'call' });

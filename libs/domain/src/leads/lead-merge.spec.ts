@@ -177,6 +177,18 @@ describe('The lead that stays after a merge', () => {
           },
         },
       ]));
+  it('goes back when its own touch is taken back after a merge that did not move it', () => {
+    const call = { touchId: third, kind: 'call' as const, contentId: null, ...moment };
+    const touched: LeadEvent = { type: 'TouchLogged', data: { ...call, note: null, via: null } };
+    const moved = (from: 'new' | 'contacted', to: 'new' | 'contacted'): LeadEvent => ({
+      type: 'LeadStatusChanged',
+      data: { from, to, reason: null, touchId: third, ...moment },
+    });
+    const still: LeadEvent = { type: 'LeadsMerged', data: { ...merged.data, moved: null } as Merged };
+    given(lead, [surfaced, touched, moved('new', 'contacted'), still])
+      .when({ type: 'TakeBackTouch', touchId: third })
+      .then([{ type: 'TouchTakenBack', data: call }, moved('contacted', 'new')]);
+  });
   it('takes back a text that the other one got before the merge, once, and does not merge it again', () => {
     const sent = { touchId: third, kind: 'message' as const, contentId: survivor, ...moment };
     const with1: LeadEvent = { type: 'LeadsMerged', data: { ...merged.data, touches: [sent] } as Merged };

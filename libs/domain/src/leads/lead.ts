@@ -182,10 +182,15 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
       case 'LeadsMerged':
-        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data], moves: [], workedOn: true };
+        return {
+          ...afterMerge(state, event.data),
+          merged: [...state.merged, event.data],
+          moves: event.data.moved ? [] : state.moves,
+          workedOn: true,
+        };
       case 'LeadsMergeUndone': {
         const merged = mergedWithout(state.merged, event.data.otherId);
-        return { ...afterMerge(state, event.data), merged, moves: [] };
+        return { ...afterMerge(state, event.data), merged, moves: event.data.moved ? [] : state.moves };
       }
       case 'LeadsToldApart':
         return { ...state, apart: [...state.apart, event.data.otherId] };

@@ -4,18 +4,23 @@ import { DomainError } from '@app/domain/decider';
 import type { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { FollowText } from './follow-text.handler';
 import { FollowMerge } from './merge.commands';
 import { followMerge } from './merge.reactions';
 
 @Injectable()
 @HandlesJob(followMerge)
 export class FollowMergeJob implements JobHandler<typeof followMerge.input> {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly texts: FollowText,
+  ) {}
 
   async run(input: z.output<typeof followMerge.input>, run: JobRun): Promise<{ refused: boolean }> {
     const { leadId, otherId, at, timeZone } = input;
     try {
       await this.commands.execute(new FollowMerge(leadId, otherId, { at, timeZone }, contextOfJob(run)));
+      await this.texts.backAfterUndo(leadId, otherId, run);
       return { refused: false };
     } catch (error) {
       // Another merge took the lead at the same time, so this merge is taken back.

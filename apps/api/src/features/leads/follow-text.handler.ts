@@ -26,7 +26,23 @@ export class FollowText implements JobHandler<typeof followText.input> {
     private readonly store: EventStore,
   ) {}
 
-  async run({ contentId }: z.output<typeof followText.input>, run: JobRun): Promise<{ changed: boolean }> {
+  run({ contentId }: z.output<typeof followText.input>, run: JobRun): Promise<{ changed: boolean }> {
+    return this.follow(contentId, null, run);
+  }
+
+  /** Moves the texts back that the lead that stayed got for the other one, while the two were merged. */
+  async backAfterUndo(leadId: string, otherId: string, run: JobRun): Promise<void> {
+    const events = await historyOf(this.store, `lead-${leadId}`);
+    const state = fold(lead, events);
+    if (state.status === 'unknown' || state.merged.some((one) => one.otherId === otherId)) return;
+    // The events and not the state, so that a run after a crash finds a touch that is already taken back here.
+    const texts = events.flatMap((event) => (event.type === 'TouchLogged' ? (event.data.contentId ?? []) : []));
+    for (const contentId of new Set(texts))
+      await this.follow(contentId, leadId, { ...run, id: derivedId('back-after-undo', run.id, contentId) });
+  }
+
+  /** @param holder the lead that has the touch now; null when it is the right one, or none */
+  private async follow(contentId: string, holder: string | null, run: JobRun): Promise<{ changed: boolean }> {
     const events = await historyOf(this.store, `content-${contentId}`);
     const drafted = events[0];
     if (drafted?.type !== 'DraftGenerated' || !drafted.data.target) return { changed: false };
@@ -39,12 +55,16 @@ export class FollowText implements JobHandler<typeof followText.input> {
       at: sent.at,
       timeZone: sent.timeZone,
     };
-    const follow = async (id: string): Promise<boolean> => {
-      const command = { type: 'FollowText', contentId, sent: touch } as const;
+    const follow = async (id: string, now = touch): Promise<boolean> => {
+      const command = { type: 'FollowText', contentId, sent: now } as const;
       return (await this.commands.execute(new ActOnLead(id, command, contextOfJob(run)))).events > 0;
     };
     const first = drafted.data.target.leadId;
-    if (touch) return { changed: await follow(await this.leadOf(first, contentId)) };
+    if (touch) {
+      const id = await this.leadOf(first, contentId);
+      if (holder !== null && holder !== id) await follow(holder, null);
+      return { changed: await follow(id) };
+    }
     // After a merge, the lead that stayed knows the touches of the other one.
     let changed = false;
     await whoStayed(first, async (id) => {

@@ -294,6 +294,24 @@ describe('The last action', () => {
     await on(stays, { type: 'UndoMerge', otherId: gone, ...moment });
     expect(await last(stays)).toBe('You talked on the phone');
   });
+
+  it('of the other lead stays with it after the Undo, when it came after the merge', async () => {
+    const [stays, gone, contentId] = [randomUUID(), randomUUID(), randomUUID()];
+    const { fingerprint: seen } = textOf('Marta, your note stayed with me.');
+    await on(stays, added, touch('call', 3));
+    await on(gone, added);
+    await text(contentId, draft(gone));
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], ...moment });
+    await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
+    await text(
+      contentId,
+      { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment },
+      { type: 'CopyContent', seen, ...moment },
+    );
+    expect([await last(stays), await last(gone)]).toEqual(['Copied', 'Copied']);
+    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment });
+    expect([await last(stays), await last(gone)]).toEqual(['You talked on the phone', 'Copied']);
+  });
 });
 
 it('A sent text is the last action until that is taken back, and its touch has no separate line', async () => {

@@ -26,7 +26,7 @@ import {
 /** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
-  version: 10,
+  version: 11,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
   queries: ['leads', 'lead-views'],

@@ -34,12 +34,17 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const name = contentNames[event.data.type];
   // The list shows only messages, because comments wait in Engage.
   const isComment = event.data.type === 'comment';
-  /** Changes the lead, and the leads that it was merged into. `waits`: whether the text waits for a decision from now on. */
-  const change = (set: (row: LeadRow) => Partial<LeadRow>, waits?: boolean) => {
+  /**
+   * Changes the lead, and the leads that it was merged into. `waits`: whether the text waits for a decision from now on. `of`: the
+   * merged lead that the text came from.
+   */
+  const change = (set: (row: LeadRow, of?: string) => Partial<LeadRow>, waits?: boolean) => {
+    let of: string | undefined;
     for (const row of mergedFrom(leadId, rows)) {
       const others = row.waitingDraftIds.filter((id) => id !== contentId);
       const ids = waits ? [...others, contentId] : others;
-      rows.put(LeadRow, { ...row, ...set(row), ...(waits !== undefined && !isComment && waiting(ids)) });
+      rows.put(LeadRow, { ...row, ...set(row, of), ...(waits !== undefined && !isComment && waiting(ids)) });
+      of = row.id;
     }
   };
   const nothing = () => ({});
@@ -58,7 +63,7 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       tell({ kind: 'drafted', text: 'The draft was written anew', words: event.data.body });
       return;
     case 'ContentApproved':
-      change((row) => acted(row, 'Approved', at, approvalOf(contentId)), false);
+      change((row, of) => acted(row, 'Approved', at, approvalOf(contentId), of), false);
       tell({ kind: 'approved', text: `You approved the ${name}`, words: event.data.body });
       return;
     case 'ContentDeclined':
@@ -70,13 +75,13 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
       tell({ kind: 'reopened', text: 'You took the decision back' });
       return;
     case 'ContentCopied':
-      change((row) => acted(row, 'Copied', at));
+      change((row, of) => acted(row, 'Copied', at, null, of));
       tell({ kind: 'copied', text: `You copied the ${name}` });
       return;
     case 'ContentSent': {
       const { changed, body, channel, at: sentAt } = event.data;
       const text = changed ? `You sent the ${name} in other words` : `You sent the ${name}`;
-      change((row) => acted(row, 'Sent by you', at, contentId));
+      change((row, of) => acted(row, 'Sent by you', at, contentId, of));
       // The move that it causes has the same time and comes after it.
       const sent = { kind: 'sent', id: sendOf(contentId), text, at: new Date(sentAt) } as const;
       tell({ ...sent, words: body, via: channelVias[channel] });

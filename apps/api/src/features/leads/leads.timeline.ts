@@ -74,12 +74,12 @@ const withActs = (all: Act[]): Pick<LeadRow, 'lastAction' | 'lastActionAt' | 'ac
   };
 };
 
-/** Adds an action, which is the last one unless a later one is known. `id`: what takes it back. */
-export const acted = (lead: Lead, text: string, at: Date, id: string | null = null) =>
+/** Adds an action, which is the last one unless a later one is known. `id`: what takes it back. `of`: the merged lead that it is of. */
+export const acted = (lead: Lead, text: string, at: Date, id: string | null = null, of?: string) =>
   // No earlier action can become the last one again, so the list is not read.
-  id === null && lead?.lastActionAt && at >= lead.lastActionAt
+  id === null && of === undefined && lead?.lastActionAt && at >= lead.lastActionAt
     ? { lastAction: text, lastActionAt: at, acts: null }
-    : withActs([...actsIn(lead), { text, at: at.toISOString(), id }]);
+    : withActs([...actsIn(lead), { text, at: at.toISOString(), id, ...(of !== undefined && { of }) }]);
 
 /** Without the action that is taken back. */
 export const actedBefore = (lead: Lead, id: string) => withActs(actsIn(lead).filter((act) => act.id !== id));
