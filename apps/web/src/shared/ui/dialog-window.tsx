@@ -36,6 +36,21 @@ const useOpener = (open: boolean) => {
   };
 };
 
+/**
+ * The library would focus Close. A form begins in its first field, and a question on its first button, which keeps what there is. The
+ * words in a field are not selected, because the next key would replace them.
+ */
+const focusFirst = (event: Event): void => {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const { currentTarget: opened } = event;
+  const first =
+    opened.querySelector<HTMLElement>(':is(textarea, select, input:not([type="radio"]:not(:checked))):enabled') ??
+    opened.querySelector<HTMLElement>('button:enabled:not([aria-label="Close"])');
+  if (!first) return;
+  event.preventDefault();
+  first.focus({ preventScroll: true });
+};
+
 const overLook =
   'fixed left-1/2 z-60 max-h-[calc(100dvh-32px)] w-[calc(100vw-24px)] -translate-x-1/2 rounded-over bg-field shadow-over outline-none';
 
@@ -46,12 +61,14 @@ interface WindowProps {
   onOpenChange: (open: boolean) => void;
   /** The window has a `Primitive.Description`. */
   described?: boolean;
+  /** Moves the focus into the window, in place of the library. */
+  onFocus?: (event: Event) => void;
   style: CSSProperties;
   className: string;
   children: ReactNode;
 }
 
-const Window = ({ open, onOpenChange, described = false, style, className, children }: WindowProps) => {
+const Window = ({ open, onOpenChange, described = false, onFocus, style, className, children }: WindowProps) => {
   const opener = useOpener(open);
   const typed = useRef(false);
   return (
@@ -60,8 +77,9 @@ const Window = ({ open, onOpenChange, described = false, style, className, child
         <Scrim />
         <Primitive.Content
           {...opener}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             typed.current = false;
+            onFocus?.(event);
           }}
           onInput={({ target }) => {
             if (target instanceof Element && target.closest('form')) typed.current = true;
@@ -103,6 +121,7 @@ export const Dialog = ({ title, description, width = 420, className, children, .
   <Window
     {...state}
     described={Boolean(description)}
+    onFocus={focusFirst}
     style={{ maxWidth: width }}
     className={cn(overLook, middle, 'p-5', className)}
   >

@@ -393,6 +393,32 @@ describe('an overlay', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
+  it('opens with the focus in its first field, also below a button and beside a choice that is not chosen', async () => {
+    render(
+      <Dialog open onOpenChange={jest.fn()} title="Rebuild the leads">
+        <form>
+          <button type="button">Start empty</button>
+          <input type="radio" name="swap" aria-label="Ask me" />
+          <input type="radio" name="swap" aria-label="When equal" defaultChecked />
+          <Button type="submit">Rebuild</Button>
+        </form>
+      </Dialog>,
+    );
+    await screen.findByRole('dialog');
+    expect(screen.getByRole('radio', { name: 'When equal' })).toHaveFocus();
+  });
+
+  it('opens a question with the focus on the button that keeps', async () => {
+    render(
+      <Dialog open onOpenChange={jest.fn()} title="Cancel Pro on 3 December?">
+        <Button variant="quiet">Keep Pro</Button>
+        <Button variant="destroy">Cancel on 3 December</Button>
+      </Dialog>,
+    );
+    await screen.findByRole('dialog');
+    expect(screen.getByRole('button', { name: 'Keep Pro' })).toHaveFocus();
+  });
+
   it('gives the focus back to where it was opened from', async () => {
     const Opens = () => {
       const [open, setOpen] = useState(false);

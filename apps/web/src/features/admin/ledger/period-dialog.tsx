@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, focusOnMount, Input } from '@/shared/ui/field';
+import { Field, Input } from '@/shared/ui/field';
 import type { LedgerSearch } from './ledger.search';
 
 interface PeriodDialogProps {
@@ -26,7 +26,7 @@ export const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) =
       <form noValidate onSubmit={submit} className="grid gap-3.5">
         <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">
           <Field label="First day">
-            <Input ref={focusOnMount} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+            <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
           </Field>
           <Field label="Last day" error={asked && turned ? 'The last day is before the first day.' : undefined}>
             <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Dialog } from '@/shared/ui/dialog';
 import { LoadError } from '@/shared/ui/empty';
-import { focusOnMount, SearchInput } from '@/shared/ui/field';
+import { SearchInput } from '@/shared/ui/field';
 import { Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { usersLikeQuery } from '../admin.queries';
@@ -22,7 +22,6 @@ export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) =>
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <SearchInput
-        ref={focusOnMount}
         aria-label="Search people"
         placeholder="Email, first or last name"
         value={text}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Field, Textarea } from '@/shared/ui/field';
 import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
 import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
@@ -69,7 +69,6 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
         <TypedEarlier form={form} />
         <Field label="Reason" error={error} hint={hint}>
           <Textarea
-            ref={focusOnMount}
             value={reason}
             aria-required
             dir="auto"

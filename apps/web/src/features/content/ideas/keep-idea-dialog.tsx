@@ -3,7 +3,7 @@ import { cutTo } from '@app/contracts/text';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Field, Textarea } from '@/shared/ui/field';
 import { useKeepIdea } from './use-idea-actions';
 
 interface KeepIdeaDialogProps {
@@ -35,7 +35,6 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
           hint={leadId ? 'Kept as something that this person said.' : 'One line is enough. It waits in your idea bank.'}
         >
           <Textarea
-            ref={focusOnMount}
             value={text}
             dir="auto"
             maxLength={ideaLimits.text}

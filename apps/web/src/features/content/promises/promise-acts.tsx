@@ -6,7 +6,7 @@ import { plural } from '@/shared/format';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, focusOnMount, Input } from '@/shared/ui/field';
+import { Field, Input } from '@/shared/ui/field';
 import { useDecidePromise } from './use-promises';
 
 const daysLate = (due: string, today: string): number => (Date.parse(today) - Date.parse(due)) / 86_400_000;
@@ -31,14 +31,7 @@ const NewDay = ({ of, today, onClose }: { of: PromiseMade; today: string; onClos
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New date" description={of.words}>
       <form onSubmit={submit} className="grid gap-3.5">
         <Field label="Due">
-          <Input
-            ref={focusOnMount}
-            type="date"
-            required
-            min={today}
-            value={due}
-            onChange={(event) => setDue(event.target.value)}
-          />
+          <Input type="date" required min={today} value={due} onChange={(event) => setDue(event.target.value)} />
         </Field>
         <Button type="submit" variant="primary" pending={pending} className="justify-self-end">
           Save the date

@@ -3,7 +3,7 @@ import { type LetGoReason, letGoReasonLabels, letGoReasons } from '@app/contract
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Field, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
@@ -47,7 +47,7 @@ export const RhythmDialog = ({ of, actions, onClose }: DialogProps) => {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Change rhythm" description={<Name of={of} />}>
       <form onSubmit={submit} className="grid gap-3.5">
         <Field label="Follow up" hint="Any touch or sent text starts it again.">
-          <Select ref={focusOnMount} value={days} options={options} onChange={setDays} />
+          <Select value={days} options={options} onChange={setDays} />
         </Field>
         <Buttons says="Save rhythm" pending={actions.pendingIds.includes(of.id)} onClose={onClose} />
       </form>
@@ -82,7 +82,6 @@ export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
         <TypedEarlier form={form} />
         <Field label="Reason">
           <Select
-            ref={focusOnMount}
             value={reason}
             options={reasons}
             onChange={(value) => form.type({ reason: letGoReasons.find((each) => each === value) ?? reason })}

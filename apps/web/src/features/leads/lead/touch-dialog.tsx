@@ -3,7 +3,7 @@ import { touchKinds } from '@app/contracts/leads/leads.constants';
 import type { SubmitEvent } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Field, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
@@ -49,7 +49,6 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
         <TypedEarlier form={form} />
         <Field label="What happened">
           <Select
-            ref={focusOnMount}
             value={kind}
             options={options}
             onChange={(value) => form.type({ kind: touchKinds.find((each) => each === value) ?? kind })}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '@/shared/call';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, focusOnMount, Input } from '@/shared/ui/field';
+import { Field, Input } from '@/shared/ui/field';
 import { notSaved } from '../use-lead-actions';
 
 interface NameDialogProps {
@@ -49,7 +49,6 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
           hint="Filter, order and layout are saved. The view always shows the leads that match now."
         >
           <Input
-            ref={focusOnMount}
             dir="auto"
             value={typed}
             maxLength={longestViewName}
