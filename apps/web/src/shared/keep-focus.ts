@@ -65,5 +65,18 @@ export const keepFocus = (part: HTMLElement | null) => {
   };
 };
 
+/** A ref for an error whose button disappears with it: the focus moves to the part around it, or to a heading. */
+export const leaveFocus = (error: HTMLElement | null) => {
+  const part = error?.closest<HTMLElement>('section');
+  return () => {
+    if (!error?.contains(document.activeElement)) return;
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const near = part?.isConnected && (part.matches('[tabindex]') ? part : part.querySelector<HTMLElement>('h2'));
+      putFocus(near || document.querySelector<HTMLElement>('h1'));
+    });
+  };
+};
+
 /** A ref for a hidden element inside such a part, where the part itself can have no ref. */
 export const keepFocusAround = (mark: HTMLElement | null) => keepFocus(mark?.parentElement ?? null);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { refusalOf, requestNumberOf } from '../call';
+import { CallError, refusalOf, requestNumberOf } from '../call';
 import { cn } from '../cn';
+import { leaveFocus } from '../keep-focus';
 import { Button } from './button';
 import { UnsealedRings } from './seal';
 
@@ -48,11 +49,13 @@ export const LoadError = ({
 }) => {
   const request = requestNumberOf(error);
   const refused = refusalOf(error);
+  /** After too many requests the server says how long to wait. */
+  const wait = error instanceof CallError && error.status === 429 && error.body?.message;
   return (
-    <div role="alert">
+    <div role="alert" ref={leaveFocus}>
       <Empty
         title={`${what} could not be loaded`}
-        detail={refused ?? `Nothing is lost.${request ? ` Request ${request}.` : ''}`}
+        detail={(refused ?? wait) || `Nothing is lost.${request ? ` Request ${request}.` : ''}`}
         action={!refused && <Button onClick={onRetry}>Try again</Button>}
         {...(className && { className })}
       />

@@ -331,6 +331,13 @@ describe('a list without rows', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('says how long to wait where too much was asked for', () => {
+    const message = 'That was more than 600 times in a minute. Nothing is lost; try again in 12 seconds.';
+    const body = { statusCode: 429, code: 'rate_limited', message, requestId: '7f3a9c1e' };
+    render(<LoadError what="Leads" error={new CallError(429, '', body)} onRetry={jest.fn()} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(`Leads could not be loaded${message}Try again`);
+  });
+
   it('says the same of what a read-only view may not ask for', () => {
     const body = { statusCode: 403, code: 'view_only', message: 'You look at another workspace.', requestId: 'r' };
     render(<LoadError what="The preview" error={new CallError(403, '', body)} onRetry={jest.fn()} />);
