@@ -275,7 +275,33 @@ describe('The Follow-up Tracker', () => {
   });
 
   it('says that it could not be loaded, and tries again', async () => {
-    await openApp('/follow-ups', { ...signedIn, 'GET /api/follow-ups': () => errorResponse(500) });
+    let works = false;
+    await openApp('/follow-ups', {
+      ...signedIn,
+      'GET /api/follow-ups': () => (works ? listOf([base]) : errorResponse(500)),
+    });
     expect(await screen.findByText('The follow-ups could not be loaded')).toBeVisible();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible();
+    // Its button is gone, so a person with a keyboard continues at the heading.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('shows the leads when the promises could not be loaded, which it asks for once and then on request', async () => {
+    let works = false;
+    const promises = { today: '2026-11-20', counts: { kept: 2, open: 0, late: 0 }, promises: [] };
+    await openApp('/follow-ups', {
+      ...server([base]),
+      'GET /api/promises': () => (works ? Response.json(promises) : errorResponse(500)),
+    });
+    expect(await screen.findByText('Your promises could not be loaded')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Today' })).toBeVisible();
+    // The second is that of the panel, when it mounts.
+    expect(callsOf('GET /api/promises')).toHaveLength(2);
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'You promised' })).toHaveTextContent('2 kept');
+    expect(callsOf('GET /api/promises')).toHaveLength(3);
   });
 });

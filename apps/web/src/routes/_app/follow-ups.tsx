@@ -5,8 +5,9 @@ import { promisesQuery } from '@/features/content/promises/use-promises';
 import { FollowUps } from '@/features/leads/follow-ups/follow-ups';
 
 const Tracker = () => {
-  const { isPending } = useQuery(promisesQuery);
-  return <FollowUps promises={<PromisesPanel />} waits={isPending} />;
+  // Not `isPending`: a failed query is pending again as soon as the panel mounts, and the panel would leave and come for ever.
+  const { isFetched } = useQuery(promisesQuery);
+  return <FollowUps promises={<PromisesPanel />} waits={!isFetched} />;
 };
 
 // Without a loader, so that the query is not part of the first load.
