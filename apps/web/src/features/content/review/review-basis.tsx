@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';
 import { resultWords, templateAnswersQuery, templatesQuery } from '../templates/templates.queries';
 import { lazily } from '@/shared/lazily';
+import { LoadError } from '@/shared/ui/empty';
 import { Became, ComesFrom } from './review-links';
 
 const FromYes = lazily(async () => (await import('./from-yes')).FromYes);
@@ -84,8 +85,15 @@ const Tells = ({ tells }: { tells: NonNullable<ContentDetail['tells']> }) => (
   </Part>
 );
 
-/** The facts that a draft is based on. `detail` is undefined when they could not be loaded. */
-export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) => (
+interface ReviewBasisProps {
+  /** Undefined when the facts could not be loaded. */
+  detail: ContentDetail | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The facts that a draft is based on. */
+export const ReviewBasis = ({ detail, error, onRetry }: ReviewBasisProps) => (
   <aside
     aria-label="What it is based on"
     className="border-line px-5 pt-[22px] pb-7 max-xl:col-start-2 max-xl:border-t max-xl:px-8 max-md:border-t-0 max-md:px-4 max-md:pt-1 xl:sticky xl:top-(--banner) xl:h-[calc(100dvh-var(--banner))] xl:overflow-y-auto xl:border-l"
@@ -111,7 +119,7 @@ export const ReviewBasis = ({ detail }: { detail: ContentDetail | undefined }) =
           </Fact>
         </ul>
       ) : (
-        <p className="py-2 text-ink-3">The facts could not be loaded. Open the draft again.</p>
+        <LoadError what="The facts" error={error} onRetry={onRetry} />
       )}
     </Part>
     {detail?.tells && <Tells tells={detail.tells} />}

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { detailOf, text } from '../../../../test/texts';
 import { ReviewBasis } from './review-basis';
@@ -8,9 +10,12 @@ afterEach(cleanup);
 const year = new Date().getFullYear();
 const at = `${year}-11-17T08:40:00.000Z`;
 
-const show = async (more: Partial<ContentDetail>) => {
+const show = async (more: Partial<ContentDetail> | null, onRetry = jest.fn()) => {
+  const detail = more ? { ...detailOf(text('a')), ...more } : undefined;
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <ReviewBasis detail={{ ...detailOf(text('a')), ...more }} /> }),
+    routeTree: createRootRoute({
+      component: () => <ReviewBasis detail={detail} error={null} onRetry={onRetry} />,
+    }),
     history: createMemoryHistory(),
   });
   render(<RouterProvider router={router as never} />);
@@ -20,6 +25,14 @@ const show = async (more: Partial<ContentDetail>) => {
 it('A draft says from which post it comes, and links to it', async () => {
   await show({ from: { of: 'content', id: 'p', what: 'post', words: null, at } });
   expect(screen.getByRole('link', { name: 'from your post of 17 Nov' })).toHaveAttribute('href', '/approvals?id=p');
+});
+
+it('Facts that could not be loaded can be loaded again', async () => {
+  const onRetry = jest.fn();
+  await show(null, onRetry);
+  expect(screen.getByRole('alert')).toHaveTextContent('The facts could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 it('A draft says from which idea it comes', async () => {

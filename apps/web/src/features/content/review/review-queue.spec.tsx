@@ -6,11 +6,11 @@ import { ReviewQueue } from './review-queue';
 
 afterEach(cleanup);
 
-const open = (drafts: Content[]) => {
+const open = (drafts: Content[], decided: Content[] | null = []) => {
   const queue = {
     drafts,
     total: drafts.length,
-    decided: [],
+    decided: decided ?? undefined,
     currentId: 'a',
     position: 1,
     onPrevious: undefined,
@@ -38,4 +38,12 @@ it('A row of a comment without a recipient says who wrote the post', async () =>
 it('A row shows a gap without its brackets', async () => {
   open([text('a', { body: 'Hi Tomas, [your answer]. Is there more?' })]);
   expect(await screen.findByText(/^Hi Tomas/)).toHaveTextContent('Hi Tomas, your answer. Is there more?');
+});
+
+it('says how many were decided today only when it is known', async () => {
+  open([text('a')], [text('b', { approvalStatus: 'declined' })]);
+  expect(await screen.findByText('1 waiting, 1 decided today')).toBeVisible();
+  cleanup();
+  open([text('a')], null);
+  expect(await screen.findByText('1 waiting')).toBeVisible();
 });

@@ -131,7 +131,8 @@ interface ReviewQueueProps {
   drafts: readonly Content[];
   /** The number of all pending drafts, also of those not listed here. */
   total: number;
-  decided: readonly Content[];
+  /** Undefined until they are loaded. */
+  decided: readonly Content[] | undefined;
   currentId: string | undefined;
   /** Position of the current draft in `drafts` from 1; 0 when it is not in it. */
   position: number;
@@ -142,6 +143,7 @@ interface ReviewQueueProps {
 /** Pending drafts, and what was decided today. A phone shows only the position and the arrows. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const { drafts, total, decided, currentId, position, onPrevious, onNext } = props;
+  const today = decided ?? [];
   return (
     <section
       aria-label="Queue"
@@ -177,9 +179,9 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
         )}
         <h1 className="text-xl font-semibold tracking-title max-md:pr-32">Pending Approvals</h1>
         <p className="text-ink-3 tabular-nums">
-          {number(total)} waiting, {number(decided.length)} decided today
+          {number(total)} waiting{decided && `, ${number(decided.length)} decided today`}
         </p>
-        <Marks decided={decided} waiting={drafts.length} position={position} />
+        <Marks decided={today} waiting={drafts.length} position={position} />
       </div>
       <div className="pb-6 max-md:hidden">
         <ul aria-label="Waiting" className="divide-y divide-line border-line not-empty:border-y">
@@ -192,11 +194,11 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
             {`These are the oldest ${plural(drafts.length, 'draft')} of ${number(total)}. More appear as you decide.`}
           </p>
         )}
-        {decided.length > 0 && (
+        {today.length > 0 && (
           <>
             <h2 className="px-[18px] pt-3.5 pb-1.5 text-sm font-medium text-ink-3">Decided today</h2>
             <ul aria-label="Decided today">
-              {decided.map((item) => (
+              {today.map((item) => (
                 <DecidedRow key={item.id} item={item} current={item.id === currentId} />
               ))}
             </ul>

@@ -36,7 +36,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
   // Closes the toast that links to this page, because on a phone it would hide the title and the arrows.
   useEffect(() => arrivedAt('/approvals'), []);
   const review = useReview(id ?? approved);
-  const { query, drafts, total, decided = [], item, detail, position, next, previous, after } = review;
+  const { query, drafts, total, decided, item, detail, position, next, previous, after } = review;
   const stillHere = useStillAt(item?.id);
 
   const select = (to: string | undefined) => {
@@ -131,7 +131,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
               className="m-auto py-24!"
               title="Nothing waits for your approval"
               detail={
-                decided.length > 0
+                decided && decided.length > 0
                   ? `You decided ${plural(decided.length, 'text')} today. New drafts appear here.`
                   : 'New drafts appear here. You can approve, edit or decline each of them.'
               }
@@ -146,7 +146,9 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
           )}
         </div>
       </section>
-      {item && (detail.data || detail.isError) && <ReviewBasis detail={detail.data} />}
+      {item && (detail.data || detail.isError) && (
+        <ReviewBasis detail={detail.data} error={detail.error} onRetry={() => void detail.refetch()} />
+      )}
     </div>
   );
 };
