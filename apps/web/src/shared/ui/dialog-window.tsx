@@ -126,7 +126,9 @@ export const Dialog = ({ title, description, width = 420, className, children, .
     className={cn(overLook, middle, 'p-5', className)}
   >
     <div className="flex items-start gap-3">
-      <Primitive.Title className="flex-1 text-lg font-semibold tracking-[-0.01em]">{title}</Primitive.Title>
+      <Primitive.Title className="min-w-0 flex-1 text-lg font-semibold tracking-[-0.01em] wrap-anywhere">
+        {title}
+      </Primitive.Title>
       <Close className="-mt-0.5 -mr-1.5 max-md:-mt-2.5 max-md:-mr-2.5" />
     </div>
     {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
@@ -171,7 +173,7 @@ export const Drawer = ({ title, description, action, children, ...state }: Drawe
     className="fixed inset-y-0 right-0 z-60 w-full overflow-y-auto bg-canvas shadow-over outline-none"
   >
     <div className="flex items-center gap-2 border-b border-line px-5 py-2.5">
-      <Primitive.Title className="flex-1 font-semibold">{title}</Primitive.Title>
+      <Primitive.Title className="min-w-0 flex-1 font-semibold wrap-anywhere">{title}</Primitive.Title>
       {action}
       <Close />
     </div>
@@ -208,8 +210,10 @@ export const ConfirmDialog = (props: ConfirmProps) => (
     <AlertDialog.Portal>
       <Scrim />
       <AlertDialog.Content {...useOpener(props.open)} aria-modal className={cn(overLook, middle, 'max-w-[380px] p-5')}>
-        <AlertDialog.Title className="text-lg font-semibold tracking-[-0.01em]">{props.title}</AlertDialog.Title>
-        <AlertDialog.Description className="mt-1 text-ink-2">{props.text}</AlertDialog.Description>
+        <AlertDialog.Title className="text-lg font-semibold tracking-[-0.01em] wrap-anywhere">
+          {props.title}
+        </AlertDialog.Title>
+        <AlertDialog.Description className="mt-1 text-ink-2 wrap-anywhere">{props.text}</AlertDialog.Description>
         {props.rows && (
           <dl className="mt-3.5 divide-y divide-line border-y border-line">
             {props.rows.map((row) => (

@@ -25,7 +25,10 @@ export const PopoverWindow = (props: PopoverProps) => (
         collisionPadding={8}
         data-popover
         aria-label={props.label}
-        className={cn('z-70 animate-menu-in rounded-over bg-field p-3.5 shadow-float outline-none', props.className)}
+        className={cn(
+          'z-70 max-h-(--radix-popover-content-available-height) animate-menu-in overflow-y-auto rounded-over bg-field p-3.5 shadow-float outline-none',
+          props.className,
+        )}
       >
         {props.children}
       </Primitive.Content>

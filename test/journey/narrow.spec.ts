@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { signIn } from './sign-in';
+import { noErrors, type Size, sizes, startStage } from './stage';
+
+const stage = startStage();
+const errors = noErrors();
+
+/** The edges of an element that lie outside the window. */
+const outside = async (page: Page, element: Locator): Promise<string[]> => {
+  const box = await element.boundingBox();
+  const window = page.viewportSize();
+  if (!box || !window) return ['not shown'];
+  return Object.entries({
+    left: box.x < 0,
+    top: box.y < 0,
+    right: box.x + box.width > window.width,
+    bottom: box.y + box.height > window.height,
+  }).flatMap(([edge, isOutside]) => (isOutside ? [edge] : []));
+};
+
+it('A phone shows all of a dialog about a long name, and all of a form in a popover', async () => {
+  const context = await stage.open(sizes.find(({ phone }) => phone) as Size);
+  const page = errors.watch(await context.newPage());
+  await signIn(page, 'narrow@example.com');
+  const response = await page.request.post('/api/leads', {
+    data: { name: 'W'.repeat(80), title: 'Owner', company: 'Mill' },
+    headers: { 'Idempotency-Key': randomUUID(), Origin: stage.url() },
+  });
+  const { id } = (await response.json()) as { id: string };
+  await page.goto(`/leads/${id}`);
+
+  await page.getByRole('button', { name: 'Say what brought them' }).click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await close.waitFor();
+  expect(await outside(page, close)).toEqual([]);
+  await close.click();
+
+  // The keyboard of the phone is open, so the form has room neither above its button nor below it.
+  await page.setViewportSize({ width: 360, height: 480 });
+  const step = page.getByRole('button', { name: /next step for/ });
+  await step.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await step.click();
+  const form = page.getByRole('dialog', { name: /^Next step for/ });
+  await form.waitFor();
+  expect(await outside(page, form)).toEqual([]);
+  await form.getByLabel('Next step').fill('Ask about the mill');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Ask about the mill/ }).waitFor();
+});
