@@ -83,6 +83,8 @@ describe('Words in a form over the page', () => {
       user = await open(form);
       expect(field(name)).toHaveValue('Met in Lyon');
       expect(screen.getByText(earlier)).toBeVisible();
+      // The first Enter would throw the words away.
+      expect(screen.getByRole('button', { name: /^(Start empty|Use what is saved)$/u })).not.toHaveFocus();
       // After a failure too.
       serve(new Proxy({}, { get: () => () => errorResponse(500) }));
       await user.click(screen.getByRole('button', { name: new RegExp(`^${save}`, 'u') }));

@@ -10,7 +10,7 @@ export const TypedEarlier = ({ form: { earlier, hasSaved, startOver } }: { form:
       You typed this earlier. It is not saved yet.{' '}
       <button
         type="button"
-        className="link max-md:min-h-11"
+        className="link max-md:-my-3 max-md:py-3"
         onClick={({ currentTarget }) => {
           const form = currentTarget.form;
           const fields = Array.from(form?.querySelectorAll<HTMLInputElement>('textarea, input') ?? []);

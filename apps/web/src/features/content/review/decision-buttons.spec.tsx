@@ -93,6 +93,8 @@ it('The reason and the note of a decline are in its form again after it failed, 
   await waitFor(() => expect(sent).toHaveLength(1));
   await press(/^Decline/);
   expect(await note()).toHaveValue('Not in the autumn');
+  // The form has a button above it that throws the words away.
+  expect(screen.getByRole('button', { name: /^Wrong tone/ })).toHaveFocus();
   expect(screen.getByRole('button', { name: /^Wrong tone/ })).toHaveAttribute('aria-pressed', 'true');
   response = json(detailOf({ ...item, approvalStatus: 'declined' }));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

@@ -4,7 +4,7 @@ import type { DeclineReason } from '@app/contracts/content/content.events';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
-import { Field, Textarea } from '@/shared/ui/field';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
 import { PopoverWindow } from '@/shared/ui/popover-window';
 import { TypedEarlier } from '@/shared/ui/typed-earlier';
@@ -63,6 +63,7 @@ const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, '
           {declineReasons.map((value, i) => (
             <button
               key={value}
+              ref={i === 0 ? focusOnMount : undefined}
               type="button"
               aria-pressed={reason === value}
               onClick={() => toggle(value)}

@@ -194,7 +194,7 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
         again && (
           <>
             You typed this earlier. It is not saved yet.{' '}
-            <button type="button" className="link max-md:min-h-11" onClick={startEmpty}>
+            <button type="button" className="link max-md:-my-3 max-md:py-3" onClick={startEmpty}>
               Start empty
             </button>
           </>

@@ -5,7 +5,7 @@ import { addDays, dayIn, dueDay, shortDay } from '@/shared/dates';
 import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
-import { Field, Input } from '@/shared/ui/field';
+import { Field, focusOnMount, Input } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';
 import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
@@ -111,6 +111,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
       <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
       <Field label="Next step">
         <Input
+          ref={focusOnMount}
           value={text}
           maxLength={300}
           dir="auto"
