@@ -186,6 +186,7 @@ describe('The welcome', () => {
     const handlers = { ...withCard(), 'GET /api/card': () => errorResponse(500) };
     await openApp('/welcome', handlers);
     expect(await screen.findByText('Your card could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open your leads' })).toHaveAttribute('href', '/leads');
     handlers['GET /api/card'] = () => Response.json(emptyCard);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('Who do you help?')).toBeInTheDocument();

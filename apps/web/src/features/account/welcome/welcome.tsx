@@ -103,6 +103,12 @@ export const Welcome = ({ step: given }: { step: Step | undefined }) => {
         <>
           <PageTitle name="Welcome" />
           <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
+          {/* The welcome has no navigation, and the dashboard of a new account leads back here. */}
+          <p className="text-center">
+            <Link to="/leads" className="link inline-flex min-h-11 items-center text-ink-2">
+              Open your leads
+            </Link>
+          </p>
         </>
       )}
     </Unread>
