@@ -18,10 +18,12 @@ export const loadLower = () => import('./-lower-dashboard');
 export const readForToday = ({ context: { queryClient } }: Given): Promise<void> => {
   // The code loads together with the queries, but in a task of its own, so that no task is long. A failure shows when the part
   // renders.
-  const rest = nextTask().then(loadLower).then(
-    ({ readToday }) => readToday(queryClient).then(() => undefined),
-    () => undefined,
-  );
+  const rest = nextTask()
+    .then(loadLower)
+    .then(
+      ({ readToday }) => readToday(queryClient).then(() => undefined),
+      () => undefined,
+    );
   return waitBriefly(
     rest,
     queryClient.prefetchQuery(contentCountsQuery),

@@ -200,6 +200,7 @@ describe('shape of the table', () => {
     const { rows } = read('Name,Title,Company,\nIda Holm,CFO,Holm\nName,Title,Company\nName,Title,Holm\n');
     expect(rows.map(({ problem }) => problem)).toEqual([null, 'column names: this row repeats them', null]);
   });
+
   it('pads short rows, ignores empty cells at the right, and counts extra cells', () => {
     const { header, rows } = read('Name,Company,Title,,\nAnn\nBen,Acme,CEO,,,,\nCleo,Acme,CEO,,,extra,\n');
     expect(header).toEqual(['Name', 'Company', 'Title']);
