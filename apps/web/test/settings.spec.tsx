@@ -327,7 +327,7 @@ describe('Notifications', () => {
     expect(await screen.findByText('Test sent')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('switch', { name: 'Quiet hours' }));
     await userEvent.selectOptions(dialog.getByLabelText('Quiet until'), '19:00');
-    expect(dialog.getByRole('alert')).toHaveTextContent('Quiet hours must end at another hour than they begin.');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Quiet hours must begin and end at different hours.');
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
     expect(changes()).toEqual([]);
@@ -712,7 +712,7 @@ describe('Voice & Tone', () => {
     });
     expect(await screen.findByText('4,820 of 200,000 tokens')).toBeInTheDocument();
     expect(screen.getByText(/\$0\.01 of \$1\.00 today/)).toBeInTheDocument();
-    await userEvent.click(screen.getByText('Exactly what the model is sent for one draft'));
+    await userEvent.click(screen.getByText('What the model gets for one draft, word for word'));
     expect(await screen.findByRole('textbox', { name: 'The facts' })).toHaveValue('{"tone":"calm"}');
     expect(screen.getByRole('textbox', { name: 'The rules' })).toHaveValue('The rules.');
   });

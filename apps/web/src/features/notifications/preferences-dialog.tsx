@@ -83,7 +83,7 @@ const Body = ({ preferences, onClose }: Omit<PreferencesDialogProps, 'open'>) =>
       <p className="-mt-2 text-ink-3">To you only. A lead never hears from Keepwarm.</p>
       <ChannelMatrix bell={form.bell} onChange={(bell) => setForm({ ...form, bell })} />
       <When form={form} set={(changed) => setForm({ ...form, ...changed })} />
-      {noHours && <ErrorSentence>Quiet hours must end at another hour than they begin.</ErrorSentence>}
+      {noHours && <ErrorSentence>Quiet hours must begin and end at different hours.</ErrorSentence>}
       <p className="text-sm text-ink-3">
         {form.quietOn ? 'What comes in quiet hours waits until they end. ' : ''}Hours of {timeZone.replaceAll('_', ' ')}
       </p>

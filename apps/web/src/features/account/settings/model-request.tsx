@@ -14,8 +14,8 @@ export const ModelRequest = ({ connected }: { connected: boolean }) => {
     <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer text-ink-2 hover:text-ink max-md:py-2.5">
         {connected
-          ? 'Exactly what the model is sent for one draft'
-          : 'Exactly what a model would be sent for one draft'}
+          ? 'What the model gets for one draft, word for word'
+          : 'What a model would get for one draft, word for word'}
       </summary>
       {open && <RequestShown />}
     </details>

@@ -6,7 +6,7 @@ import { useChangeCard } from '../card.queries';
 /** A link back to the questions of the welcome, until all are answered or skipped. */
 export const UnfinishedCard = () => {
   const { welcome } = useUser();
-  const change = useChangeCard('The line is still here. Please try again.');
+  const change = useChangeCard('The line could not be hidden. Please try again.');
   if (welcome !== 'later' && welcome !== 'open') return null;
   return (
     <section

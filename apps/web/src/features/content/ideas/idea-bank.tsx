@@ -53,7 +53,7 @@ export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
       ) : data.rows.length === 0 ? (
         <p className="px-[18px] py-3 text-ink-3 max-md:px-3.5">
           No idea kept yet. One line is enough.
-          <span className="max-md:hidden"> The key I keeps one on any page.</span>
+          <span className="max-md:hidden"> Press I on any page to keep one.</span>
         </p>
       ) : (
         <Ruled aria-label="Ideas">

@@ -134,7 +134,7 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
             rows={of('new')}
             total={preview.new}
             head="What happens"
-            {...(of('new')[0]?.why && { others: 'Rows of which something is left out come first.' })}
+            {...(of('new')[0]?.why && { others: 'Rows that are imported only in part come first.' })}
           />
         </Group>
       )}
