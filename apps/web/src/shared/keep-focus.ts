@@ -1,13 +1,9 @@
+import { putFocus } from './leave-focus';
+
 /** Rows of a list by their id. */
 const rowsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
 
 const rowOf = (element: Element): string | undefined => element.closest<HTMLElement>('[data-row]')?.dataset.row;
-
-const putFocus = (to: HTMLElement | null | undefined): void => {
-  if (!to) return;
-  if (!to.matches('a, button, [tabindex]')) to.tabIndex = -1;
-  to.focus({ preventScroll: true });
-};
 
 /**
  * A ref for a part whose focused control can disappear: a row that is done, a step that ended. Without it the focus goes to the page,
@@ -62,19 +58,6 @@ export const keepFocus = (part: HTMLElement | null) => {
     watch.disconnect();
     document.removeEventListener('focusin', enter);
     document.removeEventListener('focusout', soon);
-  };
-};
-
-/** A ref for an error whose button disappears with it: the focus moves to the part around it, or to a heading. */
-export const leaveFocus = (error: HTMLElement | null) => {
-  const part = error?.closest<HTMLElement>('section');
-  return () => {
-    if (!error?.contains(document.activeElement)) return;
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      const near = part?.isConnected && (part.matches('[tabindex]') ? part : part.querySelector<HTMLElement>('h2'));
-      putFocus(near || document.querySelector<HTMLElement>('h1'));
-    });
   };
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError, refusalOf, requestNumberOf } from '../call';
 import { cn } from '../cn';
-import { leaveFocus } from '../keep-focus';
+import { leaveFocus } from '../leave-focus';
 import { Button } from './button';
 import { UnsealedRings } from './seal';
 

@@ -13,7 +13,6 @@ import { Redraft } from './redraft';
 import { ReviewHead } from './review-head';
 import { ReviewSheet } from './review-sheet';
 import { RewriteChips } from './rewrite-chips';
-import { SharedWords } from './shared-words';
 import { Situation } from './situation';
 import { ToneSwitch } from './tone-switch';
 import { useGaps } from './use-gaps';
@@ -31,6 +30,7 @@ const loadClosed = () => import('./closed-sheet');
 const ClosedHead = lazily(async () => (await loadClosed()).ClosedHead);
 const ClosedFoot = lazily(async () => (await loadClosed()).ClosedFoot);
 const DecidedBar = lazily(async () => (await loadClosed()).DecidedBar);
+const SharedWords = lazily(async () => (await import('./shared-words')).SharedWords);
 const CloseTo = lazily(async () => (await import('./close-to')).CloseTo);
 const Versions = lazily(async () => (await import('../editor/versions')).Versions);
 
