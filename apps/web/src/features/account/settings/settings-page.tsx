@@ -66,11 +66,15 @@ const useStay = (tab: SettingsTab | undefined): boolean => {
     const stay = () => {
       jumpTo(tab);
       clearTimeout(timer);
-      timer = setTimeout(setLoaded, quiet, true);
+      timer = setTimeout(() => {
+        // Later changes, such as a toast, must not scroll a page that a screen reader has moved.
+        changes.disconnect();
+        setLoaded(true);
+      }, quiet);
     };
-    stay();
     // A change of the page is corrected before the browser lays it out, and a new size, such as that of a font, after it.
     const changes = new MutationObserver(stay);
+    stay();
     changes.observe(document.body, { childList: true, subtree: true, characterData: true });
     const sizes = new ResizeObserver(stay);
     sizes.observe(document.body);
