@@ -33,7 +33,13 @@ const NotificationSettings = lazily(
 // They load later, because they are far down on the page.
 const ShareSettings = lazily(
   async () => (await import('@/features/sharing/share-settings')).ShareSettings,
-  () => <div className="min-h-40" />,
+  () => (
+    <Panel aria-label="Share my progress">
+      <PanelBody>
+        <SkeletonRows rows={4} says="Loading your private link" />
+      </PanelBody>
+    </Panel>
+  ),
 );
 
 // The parts of other features.

@@ -1,11 +1,12 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 import { lazily } from '@/shared/lazily';
 import { buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
+import { SkeletonRows } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tabs';
 import { useUser } from '@/shared/user';
 import { Profile } from './profile';
@@ -14,10 +15,17 @@ import { Section } from './section';
 import { type SettingsTab, settingsTabs } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
 import { useSettings } from './use-settings';
+import { jumpTo, useStay } from './use-stay';
 import { Voice } from './voice';
 
-const Sessions = lazily(async () => (await import('./sessions/sessions')).Sessions);
-const OwnData = lazily(async () => (await import('./own-data')).OwnData);
+const Sessions = lazily(
+  async () => (await import('./sessions/sessions')).Sessions,
+  () => <SkeletonRows rows={2} says="Loading your sessions" />,
+);
+const OwnData = lazily(
+  async () => (await import('./own-data')).OwnData,
+  () => <SkeletonRows rows={1} says="Loading your data" />,
+);
 
 interface SettingsPageProps {
   /** The part that the address names. */
@@ -44,52 +52,6 @@ const abouts = {
   linkedin: 'Read-only, and only about you.',
   sharing: 'Off until you make a link. Names of leads never leave.',
 } as const;
-
-const jumpTo = (tab: SettingsTab) => {
-  document.getElementById(tab)?.scrollIntoView();
-};
-
-const moves = ['wheel', 'pointerdown', 'keydown'] as const;
-
-/** Milliseconds without a change after which the page counts as loaded. */
-const quiet = 500;
-
-/**
- * Scrolls to a part, and keeps it in place while the content above it loads, until the person scrolls. @returns whether the page
- * has loaded
- */
-const useStay = (tab: SettingsTab | undefined): boolean => {
-  const [loaded, setLoaded] = useState(tab === undefined);
-  useEffect(() => {
-    if (!tab) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stay = () => {
-      jumpTo(tab);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // Later changes, such as a toast, must not scroll a page that a screen reader has moved.
-        changes.disconnect();
-        setLoaded(true);
-      }, quiet);
-    };
-    // A change of the page is corrected before the browser lays it out, and a new size, such as that of a font, after it.
-    const changes = new MutationObserver(stay);
-    stay();
-    changes.observe(document.body, { childList: true, subtree: true, characterData: true });
-    const sizes = new ResizeObserver(stay);
-    sizes.observe(document.body);
-    const stop = () => {
-      changes.disconnect();
-      sizes.disconnect();
-      clearTimeout(timer);
-      setLoaded(true);
-      for (const move of moves) removeEventListener(move, stop);
-    };
-    for (const move of moves) addEventListener(move, stop, { passive: true });
-    return stop;
-  }, [tab]);
-  return loaded;
-};
 
 /** All settings on one page. A tab jumps to its part; on a phone only the open part is shown. */
 export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
