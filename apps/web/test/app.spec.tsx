@@ -294,4 +294,20 @@ describe('the application', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/help'));
     await found.arrives();
   });
+
+  it('looks for people again in the palette when they could not be loaded', async () => {
+    let gone = true;
+    await open('/nowhere', {
+      ...signedIn,
+      'GET /api/leads': () => (gone ? errorResponse(503) : listed([someLead()])),
+    });
+    await screen.findByText('404 Page Not Found');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'hana');
+    expect(await screen.findByText('No action or page with this name', undefined, { timeout: 9000 })).toBeVisible();
+    gone = false;
+    await userEvent.click(screen.getByRole('option', { name: 'Try again' }));
+    await screen.findByRole('option', { name: /Hana Sato/ });
+    expect(screen.queryByText('People could not be loaded')).not.toBeInTheDocument();
+  });
 });

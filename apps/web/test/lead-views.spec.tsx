@@ -91,6 +91,21 @@ it('A tab opens its filter and its order, and All leaves them', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+it('Views that cannot be loaded are not hidden: they can be loaded again', async () => {
+  let gone = true;
+  await openApp('/leads', {
+    ...server(),
+    'GET /api/lead-views': () => (gone ? errorResponse(503) : Response.json(views())),
+  });
+  const again = await within(nav()).findByRole('button', { name: 'Try again' }, { timeout: 9000 });
+  expect(tabs()).toEqual(['All', 'Archive']);
+  gone = false;
+  await userEvent.click(again);
+  await screen.findByRole('button', { name: 'Replied 6' });
+  expect(within(nav()).queryByText('Your views could not be loaded.')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^All/ })).toHaveFocus();
+});
+
 it('A changed view says so, and can be saved, saved as a new one, or set back', async () => {
   const { user, router } = await open(`/leads?view=${id(11)}&status=responded&sort=-lastAction`);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Segment' }), 'enterprise');

@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { DraftNow } from '@app/contracts/account/voice.api';
+import { jest } from '@jest/globals';
 import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard, withCard } from './cards';
@@ -44,6 +45,20 @@ describe('The settings', () => {
     for (const name of ['Message templates', 'Learned rules', 'Language model'])
       expect(screen.getByRole('heading', { name })).toBeVisible();
     expect(screen.queryByText('Key topics')).not.toBeInTheDocument();
+  });
+
+  it('show the parts above the one that the address names when nothing loads any more', async () => {
+    const sessions = late(() => Response.json([]));
+    const scroll = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await openApp('/settings?tab=data', { ...withCard(), 'GET /api/sessions': sessions.handler });
+    await screen.findByText('Loading your sessions');
+    const others = () => [...document.querySelectorAll('.settings-part.invisible')];
+    scroll.mockClear();
+    // Without a change on the page, it scrolls only when it looks again whether something loads.
+    await waitFor(() => expect(scroll.mock.calls.length).toBeGreaterThan(1), { timeout: 9000 });
+    expect(others()).not.toEqual([]);
+    await sessions.arrives();
+    await waitFor(() => expect(others()).toEqual([]), { timeout: 9000 });
   });
 
   it('send a visitor to the landing page, and say why', async () => {

@@ -2,7 +2,7 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { ChevronRight, ClipboardPaste, ScrollText, Search, Upload, UserPlus, UserRound } from 'lucide-react';
+import { ChevronRight, ClipboardPaste, RefreshCw, ScrollText, Search, Upload, UserPlus, UserRound } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { leadAddress } from './navigation';
 import { cn } from '../cn';
@@ -114,7 +114,11 @@ const PaletteBody = ({ close }: { close: () => void }) => {
         <Key keys="escape" />
       </div>
       <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-2">
-        {people.isError && <p className="px-4 pt-3 text-ink-3">People could not be loaded.</p>}
+        {people.isError && (
+          <Command.Group heading="People could not be loaded" className={groupLook}>
+            <Line value="people" icon={<RefreshCw />} name="Try again" onSelect={() => void people.refetch()} />
+          </Command.Group>
+        )}
         {found.length > 0 && (
           <Command.Group heading="People" className={groupLook}>
             {found.map((lead) => (
@@ -131,7 +135,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
         )}
         {nothing && (
           <Command.Group
-            heading={looking ? 'Looking' : 'No person, action or page with this name'}
+            heading={looking ? 'Looking' : `No ${people.isError ? '' : 'person, '}action or page with this name`}
             className={groupLook}
           >
             <Line

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, messageOf } from '@/shared/call';
 import { number, plural } from '@/shared/format';
+import { leaveFocus } from '@/shared/leave-focus';
 import { useAction } from '@/shared/use-action';
 import { usePhone } from '@/shared/use-media';
 import { Button } from '@/shared/ui/button';
@@ -100,7 +101,7 @@ export const QueueScreen = ({ state, onState }: { state: State; onState: (state:
         <p className="ml-auto min-h-5 text-ink-3 max-md:w-full">{data && `Stored in ${backends[data.backend]}`}</p>
       </div>
       {error && !data && (
-        <div role="alert" className="mb-3 flex items-center gap-3">
+        <div role="alert" ref={leaveFocus} className="mb-3 flex items-center gap-3">
           <p className="text-ink-2">The counts could not be loaded. Nothing is lost.</p>
           <Button size="sm" onClick={() => void refetch()}>
             Try again

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { addDays, dayIn } from '@/shared/dates';
 import { followUpQuery } from '@/shared/lead.queries';
 import { userQuery } from '@/shared/user';
@@ -22,5 +24,23 @@ describe('The rhythm of a lead', () => {
       </QueryClientProvider>,
     );
     expect(screen.getByText(says)).toBeInTheDocument();
+  });
+
+  it('is loaded again on request when it could not be loaded', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+    client.setQueryData<unknown>(userQuery.queryKey, { timeZone: 'UTC' });
+    const refused = Response.json({ statusCode: 503, code: 'store_unavailable', message: 'No.' }, { status: 503 });
+    const server = jest.spyOn(globalThis, 'fetch').mockResolvedValue(refused);
+    render(
+      <QueryClientProvider client={client}>
+        <LeadRhythm id="a" />
+      </QueryClientProvider>,
+    );
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert')).toHaveTextContent('The rhythm could not be loaded.');
+    server.mockResolvedValue(Response.json({ due: today, rhythm: 7, letGo: null, why: 'Because.' }));
+    await userEvent.click(again);
+    expect(await screen.findByText(/^Next on /u)).toBeInTheDocument();
+    server.mockRestore();
   });
 });

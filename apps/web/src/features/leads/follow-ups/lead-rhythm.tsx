@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { dayIn, shortDay, useNow } from '@/shared/dates';
 import { lazily } from '@/shared/lazily';
 import { followUpQuery } from '@/shared/lead.queries';
+import { leaveFocus } from '@/shared/leave-focus';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useTimeZone } from '@/shared/user';
@@ -14,12 +15,28 @@ const RhythmDialog = lazily(async () => (await import('./follow-up-dialogs')).Rh
 
 /** How often a lead is followed up, when next, and why. */
 export const LeadRhythm = ({ id }: { id: string }) => {
-  const { data: of } = useQuery(followUpQuery(id));
+  const { data: of, isError, refetch } = useQuery(followUpQuery(id));
   const actions = useFollowUpActions();
   const zone = useTimeZone();
   const now = useNow();
   const [changing, setChanging] = useState(false);
-  if (!of) return <Skeleton className="h-2.5 w-32" />;
+  if (!of && isError)
+    return (
+      <div role="alert" ref={leaveFocus} className="flex flex-wrap items-center gap-x-2 text-ink-3">
+        The rhythm could not be loaded.
+        <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  // As high as the usual text: the rhythm, and two lines about the next day.
+  if (!of)
+    return (
+      <div className="grid h-[86px] content-start gap-3 pt-2">
+        <Skeleton className="h-2.5 w-24" />
+        <Skeleton className="h-2.5 w-32" />
+      </div>
+    );
   const days = of.rhythm ?? of.segmentRhythm;
   const next = of.letGo
     ? `Let go on ${shortDay(of.letGo.day)}: ${letGoReasonLabels[of.letGo.reason].toLowerCase()}`

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LeadPanel } from '@/features/leads/lead/lead-panel';
 import { useDrafting } from '@/features/leads/drafting/use-drafting';
 import { lazily } from '@/shared/lazily';
-import { leadQuery } from '@/shared/lead.queries';
+import { followUpQuery, leadQuery } from '@/shared/lead.queries';
 import { NotFoundPage } from '@/shared/shell/not-found-page';
 
 const DraftInThread = lazily(async () => (await import('@/features/content/review/draft-in-thread')).DraftInThread);
@@ -26,6 +26,9 @@ const LeadPage = () => {
 };
 
 export const Route = createFileRoute('/_app/leads/$id')({
-  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(leadQuery(params.id)),
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(leadQuery(id));
+    void queryClient.prefetchQuery(followUpQuery(id));
+  },
   component: LeadPage,
 });

@@ -1,0 +1,126 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
+import type { ComponentProps, ReactElement, SubmitEvent } from 'react';
+import { addDays, dayIn } from '@/shared/dates';
+import { Button } from '@/shared/ui/button';
+import { Field, focusOnMount, Input } from '@/shared/ui/field';
+import { PopoverWindow } from '@/shared/ui/popover-window';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
+import { useTyped } from '@/shared/use-typed';
+import { useChangeLead } from '../use-lead-actions';
+import { useRefuseStep } from './use-suggestion';
+
+const quickDays = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'In a week', days: 7 },
+];
+
+/** The step that a rule suggests, and the fact that it is based on. */
+const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string) => void; onDone: () => void }) => {
+  const refuse = useRefuseStep();
+  const step = lead.suggestedStep;
+  if (!step) return null;
+  return (
+    <div className="rounded-control border border-dashed border-line-3 p-2.5">
+      <p className="text-sm text-ink-3">Suggested</p>
+      <p className="font-medium">{step.step}</p>
+      <p className="text-sm text-pretty text-ink-2">{step.reason}</p>
+      <div className="mt-2 flex gap-1.5">
+        <Button size="sm" onClick={() => onUse(step.step)}>
+          Use
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            refuse(lead, step);
+            onDone();
+          }}
+        >
+          Not needed
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
+  const { act, pending } = useChangeLead();
+  const form = useTyped(
+    `next-step ${lead.id}`,
+    { text: '', due: '' },
+    { text: lead.nextStep ?? '', due: lead.nextStepDue ?? '' },
+  );
+  const { text, due } = form.typed;
+  const save = (nextStep: string | null, nextStepDue: string | null) => {
+    // A toast shows the error, and the words stay here.
+    if (pending) return;
+    act({ lead, change: { nextStep, nextStepDue } }, () => {
+      form.empty(form.typed);
+      onDone();
+    });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save(text.trim() || null, due || null);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <TypedEarlier form={form} />
+      <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
+      <Field label="Next step">
+        <Input
+          ref={focusOnMount}
+          value={text}
+          maxLength={300}
+          dir="auto"
+          placeholder="Ask about the rota"
+          onChange={(event) => form.type({ text: event.target.value })}
+        />
+      </Field>
+      <Field label="Due" optional>
+        <Input type="date" value={due} onChange={(event) => form.type({ due: event.target.value })} />
+      </Field>
+      <div className="flex flex-wrap gap-1.5">
+        {quickDays.map(({ label, days }) => (
+          <Button key={days} size="sm" onClick={() => form.type({ due: addDays(dayIn(new Date()), days) })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="flex justify-end gap-2">
+        {(lead.nextStep || lead.nextStepDue) && (
+          <Button variant="quiet" className="mr-auto" onClick={() => save(null, null)}>
+            Clear
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.startOver();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+export interface NextStepProps {
+  lead: Lead;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement<ComponentProps<'button'>>;
+}
+
+/** The form of the next step. Enter saves. Esc closes it and keeps the words, and Cancel drops them. */
+export const NextStepWindow = ({ lead, ...popover }: NextStepProps) => (
+  <PopoverWindow {...popover} label={`Next step for ${lead.name.slice(0, 80)}`} className="w-72">
+    <StepForm lead={lead} onDone={() => popover.onOpenChange(false)} />
+  </PopoverWindow>
+);
