@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@app/contracts/notifications/prefe
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { DraftNow } from '@app/contracts/account/voice.api';
 import { jest } from '@jest/globals';
-import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
+import { act, type BoundFunctions, cleanup, type queries, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard, withCard } from './cards';
 import { dismissToast } from '@/shared/toast-store';
@@ -222,6 +222,76 @@ describe('The profile', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/leads'));
     expect(profiles()).toEqual([]);
+  });
+});
+
+describe('What is typed in the settings and not saved', () => {
+  isolateTests();
+
+  const open = async () => {
+    cleanup();
+    return openApp('/settings', withCard({ withWhat: 'pricing' }));
+  };
+  const bio = () => screen.findByLabelText<HTMLTextAreaElement>(/^Bio/);
+  const answers = async () => within(await screen.findByRole('region', { name: 'Your answers' }));
+  const samples = async () => within(await screen.findByRole('region', { name: 'Your samples' }));
+  const typeAll = async () => {
+    await userEvent.type(await bio(), 'New.');
+    await userEvent.click((await answers()).getByRole('button', { name: 'Change: With what' }));
+    await userEvent.type((await answers()).getByRole('textbox', { name: 'With what' }), ' that holds');
+    await userEvent.click((await samples()).getByRole('button', { name: 'Add a text' }));
+    await userEvent.type((await samples()).getByRole('textbox'), 'Hi Eva');
+  };
+  const nothingIsTyped = async () => {
+    expect(await bio()).toHaveValue('');
+    expect((await answers()).queryByRole('textbox')).not.toBeInTheDocument();
+    expect((await samples()).queryByRole('textbox')).not.toBeInTheDocument();
+    noBar();
+  };
+
+  it('is still there after a new sign-in, and takes no focus', async () => {
+    await open();
+    await typeAll();
+    await open();
+    expect(await bio()).toHaveValue('New.');
+    expect(bar()).toHaveTextContent('1 unsaved change bio');
+    expect((await answers()).getByRole('textbox', { name: 'With what' })).toHaveValue('pricing that holds');
+    expect((await samples()).getByRole('textbox')).toHaveValue('Hi Eva');
+    expect(document.body).toHaveFocus();
+    // A field that is emptied stays open.
+    await userEvent.clear((await samples()).getByRole('textbox'));
+    await userEvent.type((await samples()).getByRole('textbox'), 'Hello');
+    expect((await samples()).getByRole('textbox')).toHaveValue('Hello');
+  });
+
+  it('is gone when it is discarded and cancelled', async () => {
+    await open();
+    await typeAll();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click((await answers()).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click((await samples()).getByRole('button', { name: 'Cancel' }));
+    await open();
+    await nothingIsTyped();
+  });
+
+  it('is gone when the page is left without it', async () => {
+    const router = await open();
+    await typeAll();
+    await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/leads'));
+    await open();
+    await nothingIsTyped();
+  });
+
+  it('is gone when it is saved, and typing a saved word again is no change', async () => {
+    await open();
+    await userEvent.type(await bio(), 'New.');
+    await saveAll();
+    await waitFor(noBar);
+    await userEvent.type(await bio(), 'x{Backspace}');
+    noBar();
+    expect(localStorage.getItem(`unsaved-text:${coach.id}:settings`)).toBeNull();
   });
 });
 
@@ -461,7 +531,7 @@ describe('Voice & Tone', () => {
     await userEvent.type(answers.getByRole('textbox'), ' that holds');
     await userEvent.click(screen.getByRole('link', { name: 'Leads' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    expect(dialog).toHaveTextContent('The saved answer stays.');
+    expect(dialog).toHaveTextContent('The saved settings stay.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
     expect(answers.getByRole('textbox')).toHaveValue('pricing that holds');
   });

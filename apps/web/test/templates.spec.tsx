@@ -408,6 +408,31 @@ describe('Writing a template', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ id: 'shipped:reply' }));
   });
 
+  it('keeps changes over a new sign-in, until they are discarded', async () => {
+    await open(`/templates?id=${plants.id}`);
+    await userEvent.type(await field(), ' Nora');
+    cleanup();
+    await open(`/templates?id=${plants.id}`);
+    expect(await field()).toHaveValue(`${plants.text} Nora`);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    cleanup();
+    await open(`/templates?id=${plants.id}`);
+    expect(await field()).toHaveValue(plants.text);
+  });
+
+  it('keeps the words of a new template over a new sign-in, until the page is left without them', async () => {
+    await open('/templates?id=new');
+    await userEvent.type(await screen.findByLabelText('Name'), 'After a walk');
+    cleanup();
+    await open('/templates?id=new');
+    expect(await screen.findByLabelText('Name')).toHaveValue('After a walk');
+    await userEvent.click((await list()).getByRole('link', { name: 'Answer to a reply' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    cleanup();
+    await open('/templates?id=new');
+    expect(await screen.findByLabelText('Name')).toHaveValue('');
+  });
+
   it('reads the draft again that could not be read', async () => {
     const contentId = '00000000-0000-4000-8000-0000000000c1';
     let away = true;

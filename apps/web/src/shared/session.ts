@@ -7,13 +7,20 @@ const leaveAfter = 500;
 export const signInAddress = (here = location.pathname + location.search): string =>
   here === '/' || here.startsWith('/login') ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(here)}`;
 
+let signsIn = false;
+/** Whether the page is left for a new sign-in. */
+export const signsInAgain = (): boolean => signsIn;
+
 type Leave = (address: string) => void;
 const leaveFor: Leave = (address) => location.assign(address);
 
 /** Opens the sign-in. When the server does not answer, the page stays open with everything that the person typed. */
 const startSignIn = async (leave: Leave): Promise<void> => {
   const { ok } = await fetch('/api/health/live', { cache: 'no-store' }).catch(() => ({ ok: false }));
-  if (ok) return leave(signInAddress());
+  if (ok) {
+    signsIn = true;
+    return leave(signInAddress());
+  }
   toast({
     kind: 'error',
     title: 'Sign In Error',

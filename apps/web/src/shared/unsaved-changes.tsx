@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { signsInAgain } from '@/shared/session';
 import { ConfirmDialog } from '@/shared/ui/dialog';
 
 interface UnsavedChangesProps {
@@ -7,13 +8,15 @@ interface UnsavedChangesProps {
   text: string;
   /** A path. Another address of this page loses nothing. */
   within?: string;
+  /** Forgets the changes, because the person leaves without them. */
+  onLeave: () => void;
 }
 
-/** Asks before the page is left while something is `dirty`. */
-export const UnsavedChanges = ({ dirty, text, within }: UnsavedChangesProps) => {
+/** Asks before the page is left while something is `dirty`. A new sign-in returns to the page, so it does not ask then. */
+export const UnsavedChanges = ({ dirty, text, within, onLeave }: UnsavedChangesProps) => {
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => dirty && next.pathname !== within,
-    enableBeforeUnload: dirty,
+    enableBeforeUnload: () => dirty && !signsInAgain(),
     withResolver: true,
   });
   return (
@@ -25,7 +28,10 @@ export const UnsavedChanges = ({ dirty, text, within }: UnsavedChangesProps) => 
       confirm="Leave"
       keep="Stay here"
       destroys
-      onConfirm={() => leaving.proceed?.()}
+      onConfirm={() => {
+        onLeave();
+        leaving.proceed?.();
+      }}
     />
   );
 };

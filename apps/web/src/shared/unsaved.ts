@@ -41,6 +41,20 @@ export const unsavedOf = (userId: string, contentId: string): Unsaved | null => 
   }
 };
 
+/** Stores the fields of a form like typed text. */
+export const keepFields = (userId: string, form: string, fields: unknown): boolean =>
+  keepUnsaved(userId, form, { text: JSON.stringify(fields), revision: 0 });
+
+/** The stored fields of a form, or null. */
+export const fieldsOf = <Fields>(userId: string, form: string): Fields | null => {
+  try {
+    return JSON.parse(unsavedOf(userId, form)?.text ?? 'null') as Fields | null;
+  } catch {
+    // Not written by this program.
+    return null;
+  }
+};
+
 export const forgetUnsaved = (userId: string, contentId: string): void => {
   kept.set(keyOf(userId, contentId), null);
 };

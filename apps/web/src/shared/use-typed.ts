@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved';
+import { fieldsOf, forgetUnsaved, keepFields } from './unsaved';
 import { useUser } from './user';
 
 /**
@@ -10,19 +10,12 @@ import { useUser } from './user';
  */
 export const useTyped = <Typed extends Record<string, string>>(form: string, blank: Typed, start: Typed = blank) => {
   const { id: userId } = useUser();
-  const kept = (): Typed => {
-    try {
-      return { ...start, ...(JSON.parse(unsavedOf(userId, form)?.text ?? '{}') as Partial<Typed>) };
-    } catch {
-      // The stored text is not from this program.
-      return start;
-    }
-  };
+  const kept = (): Typed => ({ ...start, ...fieldsOf<Partial<Typed>>(userId, form) });
   const keep = (next: Typed): Typed => {
     // A choice alone, such as the kind of a touch, is not kept.
     if (Object.keys(blank).every((field) => blank[field] !== '' || next[field] === start[field]))
       forgetUnsaved(userId, form);
-    else keepUnsaved(userId, form, { text: JSON.stringify(next), revision: 0 });
+    else keepFields(userId, form, next);
     return next;
   };
   const [typed, setTyped] = useState(kept);

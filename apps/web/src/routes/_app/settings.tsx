@@ -4,7 +4,6 @@ import { voiceRulesQuery } from '@/features/account/settings/rules/rules.queries
 import { type SettingsTab, settingsTabs } from '@/features/account/settings/settings.search';
 import { SettingsPage } from '@/features/account/settings/settings-page';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
-import { LinkedInSettings } from '@/features/linkedin/linkedin-settings';
 import { preferencesQuery } from '@/features/notifications/preferences.queries';
 import { billingQuery } from '@/shared/billing.queries';
 import { cardQuery } from '@/shared/card';
@@ -25,6 +24,17 @@ const NotificationSettings = lazily(
     <Panel aria-label="Notification settings">
       <PanelBody>
         <SkeletonRows rows={2} says="Loading your notifications" />
+      </PanelBody>
+    </Panel>
+  ),
+);
+
+const LinkedInSettings = lazily(
+  async () => (await import('@/features/linkedin/linkedin-settings')).LinkedInSettings,
+  () => (
+    <Panel aria-label="LinkedIn connection">
+      <PanelBody>
+        <SkeletonRows rows={3} says="Loading the LinkedIn connection" />
       </PanelBody>
     </Panel>
   ),

@@ -17,7 +17,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { useChangeCard } from '../card.queries';
 import { cardFields, cardLabels, lineOf, linesOf } from '../card-labels';
 import { fromProfile } from '../from-profile';
-import { UnsavedChanges } from '@/shared/unsaved-changes';
+import type { CardEdit, SettingsForm } from './use-settings';
 
 type Field = keyof Card;
 
@@ -46,14 +46,16 @@ const hintOf = (field: Field, count: number, used: CardInDrafts | undefined): st
 interface EditorProps {
   field: Field;
   lines: readonly string[];
+  /** Words from before are open when the page opens, and do not take the focus. */
+  takesFocus: boolean;
   pending: boolean;
+  onType: (lines: string[], takesFocus: boolean) => void;
   onSave: (lines: string[]) => void;
   onCancel: () => void;
 }
 
 /** Edits one answer in its place. Enter saves, Escape cancels. */
-const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps) => {
-  const [lines, setLines] = useState(first.length > 0 ? [...first] : ['']);
+const Editor = ({ field, lines, takesFocus, pending, onType, onSave, onCancel }: EditorProps) => {
   const most = mostLines[field] ?? 1;
   const save = (event?: FormEvent) => {
     event?.preventDefault();
@@ -68,21 +70,16 @@ const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps)
   };
   return (
     <form onSubmit={save} className="grid gap-2">
-      <UnsavedChanges
-        dirty={lines.join('\n') !== first.join('\n')}
-        text="Your change to the card is lost. The saved answer stays."
-        within="/settings"
-      />
       {lines.map((line, i) => (
         <Textarea
           key={i}
-          ref={i === lines.length - 1 ? focusOnMount : undefined}
+          ref={takesFocus && i === lines.length - 1 ? focusOnMount : undefined}
           rows={1}
           aria-label={most > 1 ? `${cardLabels[field]}, line ${i + 1}` : cardLabels[field]}
           value={line}
           readOnly={pending}
           maxLength={field === 'signature' ? cardLimits.signature : cardLimits.line}
-          onChange={(event) => setLines(lines.map((each, n) => (n === i ? event.target.value : each)))}
+          onChange={(event) => onType(lines.with(i, event.target.value), takesFocus)}
           onKeyDown={onKeyDown}
           className="resize-none font-serif text-[15px]/[23px]"
         />
@@ -99,7 +96,7 @@ const Editor = ({ field, lines: first, pending, onSave, onCancel }: EditorProps)
             variant="quiet"
             size="sm"
             disabled={!lineOf(lines.at(-1) ?? '')}
-            onClick={() => setLines([...lines, ''])}
+            onClick={() => onType([...lines, ''], true)}
           >
             Add another
           </Button>
@@ -120,22 +117,41 @@ const Row = ({ name, action, children }: { name: string; action: ReactNode; chil
   </li>
 );
 
+/** Null when nothing is left. */
+const without = <T extends object>(of: T | null, field: keyof T): Omit<T, keyof T> | null => {
+  const left = Object.entries(of ?? {}).filter(([name]) => name !== field);
+  return left.length > 0 ? (Object.fromEntries(left) as T) : null;
+};
+
 /** The answers of the card, each changed in its place. */
-export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) => {
+export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: User; form: SettingsForm }) => {
   // The counts are optional, so an error is not shown.
   const { data: used } = useQuery(inDraftsQuery);
-  const [editing, setEditing] = useState<{ field: Field; lines: readonly string[] } | null>(null);
+  const [typed, setTyped] = form.answers;
+  /** The open answers, also those without a change. */
+  const [opened, setOpened] = useState<Partial<Record<Field, CardEdit & { takesFocus: boolean }>>>({});
+  const edit = (field: Field, editing: CardEdit, takesFocus: boolean) => {
+    setOpened((now) => ({ ...now, [field]: { ...editing, takesFocus } }));
+    const changed = editing.lines.join('\n') !== editing.first.join('\n');
+    setTyped((now) => (changed ? { ...now, [field]: editing } : without(now, field)));
+  };
+  const open = (field: Field, first: readonly string[]) =>
+    edit(field, { first, lines: first.length > 0 ? first : [''] }, true);
+  const close = (field: Field) => {
+    setOpened((now) => without(now, field) ?? {});
+    setTyped((now) => without(now, field));
+  };
   const change = useChangeCard('Your card is as it was. Please try again.');
   const save = async (field: Field, lines: string[]) => {
     try {
       await change.actAsync({ [field]: mostLines[field] ? lines : (lines[0] ?? null) });
-      setEditing((now) => (now?.field === field ? null : now));
+      close(field);
     } catch {
       // A toast shows the error. The words stay in their field.
     }
   };
-  const open = cardFields.filter((field) => linesOf(card[field]).length === 0);
-  const offered = open.includes('whoIHelp') ? fromProfile(user) : null;
+  const blank = cardFields.filter((field) => linesOf(card[field]).length === 0);
+  const offered = blank.includes('whoIHelp') ? fromProfile(user) : null;
   return (
     <>
       <Panel aria-label="Your answers">
@@ -143,7 +159,8 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
           {cardFields.map((field) => {
             const lines = linesOf(card[field]);
             const hint = hintOf(field, lines.length, used);
-            const isOpen = editing?.field === field;
+            const editing = typed?.[field] ?? opened[field];
+            const isOpen = editing !== undefined;
             return (
               <Row
                 key={field}
@@ -155,7 +172,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                       data-opens
                       {...offWhenReadOnly()}
                       aria-label={`${lines.length > 0 ? 'Change' : 'Answer'}: ${cardLabels[field]}`}
-                      onClick={() => setEditing({ field, lines })}
+                      onClick={() => open(field, lines)}
                       className="link text-ink-2 max-sm:col-start-2 max-sm:row-start-1 max-md:min-h-8"
                     >
                       {lines.length > 0 ? 'Change' : 'Answer'}
@@ -167,9 +184,11 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                   <Editor
                     field={field}
                     lines={editing.lines}
+                    takesFocus={opened[field]?.takesFocus ?? false}
                     pending={change.running.some((one) => one[field] !== undefined)}
+                    onType={(next, takesFocus) => edit(field, { ...editing, lines: next }, takesFocus)}
                     onSave={(next) => void save(field, next)}
-                    onCancel={() => setEditing(null)}
+                    onCancel={() => close(field)}
                   />
                 ) : lines.length > 0 ? (
                   lines.map((line) => (
@@ -191,7 +210,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
                   <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l border-line-3 pl-3">
                     <span className="text-sm text-ink-3">Your profile says</span>
                     <span className="note">{offered}</span>
-                    <Button changes variant="quiet" size="sm" onClick={() => setEditing({ field, lines: [offered] })}>
+                    <Button changes variant="quiet" size="sm" onClick={() => open(field, [offered])}>
                       Use it
                     </Button>
                   </p>
@@ -203,7 +222,7 @@ export const CardAnswers = ({ card, user }: { card: AuthorsCard; user: User }) =
       </Panel>
       <p className="-mt-2.5 max-w-[60ch] text-sm text-ink-3">
         An answer closes its gap in every waiting draft. Drafts you have approved stay as they are.{' '}
-        {open.length > 0 && (
+        {blank.length > 0 && (
           <Link to="/welcome" className="link text-ink-2">
             Go through the questions with examples
           </Link>

@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { cardQuery } from '@/shared/card';
-import { UnsavedChanges } from '@/shared/unsaved-changes';
+import type { SettingsForm } from './use-settings';
 
 const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');
 
@@ -40,11 +40,20 @@ const useSamples = (onAdded: (text: string) => void) => {
 };
 
 /** Texts of the person's own, which show how they write. */
-export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
+export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form: SettingsForm }) => {
+  const [typed, setTyped] = form.sample;
+  const [opened, setOpened] = useState(false);
   /** The text in the open field; null while it is closed. */
-  const [text, setText] = useState<string | null>(null);
+  const text = typed?.text ?? (opened ? '' : null);
+  const close = () => {
+    setOpened(false);
+    setTyped(() => null);
+  };
   // Also after Undo of a removal: what is typed by then stays.
-  const { add, remove } = useSamples((added) => setText((now) => (now?.trim() === added ? null : now)));
+  const { add, remove } = useSamples((added) => {
+    if (text?.trim() === added) setOpened(false);
+    setTyped((now) => (now?.text.trim() === added ? null : now));
+  });
   const full = samples.length >= voiceLimits.samples;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,11 +61,6 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
   };
   return (
     <Panel aria-label="Your samples">
-      <UnsavedChanges
-        dirty={Boolean(text?.trim())}
-        text="Your new sample is lost. The other samples stay."
-        within="/settings"
-      />
       <Ruled ref={keepFocus}>
         {samples.map((sample) => (
           <li
@@ -90,7 +94,7 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-3">
                 {samples.length} of {voiceLimits.samples}. A model learns from them. Templates do not use them
               </p>
-              <Button changes data-opens size="sm" disabled={full} onClick={() => setText('')}>
+              <Button changes data-opens size="sm" disabled={full} onClick={() => setOpened(true)}>
                 <Plus className="size-3.5" />
                 Add a text
               </Button>
@@ -100,11 +104,15 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
             <form onSubmit={submit} className="grid gap-2.5">
               <Field label="A text that you wrote" hint={`${text.length} of ${voiceLimits.sample} characters`}>
                 <Textarea
-                  ref={focusOnMount}
+                  // A text from before is open when the page opens, and does not take the focus.
+                  ref={opened ? focusOnMount : undefined}
                   rows={4}
                   value={text}
                   maxLength={voiceLimits.sample}
-                  onChange={(event) => setText(event.target.value)}
+                  onChange={({ target: { value } }) => {
+                    setOpened(true);
+                    setTyped(() => (value === '' ? null : { text: value }));
+                  }}
                   className="font-serif text-[15px]/[23px]"
                 />
               </Field>
@@ -112,7 +120,7 @@ export const Samples = ({ samples }: Pick<AuthorsCard, 'samples'>) => {
                 <Button type="submit" variant="primary" size="sm" pending={add.pending} disabled={!text.trim()}>
                   Add the text
                 </Button>
-                <Button variant="quiet" size="sm" onClick={() => setText(null)} disabled={add.pending}>
+                <Button variant="quiet" size="sm" onClick={close} disabled={add.pending}>
                   Cancel
                 </Button>
               </div>

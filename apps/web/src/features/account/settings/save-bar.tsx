@@ -13,9 +13,10 @@ export const SaveBar = ({ form }: { form: SettingsForm }) => {
   return (
     <>
       <UnsavedChanges
-        dirty={changed.length > 0}
+        dirty={form.dirty}
         text="Your unsaved changes are lost. The saved settings stay."
         within="/settings"
+        onLeave={form.leave}
       />
       {shown && (
         <>

@@ -1,11 +1,12 @@
 import type { ProfileUpdate, updateUser, User } from '@app/contracts/account/account.api';
+import type { Card } from '@app/contracts/account/card';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call, CallError } from '@/shared/call';
 import { cardQuery } from '@/shared/card';
 import { browserZone } from '@/shared/dates';
 import { useAction } from '@/shared/use-action';
+import { useKept } from '@/shared/use-kept';
 import { userQuery, useUser } from '@/shared/user';
 import { useChangeCard } from '../card.queries';
 
@@ -33,6 +34,13 @@ export interface Settings extends Pick<AuthorsCard, 'topics' | 'say' | 'never'> 
   timeZone: string;
 }
 export type SettingName = keyof Settings;
+
+/** An answer of the card that is being changed. */
+export interface CardEdit {
+  /** The lines at the start. */
+  first: readonly string[];
+  lines: readonly string[];
+}
 
 export const profileSettings = ['firstName', 'lastName', 'bio', 'clientTypes'] as const;
 const ofUser = [...profileSettings, 'preferredTone', 'timeZone'] as const;
@@ -72,21 +80,23 @@ export const useSettings = () => {
   const client = useQueryClient();
   const { data: card } = useQuery(cardQuery);
   const saved = savedIn(useUser(), card);
-  const [edited, setEdited] = useState<Partial<Settings>>({});
+  const [edited, setEdited] = useKept<Partial<Settings>>('settings');
+  const sample = useKept<{ text: string }>('voice sample');
+  const answers = useKept<Partial<Record<keyof Card, CardEdit>>>('card answers');
   const typed: Settings = { ...saved, ...edited };
+  // Words of the card cannot be compared before it is loaded.
   const changed = (Object.keys(settingNames) as SettingName[]).filter(
-    (name) => plain(typed[name]) !== plain(saved[name]),
+    (name) => plain(typed[name]) !== plain(saved[name]) && (card || !ofCard.some((one) => one === name)),
   );
-
-  /** A field in which the person typed during the save keeps the typed text. */
-  const forget = (names: readonly SettingName[], sent: Settings) =>
-    setEdited((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(
-          ([name, value]) => !names.includes(name as SettingName) || value !== sent[name as SettingName],
-        ),
-      ),
+  /** Forgets the edits that are the same as these settings. Another edit is newer, so it stays. */
+  const without = (now: Partial<Settings> | null, these: Settings, names: readonly SettingName[]) => {
+    const left = Object.entries(now ?? {}).filter(
+      ([name, value]) =>
+        !names.includes(name as SettingName) || JSON.stringify(value) !== JSON.stringify(these[name as SettingName]),
     );
+    return left.length > 0 ? (Object.fromEntries(left) as Partial<Settings>) : null;
+  };
+  const forget = (names: readonly SettingName[], sent: Settings) => setEdited((now) => without(now, sent, names));
   type Sent = { names: readonly SettingName[]; typed: Settings };
   const saveUser = useAction({
     run: ({ names, typed: sent }: Sent, extras) =>
@@ -113,19 +123,31 @@ export const useSettings = () => {
       // A toast shows the error. The words stay in their fields.
     }
   };
+  const discard = () => {
+    saveUser.reset();
+    saveCard.reset();
+    setEdited(() => null);
+  };
   const problems = [...problemsOf(saveUser.error), ...problemsOf(saveCard.error)];
   return {
     typed,
     changed,
-    set: (change: Partial<Settings>) => setEdited((now) => ({ ...now, ...change })),
+    set: (change: Partial<Settings>) =>
+      setEdited((now) => without({ ...now, ...change }, saved, Object.keys(change) as SettingName[])),
     errorOf: (name: SettingName) => problems.find(({ path }) => path.split('.')[0] === name)?.message,
     saving: saveUser.pending || saveCard.pending,
     saveProfile: () => void save(profileSettings),
     saveAll: () => void save(changed),
-    discard: () => {
-      saveUser.reset();
-      saveCard.reset();
-      setEdited({});
+    discard,
+    /** A new sample, and changed answers of the card. Each has buttons of its own to save it. */
+    sample,
+    answers,
+    /** Whether something would be lost on another page. */
+    dirty: changed.length > 0 || Boolean(sample[0]?.text.trim()) || answers[0] !== null,
+    leave: () => {
+      discard();
+      sample[1](() => null);
+      answers[1](() => null);
     },
   };
 };

@@ -79,7 +79,7 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
     <>
       <Section title="Your card" about="The five questions from the start. Every draft uses the answers.">
         {card ? (
-          <CardAnswers card={card} user={user} />
+          <CardAnswers card={card} user={user} form={form} />
         ) : (
           <Panel aria-label="Your answers" className="px-[18px]">
             {error ? (
@@ -111,7 +111,7 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
       </Section>
       {card && (
         <Section title="Own samples" about="Texts that sound like you.">
-          <Samples samples={card.samples} />
+          <Samples samples={card.samples} form={form} />
         </Section>
       )}
       <Section title="Learned rules" about="Each was learned from your edits. Switch off what is not you.">

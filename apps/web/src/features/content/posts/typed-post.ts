@@ -1,5 +1,5 @@
 import type { PostChannel } from '@app/contracts/content/content.constants';
-import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/unsaved';
+import { fieldsOf, forgetUnsaved, keepFields, unsavedOf } from '@/shared/unsaved';
 
 /** The content of the fields of the form for a post. */
 export interface TypedPost {
@@ -25,7 +25,7 @@ const key = 'new-post';
 export const keepTyped = (userId: string, typed: TypedPost): void => {
   const { begun: _, ...words } = typed;
   if (JSON.stringify({ ...words, channel: nothingTyped.channel }) === JSON.stringify(nothingTyped)) forgetTyped(userId);
-  else keepUnsaved(userId, key, { text: JSON.stringify(typed), revision: 0 });
+  else keepFields(userId, key, typed);
 };
 
 export const forgetTyped = (userId: string): void => forgetUnsaved(userId, key);
@@ -33,12 +33,6 @@ export const forgetTyped = (userId: string): void => forgetUnsaved(userId, key);
 export const isKept = (userId: string): boolean => unsavedOf(userId, key) !== null;
 
 export const keptTyped = (userId: string): TypedPost => {
-  const kept = unsavedOf(userId, key);
-  try {
-    const { answers, ...rest } = JSON.parse(kept?.text ?? '{}') as Partial<TypedPost>;
-    return { ...nothingTyped, ...rest, answers: { ...nothingTyped.answers, ...answers } };
-  } catch {
-    // The stored text is not from this program.
-    return nothingTyped;
-  }
+  const { answers, ...rest } = fieldsOf<Partial<TypedPost>>(userId, key) ?? {};
+  return { ...nothingTyped, ...rest, answers: { ...nothingTyped.answers, ...answers } };
 };

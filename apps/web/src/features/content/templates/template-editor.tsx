@@ -195,6 +195,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
       <UnsavedChanges
         dirty={dirty && !saving}
         text={template ? 'Your changes to the template are lost. The saved one stays.' : 'The new template is lost.'}
+        onLeave={editing.discard}
       />
     </section>
   );

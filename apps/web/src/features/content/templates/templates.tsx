@@ -51,7 +51,7 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
   if (!made.data) return <SkeletonRows rows={4} says="Making a template of the draft" />;
   const { situation, subject, text } = made.data;
   const start = startOf(situation ?? 'new-connection', { subject, text });
-  return <TemplateEditor edited={{ template: null, start }} onSaved={onSaved} />;
+  return <TemplateEditor edited={{ template: null, start, from: contentId }} onSaved={onSaved} />;
 };
 
 /** The list, and beside it the editor. */
@@ -136,7 +136,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
             ) : adding ? (
               <TemplateEditor
                 key="new"
-                edited={{ template: null, start: startOf('new-connection', { subject: '', text: '' }) }}
+                edited={{ template: null, start: startOf('new-connection', { subject: '', text: '' }), from: 'new' }}
                 onSaved={onSaved}
               />
             ) : open ? (

@@ -5,14 +5,23 @@ import { useState } from 'react';
 import { CallError } from '@/shared/call';
 import { plural } from '@/shared/format';
 import { readOnly } from '@/shared/read-only';
+import { useKept } from '@/shared/use-kept';
 import { renameFact } from './liquid-words';
 import { usePreview } from './use-preview';
 import { useTemplateActions } from './use-template-actions';
 
 export type TemplateWords = Pick<Template, 'name' | 'situation' | 'subject' | 'text'>;
 
-/** What is edited: a stored template, or words that are not stored yet. */
-export type Edited = { template: Template } | { template: null; start: TemplateWords };
+/** What is edited: a stored template, or words that are not stored yet, with the id of the draft that they are from, or `new`. */
+export type Edited = { template: Template } | { template: null; start: TemplateWords; from: string };
+
+interface Typed {
+  words: Partial<TemplateWords>;
+  /** The version of the template that is changed; 0 for a new one. */
+  basedOn: number;
+  /** Whether the text has all conditions. */
+  allCases: boolean;
+}
 
 const fields = ['name', 'situation', 'subject', 'text'] as const;
 
@@ -22,11 +31,11 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   const archived = template?.archived ?? false;
   // A shipped text has many conditions. Without them it reads like a letter and is edited like one.
   const letter = template?.letter ?? null;
-  const [allCases, setAllCases] = useState(false);
+  const [typed, setTyped] = useKept<Typed>(`template ${template ? template.id : edited.from}`);
+  const [allCases, setAllCases] = useState(typed?.allCases ?? false);
   const saved: TemplateWords = template
     ? { ...template, text: letter === null || allCases ? template.text : letter }
     : edited.start;
-  const [typed, setTyped] = useState<{ words: Partial<TemplateWords>; basedOn: number }>();
   const words: TemplateWords = {
     name: typed?.words.name ?? saved.name,
     situation: typed?.words.situation ?? saved.situation,
@@ -35,9 +44,10 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   };
   const changed = fields.filter((field) => words[field] !== saved[field]);
   const dirty = changed.length > 0 || (template === null && saved.text !== '');
+  const forget = () => setTyped(() => null);
   const actions = useTemplateActions({
     onSaved: (next) => {
-      setTyped(undefined);
+      forget();
       onSaved(next);
     },
   });
@@ -46,7 +56,11 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
 
   const type = (change: Partial<TemplateWords>) => {
     if (actions.error) actions.forgetError();
-    setTyped({ words: { ...typed?.words, ...change }, basedOn: typed?.basedOn ?? template?.version ?? 0 });
+    setTyped((now) => ({
+      words: { ...now?.words, ...change },
+      basedOn: now?.basedOn ?? template?.version ?? 0,
+      allCases,
+    }));
   };
   const save = () => {
     if (!template?.own) return actions.add({ ...words, replacesShipped: template !== null });
@@ -55,7 +69,7 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   };
 
   // Another tab saved it first. The own save of this editor is no conflict.
-  const conflict = dirty && typed !== undefined && (template?.version ?? 0) !== typed.basedOn && !actions.saving;
+  const conflict = dirty && typed !== null && (template?.version ?? 0) !== typed.basedOn && !actions.saving;
   const over = words.text.trim().length - templateLimits.text;
   const refused = actions.error instanceof CallError ? (actions.error.body?.errors ?? []) : [];
   const problem =
@@ -81,7 +95,7 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
     restore: actions.restore,
     discard: () => {
       actions.forgetError();
-      setTyped(undefined);
+      forget();
     },
     /** What is wrong with the subject or the text. */
     problem,

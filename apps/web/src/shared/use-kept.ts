@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { fieldsOf, forgetUnsaved, keepFields } from './unsaved';
+import { useUser } from './user';
+
+/**
+ * What a person typed in a form, or null. This browser keeps it over a reload and a new sign-in, until the page sets it to null,
+ * because the words are saved, discarded, or left on purpose.
+ * @param form the name of the form, with the id of what it is about
+ */
+export const useKept = <T extends object>(form: string) => {
+  const { id: userId } = useUser();
+  const stored = () => fieldsOf<T>(userId, form);
+  const [typed, setTyped] = useState(stored);
+  const change = (next: (now: T | null) => T | null): void => {
+    // After a slow save another page may be open. So the stored words change by themselves.
+    const kept = next(stored());
+    if (kept) keepFields(userId, form, kept);
+    else forgetUnsaved(userId, form);
+    setTyped(next);
+  };
+  return [typed, change] as const;
+};
