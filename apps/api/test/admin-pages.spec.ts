@@ -119,7 +119,7 @@ describe('With 5,000 entries of 50 people, a page of the audit', () => {
 
   it('has its data', async () => {
     expect(await matching({})).toBeGreaterThanOrEqual(5_000);
-    // A page counts at most one entry more than a thousand.
+    // The count stops one above the limit, which says that there are more.
     expect((await findAudit(bench.source, { limit })).total).toBe(1_001);
   });
 

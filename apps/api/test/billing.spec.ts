@@ -624,6 +624,32 @@ describe('A person who pays', () => {
     expect(await bell()).toHaveLength(1);
   });
 
+  it('has a refund on its way when the operator repeats a failed one, and the credit ends again', async () => {
+    const buyer = await newcomer();
+    const { customer, subscription } = await buys(buyer, 'price_studio_monthly');
+    const { account } = app.stripe;
+    account.changePlan(subscription, 'price_sandbox_starter_monthly');
+    const credit = account.find('customers', customer).balance;
+    const charge = async () => (await billingOf(buyer)).stripe?.invoices.find(({ amount }) => amount === 19_900);
+    const balanceIs = (balance: number) =>
+      until(() => Promise.resolve(account.find('customers', customer).balance === balance));
+    const invoiceId = (await charge())?.id;
+    expect((await buyer.post('/api/billing/refunds', { invoiceId })).status).toBe(200);
+    await balanceIs(0);
+    const { id, payment_intent } = account.data.refunds.find(({ metadata }) => metadata.invoice === invoiceId) ?? {};
+    account.endRefund(id ?? '', 'failed');
+    await until(async () => (await charge())?.refund === 'failed');
+    await balanceIs(credit);
+    const repeated = account.refund(payment_intent ?? '', {}, null);
+    await until(async () => (await charge())?.refund === 'pending');
+    await balanceIs(0);
+    account.endRefund(repeated.id, 'failed');
+    await until(async () => (await charge())?.refund === 'failed');
+    await balanceIs(credit);
+    await handled(buyer.id);
+    expect(account.find('customers', customer).balance).toBe(credit);
+  });
+
   it('keeps the credit of a later plan when an earlier refund is followed again', async () => {
     const buyer = await newcomer();
     const { account } = app.stripe;

@@ -177,7 +177,7 @@ const withPublishedPost = async (): Promise<Belongings> => {
   return of;
 };
 
-/** Waits until the lead of a text follows what happened to the text. */
+/** Waits until the log has an event of this type about a text, in the stream of its lead. */
 const followed = (contentId: string, type: 'TouchLogged' | 'TouchTakenBack') =>
   until(async () =>
     (await app.log()).some((e) => e.type === type && (e.data as { contentId: unknown }).contentId === contentId),

@@ -229,6 +229,20 @@ describe('A ticket', () => {
     expect((await admin.post('/api/admin/tickets/0b7d1c52-7c1e-4f0a-9d1e-000000000011/close')).status).toBe(404);
   });
 
+  it('that support closes without an answer is in the bell of its owner, and not one that its owner closes', async () => {
+    const [left, answered, own] = [await addTicket(nora), await addTicket(nora), await addTicket(nora)];
+    await nora.post(`/api/support/tickets/${own.id}/close`);
+    await admin.post(`/api/admin/tickets/${answered.id}/answer`, { answer: 'Open Duplicates.' });
+    await admin.post(`/api/admin/tickets/${answered.id}/close`);
+    await admin.post(`/api/admin/tickets/${left.id}/close`);
+    const titles = await until(async () => {
+      const { body } = await nora.get<Notification[]>('/api/notifications');
+      const ours = body.filter(({ metadata }) => [left.id, answered.id, own.id].some((id) => id === metadata.id));
+      return ours.length > 1 && ours.map(({ title }) => title).toSorted();
+    });
+    expect(titles).toEqual([`Support answered ticket ${answered.number}`, `Support closed ticket ${left.number}`]);
+  });
+
   it('that is stored is never reported as missing, also when a crash has taken its row back', async () => {
     // Processes still remember the position from before the crash.
     const shown = jest.spyOn(app.app.get(Progress), 'shown').mockResolvedValue(true);

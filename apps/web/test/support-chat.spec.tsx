@@ -325,7 +325,29 @@ describe('The tickets of admins', () => {
     expect(await drawer.findByText('Open Duplicates.')).toBeInTheDocument();
     // The live stream does not report it to an admin, and the list behind the drawer does not wait for it.
     expect(await screen.findByText('No ticket is open')).toBeInTheDocument();
-    expect(callsOf(answering).map(({ body }) => body)).toEqual([{ answer: 'Open Duplicates.' }]);
+    expect(callsOf(answering).map(({ body }) => body)).toEqual([{ answer: 'Open Duplicates.', read: 0 }]);
+  });
+
+  it('keep an answer that the server refuses because the person has written meanwhile, and show what they wrote', async () => {
+    const more = { by: 'person', text: 'One is left.', at: '2026-11-23T11:00:00.000Z' } as const;
+    let now = one;
+    const message = 'There is a new message. Read it, then send your answer.';
+    await openApp(`/admin/tickets?ticket=${ticket.id}`, {
+      ...tickets('open'),
+      [`GET /api/admin/tickets/${ticket.id}`]: () => Response.json(now),
+      [answering]: ({ body }) =>
+        (body as { read: number }).read < now.answers.length
+          ? errorResponse(409, { code: 'conflict', message })
+          : Response.json((now = { ...one, ...answered })),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Answer' }), 'Open Duplicates.');
+    now = { ...one, answers: [more] };
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('One is left.')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('Open Duplicates.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue(''));
   });
 
   it('keep an answer that is typed until it is sent, also when the drawer is closed', async () => {

@@ -114,8 +114,8 @@ export type Variable = keyof typeof variables;
 export const variableNames = Object.keys(variables) as Variable[];
 
 /**
- * Conditions of a template that are not facts: its channel, `{% if mail %}` and `{% if note %}` (a note asks a stranger to connect),
- * and whether the two were ever in touch, `{% if in_touch %}`, which is known even where drafts must not say when.
+ * Conditions of a template that are not facts. `mail` and `note` name the channel; a note asks a stranger to connect. `in_touch`:
+ * the two were in touch before. It is true also when a draft must not say when.
  */
 export const conditions = ['mail', 'note', 'in_touch'] as const;
 

@@ -291,7 +291,10 @@ export class Account {
   refund(payment: string, metadata: Metadata, reason: string | null, wanted?: number): Refund {
     const invoice = this.data.invoices.find(({ payments }) => payments.data[0]?.payment.payment_intent === payment);
     if (!invoice) throw missing('payment_intent', payment);
-    const before = this.data.refunds.filter(({ payment_intent }) => payment_intent === payment);
+    // The money of a failed refund is back at the operator, who can refund it again.
+    const before = this.data.refunds.filter(
+      ({ payment_intent, status }) => payment_intent === payment && status !== 'failed' && status !== 'canceled',
+    );
     const left = before.reduce((rest, { amount }) => rest - amount, invoice.amount_paid);
     if (left === 0)
       throw new StripeError(400, 'The charge has already been refunded.', {

@@ -78,7 +78,7 @@ export interface PortalSession extends Stripe.BillingPortal.Session {
 
 export interface Refund extends Stripe.Refund {
   payment_intent: string;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
   metadata: Metadata;
 }
 

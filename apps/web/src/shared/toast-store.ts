@@ -76,7 +76,7 @@ const withoutOldWords = (given: ShownToast): ShownToast => {
 };
 
 globalThis.document?.addEventListener('input', ({ target }) => {
-  // No action sends the words of a search.
+  // A search box is part of no action. So after typing there, the button of a toast still works.
   if (!(target instanceof Node) || (target instanceof HTMLInputElement && target.type === 'search')) return;
   edits += 1;
   for (let part: Node | null = target; part; part = part.parentNode) lastEdits.set(part, edits);

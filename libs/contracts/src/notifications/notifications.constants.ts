@@ -37,7 +37,7 @@ export const notificationLabels: Record<Exclude<(typeof notificationTypes)[numbe
   reply_waiting: 'A reply waits for more than 24 hours',
   follow_ups_due: 'A follow-up is due',
   import_ended: 'An import has ended',
-  ticket_answered: 'Support has answered a ticket',
+  ticket_answered: 'Support has answered or closed a ticket',
   week_counted: 'The weekly summary is ready',
   linkedin_ending: 'LinkedIn access ends in 14 days',
   payment_failed: 'A payment has failed',

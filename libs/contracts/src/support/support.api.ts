@@ -143,7 +143,11 @@ export const answerTicket = endpoint({
   summary: 'Answers a ticket and notifies its owner',
   admin: true,
   params: z.strictObject({ ticketId: id }),
-  body: z.strictObject({ answer: said('answer', supportLimits.answer) }),
+  body: z.strictObject({
+    answer: said('answer', supportLimits.answer),
+    /** How many of the ticket's `answers` the admin has read. With more by now, the answer is refused: 409 `conflict`. */
+    read: z.int().min(0).optional(),
+  }),
   examples: [{ body: { answer: 'Open Leads, then Duplicates.' } }, { body: { answer: 'Open Leads first.' } }],
   returns: AdminTicketAnswer,
 });

@@ -33,6 +33,14 @@ describe('A ticket', () => {
     given(ticket, [opened, answered]).when(answer).then([answered]);
   });
 
+  it('takes no answer of somebody who has not read the last message', () => {
+    const read = (count: number): TicketCommand => ({ ...answer, read: count });
+    const talk = [opened, answered, replied('2026-11-24T13:00:00.000Z')];
+    given(ticket, talk).when(read(1)).thenRefused('conflict');
+    given(ticket, talk).when(read(2)).then([answered]);
+    given(ticket, [opened]).when(read(0)).then([answered]);
+  });
+
   it('waits for support again after a reply, with a new promise', () => {
     given(ticket, [opened, answered])
       .when(reply)

@@ -5,7 +5,7 @@ import { promisedBy } from './business-hours';
 
 export type TicketCommand =
   | (Moment & { type: 'OpenTicket'; number: number; subject: string; message: string; conversation: ChatMessage[] })
-  | (Moment & { type: 'AnswerTicket'; answer: string })
+  | (Moment & { type: 'AnswerTicket'; answer: string; read?: number | undefined })
   | (Moment & { type: 'ReplyToTicket'; message: string })
   | (Moment & { type: 'CloseTicket' });
 
@@ -13,13 +13,15 @@ export interface Ticket {
   status: 'unknown' | TicketState;
   /** When an answer is promised, while one is due. */
   promisedBy?: string;
+  /** The answers and replies. */
+  messages: number;
 }
 
 /** One question to support. Both sides can say more until it is closed, and a closed ticket stays closed. */
 export const ticket: Decider<TicketCommand, Ticket, TicketEvent> = {
-  initial: { status: 'unknown' },
+  initial: { status: 'unknown', messages: 0 },
 
-  decide: (command, { status, promisedBy: due }) => {
+  decide: (command, { status, promisedBy: due, messages }) => {
     const { at, timeZone } = command;
     if (command.type === 'OpenTicket') {
       if (status !== 'unknown') return [];
@@ -41,18 +43,22 @@ export const ticket: Decider<TicketCommand, Ticket, TicketEvent> = {
       const promise = due ?? promisedBy(at);
       return [{ type: 'TicketReplied', data: { message: command.message, promisedBy: promise, at, timeZone } }];
     }
+    // Otherwise nobody would read a reply that was written during the answer.
+    if (command.read !== undefined && command.read < messages)
+      throw new DomainError('conflict', 'There is a new message. Read it, then send your answer.');
     return [{ type: 'TicketAnswered', data: { answer: command.answer, at, timeZone } }];
   },
 
-  evolve: (_, event) => {
+  evolve: ({ messages }, event) => {
     switch (event.type) {
       case 'TicketOpened':
+        return { status: 'open', promisedBy: event.data.promisedBy, messages };
       case 'TicketReplied':
-        return { status: 'open', promisedBy: event.data.promisedBy };
+        return { status: 'open', promisedBy: event.data.promisedBy, messages: messages + 1 };
       case 'TicketAnswered':
-        return { status: 'answered' };
+        return { status: 'answered', messages: messages + 1 };
       case 'TicketClosed':
-        return { status: 'closed' };
+        return { status: 'closed', messages };
     }
   },
 };

@@ -264,10 +264,13 @@ export class Payments {
     const payment = paymentIn(found);
     if (!payment) throw new Error(`The invoice ${invoice} has no payment that could be refunded`);
     const refunds = await this.refundsOf(payment);
-    // The operator may have refunded a part of it, or everything.
+    const isOwn = ({ metadata }: Stripe.Refund) => metadata?.invoice === invoice;
+    const goingBack = refunds.filter(({ status }) => goesBack(status));
+    // The operator may have refunded a part of it, or everything, also after the own refund failed.
+    const isRefunded = sumOf(refunds) >= found.amount_paid;
     const refund =
-      refunds.find(({ metadata }) => metadata?.invoice === invoice) ??
-      (sumOf(refunds) >= found.amount_paid ? refunds[0] : undefined) ??
+      goingBack.find(isOwn) ??
+      (isRefunded ? goingBack[0] : refunds.find(isOwn)) ??
       (await this.ask((s) =>
         s.refunds.create(
           { payment_intent: payment, reason: 'requested_by_customer', metadata: { invoice, userId } },
@@ -276,7 +279,7 @@ export class Payments {
       ));
     const state = (refund.status ?? 'pending') as RefundState;
     if (!goesBack(state)) await this.giveCreditBack(found, userId);
-    else if (known === 'requested') await this.endCredit(found, userId);
+    else if (known === 'requested' || !goesBack(known)) await this.endCredit(found, userId);
     return state;
   }
 
@@ -355,20 +358,22 @@ export class Payments {
     const customer = idOf(invoice.customer);
     if (!customer) return;
     const balance = await this.balanceOf(customer);
-    const amount = creditAfter(invoice, balance);
-    if (amount === 0 || balance.some(({ metadata }) => metadata?.invoice === invoice.id)) return;
+    const own = ownChanges(invoice, balance);
+    // A repeated refund ends what the failed one gave back, and no credit of a later plan.
+    const most = own.length > 0 ? Math.max(...own.map(({ amount }) => amount)) : Infinity;
+    const amount = Math.min(most, creditAfter(invoice, balance));
+    if (amount === 0 || sumOfChanges(own) > 0) return;
     const description = `Paid back with the refund of ${invoice.number}`;
     const change = { amount, currency: invoice.currency, description, metadata: { invoice: invoice.id, userId } };
-    await this.ask((s) =>
-      s.customers.createBalanceTransaction(customer, change, { idempotencyKey: `credit-${invoice.id}` }),
-    );
+    const key = `credit-${invoice.id}${nth(own)}`;
+    await this.ask((s) => s.customers.createBalanceTransaction(customer, change, { idempotencyKey: key }));
   }
 
   private async giveCreditBack(invoice: Stripe.Invoice, userId: string): Promise<void> {
     const customer = idOf(invoice.customer);
     if (!customer) return;
-    const own = (await this.balanceOf(customer)).filter(({ metadata }) => metadata?.invoice === invoice.id);
-    const amount = own.reduce((sum, one) => sum + one.amount, 0);
+    const own = ownChanges(invoice, await this.balanceOf(customer));
+    const amount = sumOfChanges(own);
     if (amount <= 0) return;
     const description = `Given back, because the refund of ${invoice.number} failed`;
     const change = {
@@ -377,9 +382,8 @@ export class Payments {
       description,
       metadata: { invoice: invoice.id, userId },
     };
-    await this.ask((s) =>
-      s.customers.createBalanceTransaction(customer, change, { idempotencyKey: `credit-back-${invoice.id}` }),
-    );
+    const key = `credit-back-${invoice.id}${nth(own)}`;
+    await this.ask((s) => s.customers.createBalanceTransaction(customer, change, { idempotencyKey: key }));
   }
 
   /** The client of Stripe is large, so it is loaded at its first use. @throws ApiError `payments_off` */
@@ -439,6 +443,16 @@ const goesBack = (status: string | null): boolean => status !== 'failed' && stat
 /** Cents that went back, or are on their way. */
 const sumOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount, status }) => (goesBack(status) ? sum + amount : sum), 0);
+
+/** The changes of the credit that came with the refunds of an invoice. */
+const ownChanges = ({ id }: Stripe.Invoice, balance: Stripe.CustomerBalanceTransaction[]) =>
+  balance.filter(({ metadata }) => metadata?.invoice === id);
+
+const sumOfChanges = (changes: Stripe.CustomerBalanceTransaction[]): number =>
+  changes.reduce((sum, { amount }) => sum + amount, 0);
+
+/** For the key of the next change: empty for the first one that ends the credit, and for the first one that gives it back. */
+const nth = ({ length }: Stripe.CustomerBalanceTransaction[]): string => (length > 1 ? `-${length}` : '');
 
 /**
  * What is left of the credit that changes to smaller plans gave for a charge. A credit from the operator does not count.

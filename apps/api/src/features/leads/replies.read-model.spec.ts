@@ -13,7 +13,7 @@ import { leads } from './leads.read-model';
 import { countAnswered, findReplies } from './replies.controller';
 import { replies } from './replies.read-model';
 
-/** With the leads, because the list shows their names, and with the merges, because a merged lead counts once. */
+/** The list of replies also needs the names of the leads, and the merges, because a merged lead counts once. */
 const both = {
   ...replies,
   name: 'both',

@@ -108,7 +108,7 @@ const touchesIn = ({ touches }: Merge): string[] =>
 
 const lostAfter = ({ moved }: Merge, { lost }: ReplyRow): boolean => (moved ? moved.to === 'lost' : lost);
 
-/** The lead that stays gets the touches and the open texts of the other one, whose row keeps them for the Undo. */
+/** The row of the lead that stays, with the touches and open texts of the other lead. The other row keeps its own for the Undo. */
 const merged = (merge: Merge, row: ReplyRow, rows: Rows): ReplyRow => {
   const texts = rows.get(ReplyRow, merge.otherId)?.openTextIds ?? [];
   for (const id of texts) rows.change(ReplyTextRow, id, { leadId: row.leadId });

@@ -20,7 +20,7 @@ export const raiseNotification = defineJob({
     z.object({ type: z.literal('sent_question'), contentId: z.uuid(), since: z.string(), timeZone: z.string() }),
     z.object({ type: z.literal('reply_waiting'), leadId: z.uuid(), touchId: z.uuid() }),
     z.object({ type: z.literal('import_ended'), importId: z.uuid() }),
-    /** `answerId`: the id of the event. There is one notification for each answer. */
+    /** `answerId`: the id of the event: an answer, or the end of the ticket. There is one notification for each. */
     z.object({ type: z.literal('ticket_answered'), ticketId: z.uuid(), answerId: z.string() }),
     /** `day`: a day in the person's time zone. There is one notification for each day. */
     z.object({ type: z.literal('follow_ups_due'), day: z.iso.date(), count: z.number().int().min(1) }),

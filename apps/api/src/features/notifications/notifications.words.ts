@@ -95,7 +95,8 @@ export const linkedInEnds = (day: string): Notice => ({
 export const paymentFailed = (tier: Tier): Notice => ({
   type: 'payment_failed',
   title: `Your payment for ${tierLabels[tier]} failed`,
-  message: 'Stripe tries again in the next days, and your plan stays meanwhile. Settings leads to your card.',
+  message:
+    'Stripe tries again in the next days, and your plan stays meanwhile. You can change your card in the settings.',
   metadata: about('billing', null),
 });
 
@@ -130,6 +131,13 @@ export const followUpsDue = (count: number): Notice => ({
 export const ticketAnswered = (id: string, number: number, subject: string): Notice => ({
   type: 'ticket_answered',
   title: `Support answered ticket ${number}`,
+  message: subject,
+  metadata: about('ticket', id),
+});
+
+export const ticketClosed = (id: string, number: number, subject: string): Notice => ({
+  type: 'ticket_answered',
+  title: `Support closed ticket ${number}`,
   message: subject,
   metadata: about('ticket', id),
 });

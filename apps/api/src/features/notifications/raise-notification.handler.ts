@@ -34,6 +34,7 @@ import {
   refundFailed,
   replyWaits,
   ticketAnswered,
+  ticketClosed,
   wasItSent,
   weekCounted,
 } from './notifications.words';
@@ -161,10 +162,16 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   }
 
   private async ofTicket({ ticketId, answerId }: Extract<Input, { ticketId: string }>): Promise<Due | null> {
-    const [opened] = await historyOf(this.store, `ticket-${ticketId}`);
+    const events = await historyOf(this.store, `ticket-${ticketId}`);
+    const [opened] = events;
     if (opened?.type !== 'TicketOpened') return null;
     const { number, subject } = opened.data;
-    return { once: ['ticket_answered', answerId], notice: ticketAnswered(ticketId, number, subject) };
+    const at = events.findIndex(({ id }) => id === answerId);
+    const closed = events[at]?.type === 'TicketClosed';
+    // The person knows of the answer, and finds there that the ticket is closed.
+    if (closed && events[at - 1]?.type === 'TicketAnswered') return null;
+    const notice = closed ? ticketClosed(ticketId, number, subject) : ticketAnswered(ticketId, number, subject);
+    return { once: ['ticket_answered', answerId], notice };
   }
 
   private async ofImport(importId: string): Promise<Due | null> {

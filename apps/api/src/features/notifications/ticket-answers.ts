@@ -7,7 +7,9 @@ export const notifyWhenAnswered: Reaction = defineReaction({
   name: 'notify-when-answered',
   categories: ['ticket'],
   react: (event) => {
-    if (event.type !== 'TicketAnswered') return undefined;
+    const { actor, owner } = event.metadata;
+    const closed = event.type === 'TicketClosed' && actor.id !== owner;
+    if (event.type !== 'TicketAnswered' && !closed) return undefined;
     const input = { type: 'ticket_answered' as const, ticketId: idOf(event.stream), answerId: event.id };
     return { kind: raiseNotification, input };
   },

@@ -58,8 +58,7 @@ export class AdminTicketsController {
     @CurrentUser() admin: SignedIn,
     @Context() context: CommandContext,
   ): Promise<AdminTicket | Recorded> {
-    const { answer } = body;
-    return this.act(params.ticketId, context, { type: 'AnswerTicket', answer, ...momentOf(this.clock, admin) });
+    return this.act(params.ticketId, context, { type: 'AnswerTicket', ...body, ...momentOf(this.clock, admin) });
   }
 
   @Handle(closeAdminTicket)

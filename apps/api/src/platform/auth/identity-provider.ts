@@ -11,7 +11,7 @@ import type { Claims } from '../http/people';
 export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;
 
-/** The library sends `state` and `nonce` only to a provider that may not support PKCE. Here a sign-in always has all three. */
+/** Every sign-in has PKCE, `state` and `nonce`. The library alone leaves out the last two when a provider supports PKCE. */
 class CodeFlow extends Strategy {
   constructor(
     options: StrategyOptions,

@@ -73,7 +73,7 @@ export class EventStoreDbEventStore extends ServerEventStore {
     const metadatas = events.map((e) => new TextEncoder().encode(JSON.stringify(e.metadata)));
     const bytes = events.reduce((sum, e, i) => sum + bytesOf(e.data) + (metadatas[i]?.length ?? 0), 0);
     if (bytes > appendLimit) throw new TooLarge(bytes, appendLimit);
-    // The client makes the same JSON of the data as `bytesOf`. Metadata in bytes is stored as it is.
+    // `data` stays an object: the client turns it into the JSON that `bytesOf` measured. `metadata` is bytes already.
     const data = events.map(
       ({ id, type, data: d }, i) =>
         ({ id, type, data: d, metadata: metadatas[i], contentType: 'application/json' }) as JSONEventData,

@@ -139,7 +139,7 @@ class Build {
     const compares = options.verify || options.swap === 'equal';
     const indexes = await this.dropIndexes();
     if (this.carefully) this.at = await claimCheckpoint(storage.pool, this.schema, this.model.version, 0n);
-    // Rows to compare must not pass the live rows, because rows cannot go back.
+    // To be compared, the new rows must end at the position of the live rows. They cannot go back to it.
     await this.advanceToEnd(compares);
     await this.rows.flush(client);
     for (const index of indexes) await client.query(index);

@@ -45,7 +45,7 @@ function look(rows: Row[], index: number): Seen {
 const looksLikeEmails = (seen: Seen) => seen.share((value) => emailsIn(value).valid.length > 0);
 const looksLikeProfiles = (seen: Seen) => seen.share((value) => linkedinProfile(value) !== null);
 
-/** Whether the content contradicts the field that the name means. An empty column contradicts nothing. */
+/** Whether the cells of a column do not fit the field that its name stands for. An empty column fits every field. */
 function contradicts(field: ImportField, certain: boolean, seen: Seen, format: string): boolean {
   if (seen.filled === 0) return false;
   if (field === 'email') return looksLikeEmails(seen) === 0;

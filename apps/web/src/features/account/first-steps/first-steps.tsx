@@ -55,7 +55,7 @@ const stepsOf = (facts: GettingStarted, asksOn: boolean): Step[] => [
   },
   {
     name: 'Set your weekly rhythm',
-    detail: 'Today then shows which slots are empty.',
+    detail: 'Then Today shows which slots are empty.',
     done: facts.rhythm,
     to: { to: '/content' },
   },

@@ -201,7 +201,7 @@ export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: Use
                     {field === 'signature' && user.firstName
                       ? `Not answered. Drafts are signed ${user.firstName}`
                       : field === 'whoIHelp' || field === 'withWhat'
-                        ? 'Not answered. Drafts keep a gap and ask you there'
+                        ? 'Not answered. Each draft has a gap there for you to fill'
                         : 'Not answered. Drafts leave it out'}
                   </p>
                 )}

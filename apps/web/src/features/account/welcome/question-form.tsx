@@ -189,10 +189,10 @@ export const QuestionForm = ({
         )}
         <p className="text-sm text-ink-3 max-md:mt-1 max-md:w-full md:ml-auto" aria-live="polite">
           {kept === null
-            ? 'Skipped: drafts keep a gap and ask you there'
+            ? 'Skipped: each draft has a gap there for you to fill'
             : kept
               ? 'Kept as you type'
-              : 'This browser stores nothing, so it is lost when you leave this page'}
+              : 'This browser cannot store it, so it is lost when you leave this page'}
         </p>
       </div>
     </form>

@@ -2,7 +2,7 @@ import type { AdminTicket, answerTicket, closeAdminTicket } from '@app/contracts
 import { supportLimits, ticketStateLabels } from '@app/contracts/support/support.constants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '@/shared/call';
+import { call, CallError, messageOf } from '@/shared/call';
 import { todayOrShortTime } from '@/shared/dates';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
@@ -52,7 +52,7 @@ const Words = ({ ticket: { email, conversation, message, createdAt, answers } }:
 };
 
 const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
-  const { id: ticketId, number, subject, state, promisedBy } = ticket;
+  const { id: ticketId, number, subject, state, promisedBy, answers } = ticket;
   const form = useTyped(`ticket-answer-${ticketId}`, { answer: '' });
   const { answer } = form.typed;
   const [tried, setTried] = useState(false);
@@ -62,11 +62,18 @@ const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
     run: (sent, x) =>
       call<typeof answerTicket>('POST', '/api/admin/tickets/:ticketId/answer', {
         params: { ticketId },
-        body: { answer: sent.answer.trim() },
+        body: { answer: sent.answer.trim(), read: answers.length },
         ...x,
       }),
     done: { title: `Ticket ${number} answered` },
-    failed: { title: 'Error', text: 'The answer could not be sent. Your words are still here. Please try again.' },
+    failed: (error) => {
+      // There may be a message that is not shown yet.
+      if (error instanceof CallError && error.status === 409) void client.invalidateQueries(adminTicketQuery(ticketId));
+      return {
+        title: 'Error',
+        text: messageOf(error, 'The answer could not be sent. Your words are still here. Please try again.'),
+      };
+    },
     after: (now, sent) => {
       keep(now);
       form.empty(sent);

@@ -22,7 +22,7 @@ const places = { linkedin: 'LinkedIn', email: 'Mail', instagram: 'Instagram' } a
 
 const SentRow = ({ item }: { item: Content }) => {
   const { sent } = useSent();
-  /** Whether the words that were sent can be changed. Undefined at first; false after Back, and then the button takes the focus. */
+  /** Whether the field for the sent words is open. Undefined: it was never open. False: Back closed it, and the button has the focus. */
   const [changing, setChanging] = useState<boolean>();
   const { current } = useCurrentRow(item.id);
   const yes = (text?: string) => sent.act({ item, text });

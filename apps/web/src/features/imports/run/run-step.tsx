@@ -62,7 +62,7 @@ const Working = ({ done }: { done: Import }) => {
             <ErrorSentence>{done.reason ?? job?.error ?? 'It stopped before the end.'}</ErrorSentence>
             <p className="text-ink-2">
               {undoing
-                ? 'A part of the import is undone. The rest was not changed.'
+                ? 'Part of the import is undone. The rest is unchanged.'
                 : 'The imported rows stay in your leads. Import the file again: nobody is added twice.'}
             </p>
             <div className="flex flex-wrap gap-2">

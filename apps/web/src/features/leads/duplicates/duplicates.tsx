@@ -65,7 +65,8 @@ const PairList = ({ pairs, current, onOpen }: PairListProps) => {
         </button>
       )}
       <p className="pt-3 text-sm text-ink-3">
-        Looked at: LinkedIn address, email address, name with company. Spelling of names alone is never enough.
+        Two leads are shown when their LinkedIn address, their email address, or their name and company match. A similar
+        name alone is not enough.
       </p>
     </nav>
   );
