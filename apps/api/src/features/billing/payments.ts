@@ -279,7 +279,7 @@ export class Payments {
       ));
     const state = (refund.status ?? 'pending') as RefundState;
     if (!goesBack(state)) await this.giveCreditBack(found, userId);
-    else if (known === 'requested' || !goesBack(known)) await this.endCredit(found, userId);
+    else if (known === 'requested' || !goesBack(known)) await this.endCredit(found, userId, known);
     return state;
   }
 
@@ -354,13 +354,13 @@ export class Payments {
     return data;
   }
 
-  private async endCredit(invoice: Stripe.Invoice, userId: string): Promise<void> {
+  private async endCredit(invoice: Stripe.Invoice, userId: string, known: RefundState): Promise<void> {
     const customer = idOf(invoice.customer);
     if (!customer) return;
     const balance = await this.balanceOf(customer);
     const own = ownChanges(invoice, balance);
     // A repeated refund ends what the failed one gave back, and no credit of a later plan.
-    const most = own.length > 0 ? Math.max(...own.map(({ amount }) => amount)) : Infinity;
+    const most = known === 'requested' ? Infinity : Math.max(0, ...own.map(({ amount }) => amount));
     const amount = Math.min(most, creditAfter(invoice, balance));
     if (amount === 0 || sumOfChanges(own) > 0) return;
     const description = `Paid back with the refund of ${invoice.number}`;
