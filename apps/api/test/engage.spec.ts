@@ -186,6 +186,20 @@ it('A skipped post is in the list of skipped ones with its reason, and its reply
   expect(await typesOf(open)).toEqual(['DraftGenerated', 'ContentDeclined', 'ContentReopened']);
 }, 60_000);
 
+it('A post whose reply is approved or posted is not skipped, so that no copied reply belongs to a skipped post', async () => {
+  const nora = await someone();
+  const drafted = await reply(nora, await capture(nora, { words, thought }));
+  await approve(nora, drafted);
+  const skip = () => nora.post<ErrorResponse>(`/api/prompts/${drafted.id}/skip`, { reason: 'too_soon' });
+  expect(await skip()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+  const { contentId, fingerprint } = drafted.reply;
+  await nora.post(`/api/content/${contentId}/sent`, { fingerprint });
+  expect((await skip()).status).toBe(409);
+  await nora.del(`/api/content/${contentId}/sent`);
+  await nora.patch(`/api/content/${contentId}`, { approvalStatus: 'pending' });
+  expect(await read(nora, drafted)).toMatchObject({ state: 'open', skipped: null });
+}, 60_000);
+
 it('A reply that the person declined in the review stays declined when a thought is given, or the post is skipped', async () => {
   const nora = await someone();
   const drafted = await reply(nora, await capture(nora, { words }));

@@ -15,7 +15,7 @@ const capture: PromptCommand = { type: 'CapturePrompt', ...post, thought: null, 
 const captured: PromptEvent = { type: 'PromptCaptured', data: { ...post, thought: null, ...moment } };
 const think = (thought: string): PromptCommand => ({ type: 'GiveThought', thought, approved: false, ...moment });
 const thought = (words: string): PromptEvent => ({ type: 'ThoughtGiven', data: { thought: words, ...moment } });
-const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, ...moment };
+const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, approved: false, ...moment };
 const skipped: PromptEvent = { type: 'PromptSkipped', data: { reason: 'too_soon', note: null, ...moment } };
 const reopen = { type: 'ReopenPrompt', declined: false, ...moment } as const;
 const reopened: PromptEvent = { type: 'PromptReopened', data: moment };
@@ -62,6 +62,11 @@ describe('A post to answer', () => {
     given(prompt, [captured, thought('One line.')])
       .when(late)
       .thenNothing();
+  });
+  it('is not skipped when its reply is approved', () => {
+    const late = { ...skip, approved: true } as PromptCommand;
+    given(prompt, [captured]).when(late).thenRefused('invalid_transition');
+    given(prompt, [captured, skipped]).when(late).thenNothing();
   });
   it('is reopened, and skipped again', () => {
     given(prompt, [captured, skipped]).when(reopen).then([reopened]);

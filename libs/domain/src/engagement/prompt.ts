@@ -16,7 +16,8 @@ export type PromptCommand =
   | (Moment & Post & { type: 'CapturePrompt'; thought: string | null })
   /** `approved`: the person approved the reply. */
   | (Moment & { type: 'GiveThought'; thought: string; approved: boolean })
-  | (Moment & { type: 'SkipPrompt'; reason: SkipReason; note: string | null })
+  /** `approved`: the person approved the reply. */
+  | (Moment & { type: 'SkipPrompt'; reason: SkipReason; note: string | null; approved: boolean })
   /** `declined`: the person declined the reply. */
   | (Moment & { type: 'ReopenPrompt'; declined: boolean });
 
@@ -61,6 +62,11 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
       case 'SkipPrompt': {
         const { reason, note } = command;
         if (saysNothingNew(command, { reason: state.skipped, note: state.skipNote })) return [];
+        if (command.approved)
+          throw new DomainError(
+            'invalid_transition',
+            'Your reply is approved, so the post is not skipped. Take the approval back to skip it.',
+          );
         return [{ type: 'PromptSkipped', data: { reason, note, at, timeZone } }];
       }
       case 'ReopenPrompt':

@@ -138,13 +138,14 @@ export class PromptsController {
   }
 
   @Handle(skipPrompt)
-  skip(
+  async skip(
     @Input() { params, body: { reason, note } }: InputOf<typeof skipPrompt>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Prompt | Recorded> {
+    const approved = (await this.decision(user, params.id)) === 'approved';
     const moment = momentOf(this.clock, user);
-    return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, ...moment });
+    return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved, ...moment });
   }
 
   @Handle(reopenPrompt)

@@ -26,7 +26,7 @@ const capture: PromptCommand = {
   sample: false,
   ...moment,
 };
-const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, ...moment };
+const skip: PromptCommand = { type: 'SkipPrompt', reason: 'too_soon', note: null, approved: false, ...moment };
 const reopen: PromptCommand = { type: 'ReopenPrompt', declined: false, ...moment };
 
 const draftOf = (promptId: string | null) =>
