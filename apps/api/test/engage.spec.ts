@@ -1,5 +1,5 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted, repurposeContent } from '@app/contracts/content/drafting.api';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import type { Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -7,6 +7,7 @@ import type { Week } from '@app/contracts/metrics/metrics.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead } from './endpoints';
 
+type Repurposed = ResponseOf<typeof repurposeContent>;
 type Counts = ResponseOf<typeof promptCounts>;
 type Answered = Prompt & { reply: NonNullable<Prompt['reply']> };
 
@@ -198,6 +199,28 @@ it('A post whose reply is approved or posted is not skipped, so that no copied r
   await nora.del(`/api/content/${contentId}/sent`);
   await nora.patch(`/api/content/${contentId}`, { approvalStatus: 'pending' });
   expect(await read(nora, drafted)).toMatchObject({ state: 'open', skipped: null });
+}, 60_000);
+
+it('The comments of the day and the week include one that was made from another text', async () => {
+  const nora = await someone();
+  const { body: drafted } = await nora.post<Drafted>('/api/content/generate-post', {
+    theme: 'Handovers',
+    answers: {
+      happened: 'The night shift left us a list.',
+      changed: 'We walk the line.',
+      tell: 'Walk the line first.',
+    },
+  });
+  const post = drafted.drafts[0];
+  const made = await nora.post<Repurposed>(`/api/content/${post?.id}/repurpose`, { to: 'linkedin_comment' });
+  const { id, fingerprint } = made.body.draft ?? {};
+  await nora.patch(`/api/content/${id}`, { approvalStatus: 'approved', fingerprint });
+  await nora.post(`/api/content/${id}/sent`, { fingerprint });
+  const { week, today, seals } = await counts(nora);
+  expect(seals).toEqual([fingerprint]);
+  expect(week.filter(({ posted }) => posted > 0)).toEqual([{ day: today, posted: 1 }]);
+  await nora.del(`/api/content/${id}/sent`);
+  expect(await counts(nora)).toMatchObject({ seals: [] });
 }, 60_000);
 
 it('A reply that the person declined in the review stays declined when a thought is given, or the post is skipped', async () => {

@@ -94,7 +94,7 @@ export const contents = defineReadModel({
   version: 9,
   categories: ['content'],
   tables: [ContentRow, RevisionRow, CountRow],
-  queries: ['content', 'suggestions'],
+  queries: ['content', 'suggestions', 'prompts'],
   evolve: (event, rows) => {
     const id = idOf(event.stream);
     const at = new Date(event.metadata.recordedAt);

@@ -98,8 +98,10 @@ export const countPrompts = async (
       [id],
     ),
     source.query<{ at: Date; fingerprint: string }[]>(
-      `select published_at as at, fingerprint from prompts
-       where owner = $1 and state = 'done' and not sample and published_at >= to_timestamp($2) order by published_at`,
+      // From the texts: a comment that was made from another text answers no prompt.
+      `select published_at as at, fingerprint from contents
+       where owner = $1 and approval_status = 'approved' and type = 'comment' and not sample
+         and published_at >= to_timestamp($2) order by published_at`,
       [id, monday.toSeconds()],
     ),
     source.query<{ fingerprint: string }[]>(
