@@ -12,6 +12,7 @@ import { rhythm } from './rhythm.read-model';
 
 const berlin = 'Europe/Berlin';
 const auckland = 'Pacific/Auckland';
+const losAngeles = 'America/Los_Angeles';
 
 let bench: ReadModelBench;
 beforeAll(async () => {
@@ -84,6 +85,30 @@ describe('The weekly rhythm', () => {
     const after = await at(now);
     expect(after).toMatchObject({ usual: false, plan, engageTarget: 2 });
     expect(after.of('linkedin_post')).toEqual(['2026-02-09 missed']);
+  });
+
+  it('is the one set last, also when the person has gone to a zone where the week before has not ended', async () => {
+    const { act, at } = await person();
+    const set = (hour: number, now: string, timeZone: string) =>
+      act(
+        {
+          type: 'SetRhythm',
+          plan: { ...usualPlan, linkedin_post: [{ weekday: 4, hour }] },
+          engageTarget: 5,
+          at: now,
+          timeZone,
+        },
+        now,
+      );
+    // Monday 9 February in Auckland, and then still Sunday 8 February in Los Angeles.
+    await set(8, '2026-02-08T20:00:00.000Z', auckland);
+    await set(17, '2026-02-08T21:00:00.000Z', losAngeles);
+    const hourAt = async (now: string) => (await at(now, losAngeles)).plan.linkedin_post[0]?.hour;
+    expect(await hourAt('2026-02-08T22:00:00.000Z')).toBe(17);
+    expect(await hourAt('2026-02-09T22:00:00.000Z')).toBe(17);
+    // A later rhythm still begins with its own week.
+    await set(11, '2026-02-16T22:00:00.000Z', losAngeles);
+    expect(await hourAt('2026-02-16T23:00:00.000Z')).toBe(11);
   });
 
   it('counts what went out on the day of the person, on 29 February too', async () => {

@@ -6,7 +6,7 @@ import type { Stored } from '@app/contracts/events';
 import { type RhythmPlan, usualPlan } from '@app/domain/account/rhythm';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
-import { dayOf, weekOf } from '@app/domain/days';
+import { dayOf, daysAfter, weekOf } from '@app/domain/days';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
 
@@ -61,7 +61,7 @@ export class RhythmTextRow {
 /** The weekly rhythm of each person, week by week, and what went out. */
 export const rhythm = defineReadModel({
   name: 'rhythm',
-  version: 2,
+  version: 3,
   categories: ['user', 'content'],
   tables: [RhythmPersonRow, RhythmPlanRow, RhythmMoveRow, RhythmTextRow],
   queries: ['rhythm'],
@@ -102,9 +102,13 @@ const onAccount = (event: Stored<AccountEvent>, rows: Rows): void => {
   plan(now, weekOf(at, timeZone), rows);
 };
 
-/** A new rhythm applies to the whole week in which it is set. */
-const plan = ({ owner, slots, engageTarget }: RhythmPersonRow, weekStart: string, rows: Rows): void =>
+/** A new rhythm applies to the whole week in which it is set, and from then on. */
+const plan = ({ owner, slots, engageTarget }: RhythmPersonRow, weekStart: string, rows: Rows): void => {
   rows.put(RhythmPlanRow, { owner, weekStart, slots, engageTarget });
+  // An earlier rhythm may be of the next week, when the person was in a zone where that week had begun.
+  const next = daysAfter(weekStart, 7);
+  if (rows.get(RhythmPlanRow, owner, next)) rows.put(RhythmPlanRow, { owner, weekStart: next, slots, engageTarget });
+};
 
 const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const contentId = idOf(event.stream);
