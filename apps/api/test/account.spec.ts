@@ -311,6 +311,23 @@ describe('The data of a person', () => {
     expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ code: 'view_only' })]);
   });
 
+  it('says of each lead whether it is archived, also when it was merged into another', async () => {
+    const nora = await app.signIn('data-archived@example.com');
+    const [elise, dan, ruth] = [await addLead(nora, 'Elise'), await addLead(nora, 'Dan'), await addLead(nora, 'Ruth')];
+    await nora.post(`/api/leads/${elise.id}/merge`, { otherId: dan.id });
+    await nora.post('/api/leads/archive', { ids: [ruth.id] });
+    const response = await nora.visitor.fetch('/api/account/data.zip');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const [head, ...rows] = strFromU8(files['leads.csv'] ?? new Uint8Array())
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(head?.at(-1)).toBe('Archived');
+    const archived = Object.fromEntries(rows.map((cells) => [cells[0], cells.at(-1)]));
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/u);
+    expect(archived).toEqual({ Elise: '', Dan: time, Ruth: time });
+  });
+
   it('holds a change that was made a moment ago', async () => {
     const nora = await app.signIn('data-now@example.com');
     for (const name of ['Elise', 'Dan', 'Ruth']) {

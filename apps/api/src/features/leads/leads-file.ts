@@ -10,7 +10,10 @@ import { leadCells, leadFields } from './leads-csv';
 import { leadSelect } from './leads.queries';
 import type { LeadWithFacts } from './suggested-steps';
 
-/** `leads.csv`: leads that were added in the week or that have an event in it. Without a week: all, also archived ones. No samples. */
+/**
+ * `leads.csv`: leads that were added in the week or that have an event in it. Without a week: all, also archived ones, each
+ * with the time at which it was archived. No samples.
+ */
 @Injectable()
 export class LeadsFile implements WeekFile, DataFile {
   readonly name = 'leads.csv';
@@ -30,7 +33,9 @@ export class LeadsFile implements WeekFile, DataFile {
       const matching = `owner = ${values.add(id)} and source <> 'sample' ${week ? inWeek(week, values) : ''}`;
       return { columns: () => leadSelect, from: 'leads', matching, values };
     };
-    return csvParts(leadFields, allPages<LeadWithFacts>(this.source, list), leadCells);
+    const leads = allPages<LeadWithFacts>(this.source, list);
+    if (week) return csvParts(leadFields, leads, leadCells);
+    return csvParts([...leadFields, 'Archived'], leads, (lead) => [...leadCells(lead), lead.archivedAt ?? '']);
   }
 }
 
