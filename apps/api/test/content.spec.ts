@@ -303,7 +303,7 @@ describe('The subject of an e-mail', () => {
     const answer = await nora.patch(`/api/content/${draft.id}`, { approvalStatus: 'edited', title: 'A word' });
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: 'Only an email has a subject. Nothing was saved.' },
+      body: { message: 'Only an email has a subject. Nothing was saved.', errors: [{ path: 'title' }] },
     });
   });
 });
@@ -343,7 +343,7 @@ describe('Editing', () => {
     const { nora, draft } = await withDraft();
     expect(await decide(nora, draft.id, { approvalStatus: 'edited', body: 'x'.repeat(8001) })).toMatchObject({
       status: 400,
-      body: { code: 'validation_failed' },
+      body: { code: 'validation_failed', errors: [{ path: 'body' }] },
     });
     expect(await decide(nora, draft.id, { approvalStatus: 'edited', restore: 7 })).toMatchObject({ status: 404 });
     expect(await decisions(draft.id)).toEqual([]);

@@ -28,6 +28,16 @@ export class DomainError extends Error {
   }
 }
 
+/** A field of the command has a wrong value. `path` names the field in the request. */
+export class InvalidField extends DomainError {
+  constructor(
+    readonly path: string,
+    message: string,
+  ) {
+    super('validation_failed', message);
+  }
+}
+
 interface Said {
   reason: string | null;
   note: string | null;

@@ -15,7 +15,7 @@ import { fillGaps } from '@app/contracts/content/fill-gaps';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import type { PostResult } from '@app/contracts/content/result-words';
 import { dayOf } from '../days';
-import { type Decider, DomainError, type Moment, saysNothingNew } from '../decider';
+import { type Decider, DomainError, InvalidField, type Moment, saysNothingNew } from '../decider';
 import { promisesIn } from './promises';
 
 /** `title` is the subject of an e-mail; null for every other text. */
@@ -443,7 +443,7 @@ function checkApproved(
 
 const checkSubject = ({ title }: Words, channel: Channel): void => {
   if (title !== null && channel !== 'email')
-    throw new DomainError('validation_failed', 'Only an email has a subject. Nothing was saved.');
+    throw new InvalidField('title', 'Only an email has a subject. Nothing was saved.');
 };
 
 /** Without a fingerprint, an approval could be for a text that the person has not seen. */
@@ -488,10 +488,7 @@ const reopened = (state: Extract<Known, { decided: Decided }>): ContentEvent => 
 const checkLength = (body: string, channel: Channel): void => {
   const limit = channelLimits[channel];
   if (body.length > limit)
-    throw new DomainError(
-      'validation_failed',
-      `The text has ${body.length} characters; ${limit} fit here. Nothing was saved.`,
-    );
+    throw new InvalidField('body', `The text has ${body.length} characters; ${limit} fit here. Nothing was saved.`);
 };
 
 const standing = (state: Known) => ({ approvalStatus: state.status, revision: revisionOf(state) });

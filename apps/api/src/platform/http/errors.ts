@@ -1,6 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ErrorResponse } from '@app/contracts/endpoint';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, InvalidField } from '@app/domain/decider';
 import type { Request, Response } from 'express';
 import { UnknownEvent } from '../event-store/stored';
 import { isUnavailable } from '../postgres/failures';
@@ -79,7 +79,14 @@ export function describeError(exception: unknown, requestId: string): Described 
   }
   if (exception instanceof DomainError) {
     const { code, message, current } = exception;
-    return { statusCode: statuses[code] ?? 409, code, message, ...(current !== undefined && { current }) };
+    const errors = exception instanceof InvalidField ? [{ path: exception.path, message }] : undefined;
+    return {
+      statusCode: statuses[code] ?? 409,
+      code,
+      message,
+      ...(errors && { errors }),
+      ...(current !== undefined && { current }),
+    };
   }
   if (exception instanceof HttpException && exception.getStatus() < 500) {
     const statusCode = exception.getStatus();
