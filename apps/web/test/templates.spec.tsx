@@ -418,6 +418,9 @@ describe('Writing a template', () => {
     cleanup();
     await open(`/templates?id=${plants.id}`);
     expect(await field()).toHaveValue(plants.text);
+    // Words as they are saved are no change, also when the template changes later.
+    await userEvent.type(await field(), 'x{Backspace}');
+    expect(localStorage).toHaveLength(0);
   });
 
   it('keeps the words of a new template over a new sign-in, until the page is left without them', async () => {

@@ -56,11 +56,11 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
 
   const type = (change: Partial<TemplateWords>) => {
     if (actions.error) actions.forgetError();
-    setTyped((now) => ({
-      words: { ...now?.words, ...change },
-      basedOn: now?.basedOn ?? template?.version ?? 0,
-      allCases,
-    }));
+    setTyped((now) => {
+      const next = { ...now?.words, ...change };
+      const same = fields.every((field) => (next[field] ?? saved[field]) === saved[field]);
+      return same ? null : { words: next, basedOn: now?.basedOn ?? template?.version ?? 0, allCases };
+    });
   };
   const save = () => {
     if (!template?.own) return actions.add({ ...words, replacesShipped: template !== null });
