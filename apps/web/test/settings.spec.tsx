@@ -274,6 +274,23 @@ describe('What is typed in the settings and not saved', () => {
     await nothingIsTyped();
   });
 
+  it('is the same in another tab, and gone there when it is saved or discarded', async () => {
+    await open();
+    await typeAll();
+    const stored = { ...localStorage } as Record<string, string>;
+    const inAnotherTab = (change: () => void) =>
+      act(() => {
+        change();
+        window.dispatchEvent(new StorageEvent('storage'));
+      });
+    inAnotherTab(() => localStorage.clear());
+    noBar();
+    expect(await bio()).toHaveValue('');
+    inAnotherTab(() => Object.assign(localStorage, stored));
+    expect(await bio()).toHaveValue('New.');
+    expect(bar()).toHaveTextContent('1 unsaved change bio');
+  });
+
   it('is gone when the page is left without it', async () => {
     const router = await open();
     await typeAll();

@@ -176,6 +176,34 @@ describe('an action', () => {
     expect(screen.queryByText('Try again')).toBeNull();
   });
 
+  it('goes on with the attempt of a lost response when the same form sends the same words again, until it succeeds', async () => {
+    const run = jest
+      .fn<Run>()
+      .mockRejectedValueOnce(refusal(0))
+      .mockRejectedValueOnce(refusal(503))
+      .mockResolvedValue('ok');
+    await press(run);
+    for (const calls of [2, 3, 4]) {
+      await waitFor(() => expect(client.isMutating()).toBe(0));
+      // A double click is one click, so this is a later one.
+      await userEvent.click(screen.getByText('Add'));
+      await waitFor(() => expect(run).toHaveBeenCalledTimes(calls));
+    }
+    const [first, second, third, fourth] = run.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
+  it('begins a new attempt after a lost response with a button outside of forms, because the effect may be undone by then', async () => {
+    const run = jest.fn<Run>().mockRejectedValueOnce(refusal(0)).mockResolvedValue('ok');
+    await press(run);
+    await userEvent.click(screen.getByText('Move'));
+    await userEvent.click(screen.getByText('Move'));
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+    const [first, second, third] = run.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
   it('takes a double click as one click', async () => {
     let respond: (result: string) => void = () => undefined;
     const run = jest.fn<Run>(() => new Promise((resolve) => (respond = resolve)));

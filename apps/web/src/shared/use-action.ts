@@ -54,6 +54,8 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
   const stillHere = useStillAt();
   // The mutation knows its last attempt only, and an earlier one may take longer.
   const [running, setRunning] = useState<readonly Attempt<Input>[]>([]);
+  /** The last attempt, when its response was lost. The server may have recorded it. */
+  const lost = useRef<Attempt<Input>>(null);
   const mutation = useMutation({
     ...(inOrder && { mutationKey: [inOrder], scope: { id: inOrder } }),
     meta: { waiting: ({ input }: Attempt<Input>) => (typeof waiting === 'function' ? waiting(input) : waiting) },
@@ -72,6 +74,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     },
     onSettled: (_result, error, attempt) => {
       setRunning((now) => now.filter((each) => each !== attempt));
+      lost.current = error && isTemporary(error) ? attempt : null;
       if (!error) attempt.saved?.();
     },
     onSuccess: (result, { input }, before) => {
@@ -119,7 +122,12 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     const [key, at] = [JSON.stringify(input) ?? '', performance.now()];
     const first = started.current.get(key);
     if (first && at - first.at < doubleClick) return first.result;
-    const result = mutation.mutateAsync({ input, idempotencyKey: crypto.randomUUID(), sent: sentFrom(), saved });
+    const sent = sentFrom();
+    // The same words of the same open form are the same attempt until it succeeds. Outside of a form the effect may be undone by then.
+    const before = sent.part instanceof HTMLFormElement && lost.current?.sent.part === sent.part ? lost.current : null;
+    const goesOn = before !== null && JSON.stringify(before.input) === key;
+    const idempotencyKey = goesOn ? before.idempotencyKey : crypto.randomUUID();
+    const result = mutation.mutateAsync({ input, idempotencyKey, sent, saved });
     const attempt = { at, result };
     const ended = () => void (started.current.get(key) === attempt && started.current.delete(key));
     started.current.set(key, attempt);

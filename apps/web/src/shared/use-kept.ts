@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fieldsOf, forgetUnsaved, keepFields } from './unsaved';
 import { useUser } from './user';
 
@@ -11,6 +11,12 @@ export const useKept = <T extends object>(form: string) => {
   const { id: userId } = useUser();
   const stored = () => fieldsOf<T>(userId, form);
   const [typed, setTyped] = useState(stored);
+  useEffect(() => {
+    // Another tab typed, saved or discarded. Without this, old words of this tab would come back as a change.
+    const follow = () => setTyped(fieldsOf<T>(userId, form));
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [userId, form]);
   const change = (next: (now: T | null) => T | null): void => {
     // After a slow save another page may be open. So the stored words change by themselves.
     const kept = next(stored());
