@@ -1,5 +1,5 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   calls,
@@ -93,6 +93,24 @@ describe('Engage without prompts', () => {
         thought: 'No rota holds it.',
       },
     ]);
+  });
+
+  it('still has the post, the name and the thought after a new sign-in, until they are kept', async () => {
+    const kept = server({}, { 'POST /api/prompts': () => Response.json(prompt) });
+    const fields = ['Post or link', /^Who wrote it/, /^One thought/].map(
+      (name) => async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name }),
+    );
+    const words = async () => Promise.all(fields.map(async (field) => (await field()).value));
+    await openApp('/engage', kept);
+    for (const field of fields) await userEvent.type(await field(), 'Words');
+    cleanup();
+    await openApp('/engage', kept);
+    expect(await words()).toEqual(['Words', 'Words', 'Words']);
+    await userEvent.click(button('Suggest a reply'));
+    await waitFor(async () => expect(await words()).toEqual(['', '', '']));
+    cleanup();
+    await openApp('/engage', kept);
+    expect(await words()).toEqual(['', '', '']);
   });
 
   it('keeps a post that is pasted while the one before is on its way, and stays where the person went', async () => {

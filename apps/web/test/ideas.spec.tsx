@@ -1,5 +1,5 @@
 import type { Idea } from '@app/contracts/content/ideas.api';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';
 import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
@@ -80,6 +80,19 @@ describe('The idea bank', () => {
     await userEvent.type(field(), 'Friday’s plan{Enter}');
     expect(await screen.findByText('Idea not kept')).toBeVisible();
     expect(field()).toHaveValue('Friday’s plan');
+  });
+
+  it('still has the words after a new sign-in, until they are kept', async () => {
+    await openApp('/content', server);
+    await userEvent.type(field(), 'Friday’s plan');
+    cleanup();
+    await openApp('/content', server);
+    expect(field()).toHaveValue('Friday’s plan');
+    await userEvent.type(field(), '{Enter}');
+    await waitFor(() => expect(field()).toHaveValue(''));
+    cleanup();
+    await openApp('/content', server);
+    expect(field()).toHaveValue('');
   });
 
   it('empties the field when “Try again” keeps the idea, so that it is not kept twice', async () => {
@@ -194,6 +207,22 @@ describe('The idea bank', () => {
 
 describe('The key I', () => {
   isolateTests();
+
+  it('opens with the words from before a new sign-in, until they are kept', async () => {
+    const words = async () => {
+      await userEvent.keyboard('i');
+      return within(await screen.findByRole('dialog')).getByRole('textbox');
+    };
+    await openApp('/approvals', server);
+    await userEvent.type(await words(), 'Friday’s plan');
+    cleanup();
+    await openApp('/approvals', server);
+    expect(await words()).toHaveValue('Friday’s plan');
+    expect(screen.getByText(/^You typed this earlier/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this idea' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await words()).toHaveValue('');
+  });
 
   it('keeps an idea on any page', async () => {
     await openApp('/approvals', server);

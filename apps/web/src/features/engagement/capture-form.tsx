@@ -4,6 +4,7 @@ import { CallError } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { plural } from '@/shared/format';
 import { useStillAt } from '@/shared/use-still-at';
+import { useKept } from '@/shared/use-kept';
 import { useTyped } from '@/shared/use-typed';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -36,7 +37,7 @@ const serverError = (error: Error | null): string | undefined =>
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
   const form = useTyped('new-prompt', { text: '', thought: '' });
   const { text, thought } = form.typed;
-  const [chosen, setChosen] = useState<Wrote | null>(null);
+  const [chosen, setChosen] = useKept<Wrote>(lead ? `author ${lead.id}` : 'author');
   const wrote = chosen ?? (lead ? { lead } : nobody);
   const stillHere = useStillAt();
   const [asked, setAsked] = useState(false);
@@ -65,7 +66,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
     // A toast or the field shows an error, and the words stay.
     capture.act(body, () => {
       form.empty({ text, thought });
-      setChosen((now) => (now === chosen ? nobody : now));
+      setChosen((now) => (JSON.stringify(now) === JSON.stringify(chosen) ? null : now));
       setAsked(false);
       if (lead && stillHere()) onKept();
     });
@@ -86,7 +87,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           }}
         />
       </Field>
-      <WhoWroteIt value={wrote} onChange={setChosen} />
+      <WhoWroteIt value={wrote} onChange={(next) => setChosen(() => next)} />
       <Field label="One thought of yours" optional error={thoughtError}>
         <Textarea
           value={thought}

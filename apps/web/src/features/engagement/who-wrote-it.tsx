@@ -56,7 +56,11 @@ export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
           }}
         />
       </Field>
-      <LeadsFound label="Leads with this name" leads={found} onChoose={(lead) => onChange({ lead })} />
+      <LeadsFound
+        label="Leads with this name"
+        leads={found}
+        onChoose={({ id, name: chosen }) => onChange({ lead: { id, name: chosen } })}
+      />
     </div>
   );
 };

@@ -62,7 +62,7 @@ export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
           ))}
         </Ruled>
       )}
-      <NewIdea shared={shared} onKept={onKept} />
+      <NewIdea key={shared} shared={shared} onKept={onKept} />
       <AllIdeas open={all} onOpenChange={setAll} />
     </Panel>
   );

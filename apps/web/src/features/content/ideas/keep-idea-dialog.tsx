@@ -1,9 +1,11 @@
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
 import { cutTo } from '@app/contracts/text';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Textarea } from '@/shared/ui/field';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
+import { useTyped } from '@/shared/use-typed';
 import { useKeepIdea } from './use-idea-actions';
 
 interface KeepIdeaDialogProps {
@@ -17,19 +19,22 @@ interface KeepIdeaDialogProps {
 /** Asks for one idea. */
 export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDialogProps) => {
   const keep = useKeepIdea();
-  const [text, setText] = useState(() => cutTo(words.replaceAll(/\s+/gu, ' ').trim(), ideaLimits.text));
+  const first = cutTo(words.replaceAll(/\s+/gu, ' ').trim(), ideaLimits.text);
+  const form = useTyped(`keep idea ${first}`, { text: '' }, { text: first });
+  const { text } = form.typed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() || keep.pending) return;
     // After an error the words stay in the field.
     keep.act({ text, ...(leadId && { leadId }) }, () => {
-      setText('');
+      form.empty({ text });
       onOpenChange(false);
     });
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keep an idea">
       <form onSubmit={submit} className="grid gap-3">
+        <TypedEarlier form={form} />
         <Field
           label="Your idea"
           hint={leadId ? 'Kept as something that this person said.' : 'One line is enough. It waits in your idea bank.'}
@@ -40,7 +45,7 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
             maxLength={ideaLimits.text}
             readOnly={keep.pending}
             className="font-serif text-[15px]/[23px]"
-            onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
+            onChange={(event) => form.type({ text: event.target.value.replaceAll('\n', ' ') })}
             onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && submit(event)}
           />
         </Field>

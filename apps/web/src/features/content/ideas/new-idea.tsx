@@ -1,11 +1,11 @@
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { emptied } from '@/shared/emptied';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { captureHash } from '@/shared/shared-words';
 import { Button } from '@/shared/ui/button';
 import { Input } from '@/shared/ui/field';
+import { useTyped } from '@/shared/use-typed';
 import { useKeepIdea } from './use-idea-actions';
 
 interface NewIdeaProps {
@@ -19,13 +19,9 @@ const oneLine = (text: string) => text.replaceAll('\n', ' ');
 /** A field for one idea. */
 export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
   const keep = useKeepIdea();
-  const [text, setText] = useState(oneLine(shared ?? ''));
-  const [seen, setSeen] = useState(shared);
+  const form = useTyped(shared ? `idea ${shared}` : 'new idea', { text: '' }, { text: oneLine(shared ?? '') });
+  const { text } = form.typed;
   const field = useRef<HTMLInputElement>(null);
-  if (shared !== seen) {
-    setSeen(shared);
-    if (shared) setText(oneLine(shared));
-  }
   const router = useRouter();
   // On a phone the field is far down. The focus brings it into view, again after the router has scrolled to the top.
   useEffect(() => {
@@ -43,7 +39,7 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
     if (!text.trim()) return field.current?.focus();
     // After an error the words stay in the field.
     keep.act({ text, ...(shared && { shared: true }) }, () => {
-      setText(emptied(text));
+      form.empty({ text });
       onKept?.();
     });
   };
@@ -66,7 +62,7 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
           autoComplete="off"
           placeholder="Keep a rough idea"
           className="min-w-0 flex-1"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.type({ text: event.target.value })}
         />
         {shared ? (
           <Button type="submit" variant="primary" pending={keep.pending}>
