@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { someLead } from './leads';
-import { callsOf, isolateTests, listed, onPhone, openApp, signedIn } from './testing';
+import { callsOf, isolateTests, late, listed, onPhone, openApp, signedIn } from './testing';
 import { text } from './texts';
 import { week } from './weeks';
 
@@ -19,6 +19,13 @@ describe('The dashboard', () => {
     expect(column(await screen.findByRole('heading', { name: 'LinkedIn' }))).toBe(left);
     expect(left).not.toBe(right);
     expect(left?.parentElement).toBe(right?.parentElement);
+  });
+
+  it('has a page of all activity that loads in the shape of its lines: a dot, and no avatar', async () => {
+    await openApp('/activity', { ...signedIn, 'GET /api/activities': late(() => listed([])).handler });
+    await screen.findByText('Loading recent activity');
+    expect(document.querySelectorAll('main .size-2')).toHaveLength(8);
+    expect(document.querySelector('main .size-8')).toBeNull();
   });
 
   it('begins with the approvals and the week, and ends with the digest', async () => {

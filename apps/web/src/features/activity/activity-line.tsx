@@ -43,11 +43,13 @@ interface ActivityLineProps {
   className?: string;
 }
 
+export const lineLook = 'grid grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5';
+
 /** One activity: a dot for its kind, a sentence, how long ago, and Undo where that is possible. */
 export const ActivityLine = ({ activity, undoable, undo, className }: ActivityLineProps) => {
   const [before, subject, after] = aroundSubject(activity);
   return (
-    <li className={cn('grid grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5', className)}>
+    <li className={cn(lineLook, className)}>
       <span aria-hidden className={cn('size-2 rounded-full', dots[dotOf(activity.type)])} />
       <span className="wrap-anywhere">
         <About activity={activity}>

@@ -4,14 +4,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
+import { cn } from '@/shared/cn';
 import { byDay } from '@/shared/dates';
 import { useTimeZone } from '@/shared/user';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { MoreButton } from '@/shared/ui/more-button';
 import { backLook, Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
-import { SkeletonRows } from '@/shared/ui/skeleton';
-import { ActivityLine } from './activity-line';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { ActivityLine, lineLook } from './activity-line';
 import { undoables } from './activity-labels';
 import { activitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
@@ -53,6 +54,23 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
   ));
 };
 
+/** The shape of one day: lines with a dot, a sentence and a time. */
+const Loading = () => (
+  <>
+    <output className="sr-only">Loading recent activity</output>
+    <Skeleton className="mt-1 mb-3 h-3.5 w-20" />
+    <div className="divide-y divide-line border-y border-line">
+      {Array.from({ length: 8 }, (_, i) => (
+        <div key={i} className={cn(lineLook, 'min-h-11 px-2')}>
+          <Skeleton className="size-2 rounded-full!" />
+          <Skeleton className={cn('h-3', ['w-3/5', 'w-2/5', 'w-1/2'][i % 3])} />
+          <Skeleton className="h-3 w-12" />
+        </div>
+      ))}
+    </div>
+  </>
+);
+
 /** All activities by day, with Undo where that is possible. */
 export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
   const list = useInfiniteQuery(activitiesQuery(type));
@@ -80,7 +98,7 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
       {error && !activities ? (
         <LoadError what="The activities" error={error} onRetry={() => void refetch()} />
       ) : !activities ? (
-        <SkeletonRows rows={8} says="Loading recent activity" />
+        <Loading />
       ) : activities.length === 0 && type ? (
         <NoMatch
           title={`Nothing under “${words[type].label}”`}

@@ -10,6 +10,7 @@ import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { StatusLabel } from '@/shared/ui/disc';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { rowKey, saidBy } from './labels';
 
@@ -34,6 +35,31 @@ const DraftState = ({ draft }: Pick<FollowUp, 'draft'>) => {
   );
 };
 
+const rowLook =
+  'grid grid-cols-[190px_minmax(0,1fr)_150px_226px] items-start gap-x-5 gap-y-2 px-[18px] py-3.5 max-lg:grid-cols-[minmax(0,1fr)_214px] max-md:grid-cols-[minmax(0,1fr)] max-md:px-3.5';
+
+/** The shape of a row that loads. */
+export const FollowUpSkeleton = () => (
+  <div className={rowLook}>
+    <div className="flex gap-2.5">
+      <Skeleton className="size-8 flex-none rounded-full!" />
+      <span className="grid flex-1 content-start gap-2 pt-1">
+        <Skeleton className="h-3 w-4/5" />
+        <Skeleton className="h-2.5 w-3/5" />
+      </span>
+    </div>
+    <Skeleton className="mt-1 h-3 w-4/5 max-lg:col-start-1" />
+    <Skeleton className="mt-1 h-3 w-24 max-lg:col-start-1" />
+    <div className="max-lg:col-start-2 max-lg:row-span-3 max-lg:row-start-1 max-md:col-start-1 max-md:row-auto">
+      <Skeleton className="mt-1 mb-7 h-3 w-32 max-md:mb-3" />
+      <div className="flex gap-1.5">
+        <Skeleton className="h-7 w-23 max-md:h-11 max-md:w-auto max-md:flex-1" />
+        <Skeleton className="h-7 w-16 max-md:h-11 max-md:w-auto max-md:flex-1" />
+      </div>
+    </div>
+  </div>
+);
+
 interface FollowUpRowProps {
   of: FollowUp;
   /** A due day before today is overdue. */
@@ -55,10 +81,7 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
     <li
       data-row={rowKey(of)}
       aria-current={current || undefined}
-      className={cn(
-        'grid grid-cols-[190px_minmax(0,1fr)_150px_226px] items-start gap-x-5 gap-y-2 px-[18px] py-3.5 max-lg:grid-cols-[minmax(0,1fr)_214px] max-md:grid-cols-[minmax(0,1fr)] max-md:px-3.5',
-        current && 'bg-select shadow-[inset_2px_0_0_var(--color-ink)]',
-      )}
+      className={cn(rowLook, current && 'bg-select shadow-[inset_2px_0_0_var(--color-ink)]')}
     >
       <div className="flex min-w-0 gap-2.5">
         <Avatar name={name} />

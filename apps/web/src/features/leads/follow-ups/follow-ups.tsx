@@ -13,12 +13,12 @@ import { Empty, LoadError } from '@/shared/ui/empty';
 import { Key } from '@/shared/ui/key';
 import { Page } from '@/shared/ui/page';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { useDrafting } from '../drafting/use-drafting';
 import { TouchDialog } from '../lead/touch-dialog';
 import { LetGoDialog, RhythmDialog } from './follow-up-dialogs';
 import { type FollowUpDialog, FollowUpMenu } from './follow-up-menu';
-import { FollowUpLine, FollowUpRow } from './follow-up-row';
+import { FollowUpLine, FollowUpRow, FollowUpSkeleton } from './follow-up-row';
 import { followUpsQuery } from './follow-ups.queries';
 import { RhythmsDialog } from './rhythms-dialog';
 import { useFollowUpActions } from './use-follow-up-actions';
@@ -122,13 +122,14 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
     <Page
       title="Follow-up Tracker"
       sub={
-        data &&
-        (total === 0
-          ? 'Nobody is followed yet'
-          : `${plural(total, 'open thread')}, ${total === 1 ? 'with' : 'each with'} its day or its reason`)
+        !data
+          ? !error && <Skeleton className="my-1 h-[13px] w-56" />
+          : total === 0
+            ? 'Nobody is followed yet'
+            : `${plural(total, 'open thread')}, ${total === 1 ? 'with' : 'each with'} its day or its reason`
       }
       actions={
-        data && (
+        data ? (
           <>
             <Button changes onClick={() => setRhythms(true)}>
               <SlidersHorizontal />
@@ -141,13 +142,21 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
               </Button>
             )}
           </>
+        ) : (
+          !error && <Skeleton className="h-8 w-26 max-md:h-11" />
         )
       }
     >
       {!data && !error && (
-        <Panel className="px-[18px] max-md:px-3.5">
-          <SkeletonRows rows={6} says="Loading the follow-ups" />
-        </Panel>
+        <>
+          <output className="sr-only">Loading the follow-ups</output>
+          <Skeleton className="mt-1 mb-3.5 h-4 w-40" />
+          <Panel className="divide-y divide-line">
+            {Array.from({ length: 4 }, (_, i) => (
+              <FollowUpSkeleton key={i} />
+            ))}
+          </Panel>
+        </>
       )}
       {!data && error && <LoadError what="The follow-ups" error={error} onRetry={() => void refetch()} />}
       <div ref={keepFocus}>
