@@ -5,6 +5,7 @@ import { jest } from '@jest/globals';
 import { act, type BoundFunctions, cleanup, type queries, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard, withCard } from './cards';
+import { queryClient } from '@/shared/query-client';
 import { dismissToast } from '@/shared/toast-store';
 import {
   calls,
@@ -262,6 +263,15 @@ describe('What is typed in the settings and not saved', () => {
     await userEvent.clear((await samples()).getByRole('textbox'));
     await userEvent.type((await samples()).getByRole('textbox'), 'Hello');
     expect((await samples()).getByRole('textbox')).toHaveValue('Hello');
+  });
+
+  it('is not shown to another person who signs in with the same browser', async () => {
+    await open();
+    await typeAll();
+    cleanup();
+    queryClient.clear();
+    await openApp('/settings', withCard({ withWhat: 'pricing' }, { id: '00000000-0000-4000-8000-000000000002' }));
+    await nothingIsTyped();
   });
 
   it('is gone when it is discarded and cancelled', async () => {

@@ -13,6 +13,15 @@ import { given, oneOf, only } from '@/shared/search';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 
+/** A part that loads: its panel, with rows. */
+const loading = (panel: string, rows: number, says: string) => () => (
+  <Panel aria-label={panel}>
+    <PanelBody>
+      <SkeletonRows rows={rows} says={says} />
+    </PanelBody>
+  </Panel>
+);
+
 // Their code and their data load together, behind the same skeletons.
 const BillingCard = lazily(
   async () => (await import('@/features/billing/billing-card')).BillingCard,
@@ -20,36 +29,18 @@ const BillingCard = lazily(
 );
 const NotificationSettings = lazily(
   async () => (await import('@/features/notifications/notification-settings')).NotificationSettings,
-  () => (
-    <Panel aria-label="Notification settings">
-      <PanelBody>
-        <SkeletonRows rows={2} says="Loading your notifications" />
-      </PanelBody>
-    </Panel>
-  ),
+  loading('Notification settings', 2, 'Loading your notifications'),
 );
 
 const LinkedInSettings = lazily(
   async () => (await import('@/features/linkedin/linkedin-settings')).LinkedInSettings,
-  () => (
-    <Panel aria-label="LinkedIn connection">
-      <PanelBody>
-        <SkeletonRows rows={3} says="Loading the LinkedIn connection" />
-      </PanelBody>
-    </Panel>
-  ),
+  loading('LinkedIn connection', 3, 'Loading the LinkedIn connection'),
 );
 
 // They load later, because they are far down on the page.
 const ShareSettings = lazily(
   async () => (await import('@/features/sharing/share-settings')).ShareSettings,
-  () => (
-    <Panel aria-label="Share my progress">
-      <PanelBody>
-        <SkeletonRows rows={4} says="Loading your private link" />
-      </PanelBody>
-    </Panel>
-  ),
+  loading('Share my progress', 4, 'Loading your private link'),
 );
 
 // The parts of other features.

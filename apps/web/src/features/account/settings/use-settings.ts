@@ -81,8 +81,8 @@ export const useSettings = () => {
   const { data: card } = useQuery(cardQuery);
   const saved = savedIn(useUser(), card);
   const [edited, setEdited] = useKept<Partial<Settings>>('settings');
-  const sample = useKept<{ text: string }>('voice sample');
-  const answers = useKept<Partial<Record<keyof Card, CardEdit>>>('card answers');
+  const [sample, setSample] = useKept<{ text: string }>('voice sample');
+  const [answers, setAnswers] = useKept<Partial<Record<keyof Card, CardEdit>>>('card answers');
   const typed: Settings = { ...saved, ...edited };
   // Words of the card cannot be compared before it is loaded.
   const changed = (Object.keys(settingNames) as SettingName[]).filter(
@@ -140,14 +140,14 @@ export const useSettings = () => {
     saveAll: () => void save(changed),
     discard,
     /** A new sample, and changed answers of the card. Each has buttons of its own to save it. */
-    sample,
-    answers,
+    sample: [sample, setSample] as const,
+    answers: [answers, setAnswers] as const,
     /** Whether something would be lost on another page. */
-    dirty: changed.length > 0 || Boolean(sample[0]?.text.trim()) || answers[0] !== null,
+    dirty: changed.length > 0 || Boolean(sample?.text.trim()) || answers !== null,
     leave: () => {
       discard();
-      sample[1](() => null);
-      answers[1](() => null);
+      setSample(() => null);
+      setAnswers(() => null);
     },
   };
 };

@@ -24,7 +24,7 @@ export const LeadRhythm = ({ id }: { id: string }) => {
     return (
       <div role="alert" ref={leaveFocus} className="flex flex-wrap items-center gap-x-2 text-ink-3">
         The rhythm could not be loaded.
-        <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+        <Button variant="quiet" size="sm" className="-ml-2.5" onClick={() => void refetch()}>
           Try again
         </Button>
       </div>

@@ -114,8 +114,8 @@ type Naming = { view: LeadViewAnswer | null } | null;
 
 /** All, the saved views, and the archive, as tabs. A view that was changed can be saved or saved as a new one. */
 export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
-  const { data: views = [], isError, refetch } = useQuery(leadViewsQuery);
-  const notLoaded = isError && views.length === 0;
+  const { data, isError, refetch } = useQuery(leadViewsQuery);
+  const views = data ?? [];
   const { data: counts } = useQuery(leadCountsQuery);
   const [naming, setNaming] = useState<Naming>(null);
   const change = useChangeView();
@@ -139,7 +139,7 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
           current={!open && !search.archived}
           onChoose={() => onSearch({ ...searchOf(null), view: undefined })}
         />
-        {notLoaded && (
+        {isError && !data && (
           <span role="alert" className="flex flex-none items-center gap-1 text-ink-3">
             Your views could not be loaded.
             <Button variant="quiet" size="sm" onClick={() => void refetch()}>
