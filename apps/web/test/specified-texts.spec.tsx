@@ -139,10 +139,10 @@ const screens = {
     await approve();
   },
   'a decision without a session': async () => {
-    await open('/', waiting, { 'PATCH /api/content/a': () => errorResponse(401), 'GET /api/health/live': never });
+    await open('/', waiting, { 'PATCH /api/content/a': () => errorResponse(401), 'GET /api/health/ready': never });
     await approve();
     // Half a second later the sign-in begins. In the next test its error would cover a toast.
-    await waitFor(() => expect(callsOf('GET /api/health/live')).toHaveLength(1));
+    await waitFor(() => expect(callsOf('GET /api/health/ready')).toHaveLength(1));
   },
   'Content Memory': () => open('/content', waiting, { 'GET /api/content': () => listed([approvedText]) }),
   'a post without a theme': async () => {

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,10 +8,12 @@ import type { ReactElement } from 'react';
 import { PlanDialog } from '@/features/admin/users/plan-dialog';
 import { LetGoDialog } from '@/features/leads/follow-ups/follow-up-dialogs';
 import { useFollowUpActions } from '@/features/leads/follow-ups/use-follow-up-actions';
+import { Deal } from '@/features/leads/lead/deal';
 import { EndingDialog } from '@/features/leads/lead/ending-dialog';
 import { LeadOriginDialog } from '@/features/leads/lead/lead-origin-dialog';
 import { NextStep } from '@/features/leads/lead/next-step';
 import { TouchDialog } from '@/features/leads/lead/touch-dialog';
+import type { LeadDetail } from '@/features/leads/leads.queries';
 import { queryClient } from '@/shared/query-client';
 import { userQuery } from '@/shared/user';
 import { someLead } from './leads';
@@ -117,5 +120,42 @@ describe('Words in a form over the page', () => {
     await open(form);
     expect(field(name)).toHaveValue(before);
     expect(screen.queryByText(earlier)).toBeNull();
+  });
+
+  const amount = () => screen.getByRole('textbox', { name: 'Amount' });
+
+  it('include the amount of a won lead', async () => {
+    serve({});
+    const form = () => <EndingDialog lead={lead} to="converted" onClose={nothing} />;
+    let user = await open(form);
+    await user.type(amount(), '9000');
+    user = await open(form);
+    expect(amount()).toHaveValue('9000');
+    expect(screen.getByText(earlier)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start empty' }));
+    expect(amount()).toHaveValue('');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('include the value of a deal, until the deal has it', async () => {
+    const show = (deal: Lead['deal']) => {
+      queryClient.setQueryData<unknown>(userQuery.queryKey, coach);
+      return (
+        <QueryClientProvider client={queryClient}>
+          <Deal lead={{ ...lead, deal, timeline: [] } as unknown as LeadDetail} />
+        </QueryClientProvider>
+      );
+    };
+    serve({ [`PATCH /api/leads/${lead.id}`]: () => errorResponse(500) });
+    render(show(null));
+    await userEvent.type(amount(), '9000{Enter}');
+    cleanup();
+    const { rerender } = render(show(null));
+    expect(amount()).toHaveValue('9000');
+    expect(screen.getByText(earlier)).toBeVisible();
+    rerender(show({ amount: 900_000, currency: 'EUR' }));
+    expect(amount()).toHaveValue('9,000');
+    expect(screen.queryByText(earlier)).toBeNull();
+    expect(localStorage).toHaveLength(0);
   });
 });

@@ -36,7 +36,7 @@ const SignedIn = () => {
 };
 
 const NotSignedIn = (props: ErrorComponentProps) => {
-  const asked = useRouterState({ select: ({ location }) => location.href });
+  const asked = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
   return props.error instanceof SignedOut ? (
     <>
       <title>Keepwarm</title>

@@ -4,7 +4,7 @@ import { toast } from './toast-store';
 const copySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
-  field.setAttribute('readonly', '');
+  field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
   document.body.append(field);

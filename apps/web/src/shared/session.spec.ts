@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { sessionEnded, signInAddress } from './session';
+import { keepAddress, sessionEnded, signInAddress } from './session';
+import { useFragment } from './fragment';
 import { useShownToast } from './toast-store';
 
 describe('the end of a session', () => {
@@ -45,5 +46,22 @@ describe('the end of a session', () => {
     expect(signInAddress('/leads?status=new')).toBe('/api/login?returnTo=%2Fleads%3Fstatus%3Dnew');
     expect(signInAddress('/')).toBe('/api/login');
     expect(signInAddress('/login?error=auth_failed')).toBe('/api/login');
+  });
+
+  it('has what is after the # again after the sign-in, on the same page and once', () => {
+    history.replaceState(null, '', '/leads?add=true#title=Ida%20Holm');
+    keepAddress();
+    expect(signInAddress()).toBe('/api/login?returnTo=%2Fleads%3Fadd%3Dtrue');
+    const opens = (page: string) => {
+      history.replaceState(null, '', page);
+      const { result } = renderHook(useFragment);
+      expect(location.hash).toBe(result.current);
+      return result.current;
+    };
+    expect(opens('/leads?add=true')).toBe('#title=Ida%20Holm');
+    expect(opens('/leads?add=true')).toBe('');
+    history.replaceState(null, '', '/leads?add=true#title=Ida%20Holm');
+    keepAddress();
+    expect(opens('/leads')).toBe('');
   });
 });

@@ -1,3 +1,5 @@
+import { keptByTab } from './kept';
+import { serverAnswers } from './reachable';
 import { toast } from './toast-store';
 
 /** From the specification: milliseconds that `You are logged out` is shown before the sign-in opens. */
@@ -6,6 +8,11 @@ const leaveAfter = 500;
 /** The sign-in address, with the page to return to. */
 export const signInAddress = (here = location.pathname + location.search): string =>
   here === '/' || here.startsWith('/login') ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(here)}`;
+
+/** Where this tab keeps the address that the person leaves for a sign-in. */
+export const leftAddress = 'before-sign-in';
+/** Keeps the address. The sign-in loses what is after its #, because browsers do not send that to servers. */
+export const keepAddress = (): void => void keptByTab.set(leftAddress, location.href);
 
 let signsIn = false;
 /** Whether the page is left for a new sign-in. */
@@ -16,9 +23,9 @@ const leaveFor: Leave = (address) => location.assign(address);
 
 /** Opens the sign-in. When the server does not answer, the page stays open with everything that the person typed. */
 const startSignIn = async (leave: Leave): Promise<void> => {
-  const { ok } = await fetch('/api/health/live', { cache: 'no-store' }).catch(() => ({ ok: false }));
-  if (ok) {
+  if (await serverAnswers('ready')) {
     signsIn = true;
+    keepAddress();
     return leave(signInAddress());
   }
   toast({

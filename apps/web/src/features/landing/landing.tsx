@@ -1,4 +1,6 @@
 import { signInWithConsent } from '@app/contracts/account/consent';
+import { useEffect } from 'react';
+import { keepAddress } from '@/shared/session';
 import { buttonLook } from '@/shared/ui/button';
 import { bigHeading, ConsentLine, VisitorFrame, wrap } from '@/shared/visitor/visitor-frame';
 import { Hero } from './hero';
@@ -17,6 +19,9 @@ const exampleWeek = [
 /** The first page for visitors. `returnTo` is the page to open after the sign-in. */
 export const Landing = ({ returnTo }: { returnTo?: string }) => {
   const start = signInWithConsent(returnTo);
+  useEffect(() => {
+    if (returnTo) keepAddress();
+  }, [returnTo]);
   return (
     <VisitorFrame signIn={returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login'}>
       <div className={wrap}>

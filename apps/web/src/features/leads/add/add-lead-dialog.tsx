@@ -4,6 +4,7 @@ import { cutTo } from '@app/contracts/text';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { CallError, messageOf } from '@/shared/call';
+import { forgetFragment, useFragment } from '@/shared/fragment';
 import { toast } from '@/shared/toast-store';
 import { useTyped } from '@/shared/use-typed';
 import { useUser } from '@/shared/user';
@@ -63,7 +64,8 @@ const needed = (message: string) => ({ validate: (value: string) => value.trim()
 /** The state of the form Add Lead. */
 const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: WaitingLead) => {
   const kept = useTyped('new-lead', blank);
-  const [page] = useState(() => fromPage(location.hash));
+  const fragment = useFragment();
+  const [page] = useState(() => fromPage(fragment));
   const form = useForm<Typed>({
     defaultValues: waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : kept.typed,
   });
@@ -116,7 +118,12 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     pending: add.pending,
     save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
     saveAndAnother: () => void form.handleSubmit(submit(true))(),
-    keep: () => !waiting && kept.type(form.getValues()),
+    keep: () => {
+      if (waiting) return;
+      kept.type(form.getValues());
+      // After a reload, the page would replace what is kept.
+      forgetFragment();
+    },
     forget,
     startEmpty: () => {
       forget();

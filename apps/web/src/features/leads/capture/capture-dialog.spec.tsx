@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { captureHash } from '@/shared/shared-words';
 import { dismissToast } from '@/shared/toast-store';
+import { userQuery } from '@/shared/user';
 import { CaptureDialog } from './capture-dialog';
 
 const mail =
@@ -15,33 +17,79 @@ interface Server {
   thread?: string[];
   /** How many times the first write returns 202, because it is not shown yet. */
   behind?: number;
+  /** Each write fails. */
+  fails?: boolean;
 }
 
-const open = (shared: string, { find = () => [], thread = [], behind = 0 }: Server = {}) => {
+const nora = { id: 'nora', email: 'nora@keepwarm.example', firstName: 'Nora', lastName: 'Lindqvist' };
+
+const open = (shared: string, { find = () => [], thread = [], behind = 0, fails = false }: Server = {}) => {
   const sent: { address: string; body: Record<string, unknown> }[] = [];
   globalThis.fetch = jest.fn(async (address: unknown, init?: RequestInit) => {
     const { pathname: path, searchParams } = new URL(String(address), 'http://keepwarm.example');
-    if (path === '/api/auth/user')
-      return Response.json({ email: 'nora@keepwarm.example', firstName: 'Nora', lastName: 'Lindqvist' });
+    if (path === '/api/auth/user') return Response.json(nora);
     if (path === `/api/leads/${lead.id}`)
       return Response.json({ ...lead, timeline: thread.map((words, id) => ({ id, kind: 'touch', words })) });
     if (init?.method !== 'POST') return Response.json(find(searchParams.get('q') ?? ''));
+    if (fails) return Response.json({}, { status: 500 });
     if (behind-- > 0) return Response.json({ status: 'recorded', position: '7' }, { status: 202 });
     sent.push({ address: path, body: JSON.parse(String(init.body)) });
     return Response.json(path.endsWith('/touches') ? { ...lead, touchId: lead.id } : lead);
   }) as typeof fetch;
+  history.replaceState(null, '', `/leads?capture=true${shared && `#${captureHash(shared)}`}`);
   const onAnswer = jest.fn();
   const onOpenLead = jest.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData<unknown>(userQuery.queryKey, nora);
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <CaptureDialog shared={shared} onClose={() => undefined} onOpenLead={onOpenLead} onAnswer={onAnswer} />
+    <QueryClientProvider client={client}>
+      <CaptureDialog onClose={() => undefined} onOpenLead={onOpenLead} onAnswer={onAnswer} />
     </QueryClientProvider>,
   );
   return { sent, onAnswer, onOpenLead, user: userEvent.setup() };
 };
 
 describe('Capture', () => {
-  afterEach(() => act(() => dismissToast()));
+  afterEach(() => {
+    act(() => dismissToast());
+    localStorage.clear();
+  });
+
+  it('opens with a paste that was not saved, and with what was corrected in it, until it is saved', async () => {
+    const { user } = open('Old words', { fails: true });
+    await user.clear(await screen.findByLabelText('A profile, a signature or a mail'));
+    await user.paste(mail);
+    // After a reload, the words of the address would replace it.
+    expect(location.href).toMatch(/\/leads\?capture=true$/u);
+    await user.click(await screen.findByRole('button', { name: 'Change the fields' }));
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'CEO');
+    await user.click(screen.getByRole('button', { name: 'Add Hana Sato' }));
+    const post = expect.objectContaining({ method: 'POST' });
+    await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledWith(expect.anything(), post));
+    cleanup();
+
+    const second = open('');
+    expect(await screen.findByText(/^You typed this earlier/u)).toBeVisible();
+    await second.user.click(await screen.findByRole('button', { name: 'Add Hana Sato' }));
+    await waitFor(() => expect(second.sent[0]?.body).toMatchObject({ name: 'Hana Sato', title: 'CEO' }));
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  it('starts empty on request', async () => {
+    const { user } = open('');
+    await user.click(await screen.findByLabelText('A profile, a signature or a mail'));
+    await user.paste(mail);
+    cleanup();
+    const second = open('');
+    await second.user.click(await screen.findByRole('button', { name: 'Start empty' }));
+    expect(screen.getByLabelText('A profile, a signature or a mail')).toHaveValue('');
+    expect(screen.getByLabelText('A profile, a signature or a mail')).toHaveFocus();
+    cleanup();
+    open('');
+    expect(await screen.findByLabelText('A profile, a signature or a mail')).toHaveValue('');
+    expect(screen.queryByText(/^You typed this earlier/u)).toBeNull();
+  });
 
   it('saves their words as a reply and has the answer drafted', async () => {
     const { sent, onAnswer, onOpenLead, user } = open(mail);

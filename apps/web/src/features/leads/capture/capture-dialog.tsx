@@ -1,12 +1,15 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Recorded } from '@/shared/call';
+import { forgetFragment, useFragment } from '@/shared/fragment';
+import { capturedIn } from '@/shared/shared-words';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
-import { userQuery } from '@/shared/user';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
+import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/unsaved';
+import { useUser } from '@/shared/user';
 import { notWhole, wholeNumber } from '../lead-labels';
 import { fieldErrorOf } from '../use-lead-actions';
 import { CaptureFields, labels, names, needed } from './capture-fields';
@@ -19,9 +22,17 @@ const longest = 20_000;
 const longestWords = 4_000;
 
 const heads = { profile: 'A profile you pasted', mail: 'A mail you pasted', signature: 'A signature you pasted' };
+
+interface Paste {
+  text: string;
+  /** The values that the person corrected. */
+  typed: Values;
+}
+const empty: Paste = { text: '', typed: {} };
+/** The name under which this browser keeps the paste until it is saved. */
+const form = 'captured';
+
 interface CaptureDialogProps {
-  /** Words that another app shared. */
-  shared: string;
   onClose: () => void;
   onOpenLead: (id: string) => void;
   /** Drafts the answer to their words. */
@@ -29,17 +40,27 @@ interface CaptureDialogProps {
 }
 
 /** Reads a pasted profile, signature or mail, and shows what will be saved. */
-export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
-  const [text, setText] = useState(shared);
-  const [typed, setTyped] = useState<Values>({});
+export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
+  /** Words that another app shared. */
+  const shared = capturedIn(useFragment());
+  const user = useUser();
+  const [start] = useState(() => (shared ? null : fieldsOf<Paste>(user.id, form)));
+  const [earlier, setEarlier] = useState(start !== null);
+  const [{ text, typed }, setPaste] = useState(start ?? { ...empty, text: shared });
+  const change = (next: Paste) => {
+    setPaste(next);
+    if (next.text.trim()) keepFields(user.id, form, next);
+    else forgetUnsaved(user.id, form);
+    // After a reload it would replace what is kept.
+    forgetFragment();
+  };
   const [choice, setChoice] = useState<'known' | 'new' | null>(null);
   const [asked, setAsked] = useState(false);
   /** Shows the paste as text with marks. It becomes a field again when the person wants to change it. */
   const [folded, setFolded] = useState(shared !== '');
-  const { data: user } = useQuery(userQuery);
   const own = useMemo(
-    () => ({ email: user?.email ?? null, name: [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null }),
-    [user?.email, user?.firstName, user?.lastName],
+    () => ({ email: user.email, name: [user.firstName, user.lastName].filter(Boolean).join(' ') || null }),
+    [user.email, user.firstName, user.lastName],
   );
   const read = useMemo(() => readPaste(text.slice(0, longest), own), [text, own]);
   const found = Object.fromEntries(names.map((field) => [field, read.fields[field]?.value ?? ''])) as Values;
@@ -58,18 +79,19 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
   const save = (then?: (lead: Lead) => void) => {
     setAsked(true);
     if (missing || badCount || text.length > longest || keep.pending) return;
-    void keep.actAsync({ known: to, values, words: there ? null : words, kind: read.kind, by: read.by }).then(
+    const saved = () => forgetUnsaved(user.id, form);
+    void keep.actAsync({ known: to, values, words: there ? null : words, kind: read.kind, by: read.by }, saved).then(
       (kept) => kept instanceof Recorded || then?.(kept.lead),
       () => undefined, // a toast shows the error, and the paste stays here
     );
   };
   const pasted = Object.keys(read.fields).length > 0 && (text.trim().includes('\n') || read.kind !== 'signature');
   const isFolded = folded && pasted && text.length <= longest;
-  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
   // The focus moves to the button, so that Enter saves the paste.
   useEffect(() => {
-    if (isFolded) form?.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
-  }, [isFolded, form]);
+    if (isFolded) element?.querySelector<HTMLButtonElement>('[type=submit]')?.focus({ preventScroll: true });
+  }, [isFolded, element]);
   const effect = to
     ? isMail
       ? theyWrote
@@ -87,13 +109,23 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
       className="max-md:inset-0! max-md:h-dvh max-md:max-h-none! max-md:w-full! max-md:max-w-none! max-md:translate-0! max-md:rounded-none!"
     >
       <form
-        ref={setForm}
+        ref={setElement}
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
           save();
         }}
       >
+        <TypedEarlier
+          form={{
+            earlier,
+            hasSaved: false,
+            startOver: () => {
+              change(empty);
+              setEarlier(false);
+            },
+          }}
+        />
         {isFolded ? null : (
           <Field
             label="A profile, a signature or a mail"
@@ -109,8 +141,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
               placeholder="Paste it here"
               onPaste={() => setFolded(true)}
               onChange={(event) => {
-                setText(event.target.value);
-                setTyped({});
+                change({ ...empty, text: event.target.value });
                 setChoice(null);
               }}
             />
@@ -132,7 +163,7 @@ export const CaptureDialog = ({ shared, onClose, onOpenLead, onAnswer }: Capture
                     ? notWhole
                     : fieldErrorOf(keep.error, field)
               }
-              onType={(field, value) => setTyped({ ...typed, [field]: value })}
+              onType={(field, value) => change({ text, typed: { ...typed, [field]: value } })}
             >
               {words && <CapturedWords read={read} words={words} kept={there} />}
               <Outcome read={read} to={to} keepsWords={words !== null && !there} />

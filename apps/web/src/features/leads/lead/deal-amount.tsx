@@ -1,9 +1,11 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { inCoins, inUnits } from '@app/contracts/leads/money';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorSentence, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { kept } from '@/shared/kept';
+import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/unsaved';
+import { useUser } from '@/shared/user';
 
 /** The currencies that people here use most; the one of a known deal is always among them. */
 const usual = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'JPY', 'INR'];
@@ -26,10 +28,16 @@ export const typedOf = (units: number): string =>
 
 const wordsOf = (deal: Lead['deal']): string => (deal ? typedOf(inUnits(deal)) : '');
 
-/** A typed amount and its currency. */
-export const useAmount = (deal: Lead['deal']) => {
-  const [typed, setTyped] = useState(wordsOf(deal));
-  const [currency, setCurrency] = useState(deal?.currency ?? lastCurrency());
+/**
+ * A typed amount and its currency. This browser keeps them until the deal has them.
+ * @param form the name under which they are kept
+ */
+export const useAmount = (deal: Lead['deal'], form: string) => {
+  const { id: userId } = useUser();
+  const [start] = useState(() => fieldsOf<{ typed: string; currency: string }>(userId, form));
+  const [earlier, setEarlier] = useState(start !== null);
+  const [typed, setTyped] = useState(start?.typed ?? wordsOf(deal));
+  const [currency, setCurrency] = useState(start?.currency ?? deal?.currency ?? lastCurrency());
   const amount = amountOf(typed);
   const empty = typed.trim() === '';
   const [shown, setShown] = useState(deal);
@@ -40,8 +48,23 @@ export const useAmount = (deal: Lead['deal']) => {
     // What was typed or chosen since stays.
     if (untouched || saved) setTyped(wordsOf(deal));
     if (untouched && deal) setCurrency(deal.currency);
+    setEarlier(false);
   }
+  const unchanged = typed === wordsOf(deal) && (!deal || currency === deal.currency);
+  useEffect(() => {
+    if (unchanged) forgetUnsaved(userId, form);
+    else keepFields(userId, form, { typed, currency });
+  }, [unchanged, userId, form, typed, currency]);
   return {
+    /** For `TypedEarlier`. */
+    earlier,
+    hasSaved: deal !== null,
+    startOver: () => {
+      forgetUnsaved(userId, form);
+      setTyped(wordsOf(deal));
+      if (deal) setCurrency(deal.currency);
+      setEarlier(false);
+    },
     typed,
     setTyped,
     currency,

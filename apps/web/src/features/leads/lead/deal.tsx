@@ -8,6 +8,7 @@ import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Disc } from '@/shared/ui/disc';
 import { Panel, PanelBody } from '@/shared/ui/panel';
+import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import type { LeadDetail } from '../leads.queries';
 import { useChangeLead } from '../use-lead-actions';
 import { useMoveLead } from '../use-move-lead';
@@ -17,8 +18,8 @@ import { EndingDialog } from './ending-dialog-later';
 import { StatusMenu } from './status-menu';
 
 /** The value of a deal. Enter and leaving the fields save it. */
-const DealAmount = ({ deal, onSave }: { deal: Lead['deal']; onSave: (deal: Lead['deal']) => void }) => {
-  const amount = useAmount(deal);
+const DealAmount = ({ lead: { id, deal }, onSave }: { lead: Lead; onSave: (deal: Lead['deal']) => void }) => {
+  const amount = useAmount(deal, `deal ${id}`);
   const [asked, setAsked] = useState(false);
   const save = () => {
     setAsked(true);
@@ -32,6 +33,7 @@ const DealAmount = ({ deal, onSave }: { deal: Lead['deal']; onSave: (deal: Lead[
         save();
       }}
     >
+      <TypedEarlier form={amount} />
       <AmountFields of={amount} asked={asked} onLeave={save} />
     </form>
   );
@@ -91,7 +93,7 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
   return (
     <Panel title="Deal" meta={ended ? leadStatusLabels[lead.status].toLowerCase() : 'open'}>
       <PanelBody className="grid gap-3" inert={lead.archived}>
-        <DealAmount deal={lead.deal} onSave={onSave} />
+        <DealAmount lead={lead} onSave={onSave} />
         <p className="text-sm text-ink-3">
           {lead.deal
             ? ended

@@ -26,11 +26,20 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
   const { reason } = form.typed;
   const { move, pending } = useMoveLead(null);
   const [asked, setAsked] = useState(false);
-  const amount = useAmount(lead.deal);
+  const amount = useAmount(lead.deal, `won amount ${lead.id}`);
   const won = to === 'converted';
+  const earlier = {
+    earlier: form.earlier || (won && amount.earlier),
+    hasSaved: amount.earlier && amount.hasSaved,
+    startOver: () => {
+      form.startOver();
+      amount.startOver();
+    },
+  };
   /** The words are saved or not wanted. */
   const end = () => {
     form.empty({ reason });
+    amount.startOver();
     onClose();
   };
   return (
@@ -51,7 +60,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved: end });
         }}
       >
-        <TypedEarlier form={form} />
+        <TypedEarlier form={earlier} />
         {won && (
           <div className="grid gap-1.5">
             {/* Each of the two fields has its own name for screen readers. */}

@@ -1,17 +1,29 @@
 import { jest } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { queryClient } from '@/shared/query-client';
 import { readOnly } from '@/shared/read-only';
+import { userQuery } from '@/shared/user';
 import { InlineField } from './inline-field';
+
+const renderFor = (part: ReactElement) =>
+  render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
 
 const show = (refusal: string | null = null) => {
   const onSave = jest.fn(async (_value: string) => refusal);
-  render(<InlineField label="Title" value="COO" required="Title is required" onSave={onSave} />);
+  renderFor(<InlineField form="title 7" label="Title" value="COO" required="Title is required" onSave={onSave} />);
   return { onSave, user: userEvent.setup(), start: () => screen.getByRole('button', { name: /Title/ }) };
 };
 const box = () => screen.getByRole('textbox', { name: 'Title' });
 
 describe('a field edited in place', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    queryClient.setQueryData<unknown>(userQuery.queryKey, { id: 'nora' });
+  });
+
   it('is off in a read-only view, and says why', () => {
     Object.assign(readOnly, { why: 'Read only' });
     const { start } = show();
@@ -63,9 +75,9 @@ describe('a field edited in place', () => {
           arrives = () => resolve(null);
         }),
     );
-    render(
+    renderFor(
       <>
-        <InlineField label="Title" value="COO" onSave={onSave} />
+        <InlineField form="title 7" label="Title" value="COO" onSave={onSave} />
         <input aria-label="Other" />
       </>,
     );
@@ -106,5 +118,41 @@ describe('a field edited in place', () => {
     expect(box()).toHaveValue('COO!');
     await user.type(box(), '{Enter}');
     await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+  });
+
+  it('opens with the words that were not saved, until they are saved or not wanted', async () => {
+    const { user, start } = show('Logged out.');
+    await user.click(start());
+    await user.type(box(), '!{Enter}');
+    await screen.findByText('Logged out.');
+    cleanup();
+
+    const second = show();
+    expect(box()).toHaveValue('COO!');
+    expect(box()).toHaveAccessibleDescription('You typed this earlier. It is not saved yet.');
+    // The page that opens has the focus.
+    expect(box()).not.toHaveFocus();
+    await user.type(box(), '{Enter}');
+    await waitFor(() => expect(second.onSave).toHaveBeenCalledWith('COO!'));
+    await waitFor(() => expect(second.start()).toBeVisible());
+    cleanup();
+    await user.click(show('Logged out.').start());
+    await user.type(box(), '?{Enter}');
+    await screen.findByText('Logged out.');
+    await user.keyboard('{Escape}');
+    cleanup();
+    expect(show().start()).toBeVisible();
+  });
+
+  it('stays closed in a read-only view, with words that were not saved', async () => {
+    const { user, start } = show('Logged out.');
+    await user.click(start());
+    await user.type(box(), '!{Enter}');
+    await screen.findByText('Logged out.');
+    cleanup();
+    Object.assign(readOnly, { why: 'Read only' });
+    const second = show();
+    Object.assign(readOnly, { why: undefined });
+    expect(second.start()).toBeVisible();
   });
 });

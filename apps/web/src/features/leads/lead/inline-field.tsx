@@ -1,11 +1,15 @@
 import { PenLine } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, focusOnMount, Input, Textarea } from '@/shared/ui/field';
+import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/unsaved';
+import { useUser } from '@/shared/user';
 
 interface InlineFieldProps {
+  /** The name under which this browser keeps the typed words until they are saved. */
+  form: string;
   label: string;
   value: string;
   placeholder?: string;
@@ -22,20 +26,30 @@ interface InlineFieldProps {
 
 const hover = 'enabled:cursor-text enabled:hover:bg-[color-mix(in_srgb,var(--color-ink)_6%,transparent)]';
 
-/** A value that becomes a field on a click. Enter and leaving the field save, Esc cancels. */
+/**
+ * A value that becomes a field on a click. Enter and leaving the field save, Esc cancels. Words that could not be saved, because
+ * the session ended, open the field again.
+ */
 export const InlineField = (props: InlineFieldProps) => {
-  const { label, value, placeholder = 'Add', required, multiline = false, maxLength, href, className, onSave } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { form, label, value, placeholder = 'Add', required, multiline = false, maxLength, href, className } = props;
+  const { id: userId } = useUser();
+  const [typed, setTyped] = useState(() => {
+    const earlier = fieldsOf<{ words: string }>(userId, form)?.words ?? value;
+    return earlier.trim() === value || readOnly.why ? null : earlier;
+  });
+  const [error, setError] = useState(typed === null ? null : 'You typed this earlier. It is not saved yet.');
+  const errorId = useId();
   const shown = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   /** The words in the field, also during a save; null when the field is closed. */
-  const now = useRef<string | null>(null);
+  const now = useRef(typed);
   const saving = useRef(false);
 
   const type = (words: string | null) => {
     now.current = words;
     setTyped(words);
+    if (words === null || words === value) forgetUnsaved(userId, form);
+    else keepFields(userId, form, { words });
   };
   const start = () => {
     type(value);
@@ -61,7 +75,7 @@ export const InlineField = (props: InlineFieldProps) => {
         setError(required);
         break;
       }
-      const refused = await onSave(next);
+      const refused = await props.onSave(next);
       if (now.current === null) break;
       if (refused !== null) {
         setError(refused);
@@ -88,10 +102,11 @@ export const InlineField = (props: InlineFieldProps) => {
     const wiring = {
       'aria-label': label,
       'aria-invalid': error ? true : undefined,
+      'aria-describedby': error ? errorId : undefined,
       value: typed,
       maxLength,
       dir: 'auto',
-      ref: focusOnMount,
+      ref: error === null ? focusOnMount : undefined,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
       onBlur: () => void save(),
       onKeyDown,
@@ -99,7 +114,7 @@ export const InlineField = (props: InlineFieldProps) => {
     return (
       <span ref={box} className="grid min-w-0 flex-1 basis-full gap-1">
         {multiline ? <Textarea {...wiring} /> : <Input {...wiring} className="h-7!" />}
-        {error && <ErrorSentence>{error}</ErrorSentence>}
+        {error && <ErrorSentence id={errorId}>{error}</ErrorSentence>}
       </span>
     );
   }

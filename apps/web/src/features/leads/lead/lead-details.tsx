@@ -69,6 +69,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
   const chooseAction = useChooseAction(lead);
   const save = useSaveField(lead);
   const field = (name: Editable, label: string, maxLength: number) => ({
+    form: `${name} ${lead.id}`,
     label,
     value: String(lead[name] ?? ''),
     maxLength,

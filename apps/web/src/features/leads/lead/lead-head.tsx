@@ -87,6 +87,7 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
           className="text-[17px]/6 font-semibold tracking-[-0.01em] outline-none focus-visible:outline-none"
         >
           <InlineField
+            form={`name ${lead.id}`}
             label="Name"
             value={lead.name}
             required="Name is required"
@@ -97,6 +98,7 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
         </h2>
         <div className="flex flex-wrap items-baseline gap-x-1 text-ink-2 max-md:-mt-2">
           <InlineField
+            form={`title ${lead.id}`}
             label="Title"
             value={lead.title}
             placeholder="Add a title"
@@ -107,6 +109,7 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
           />
           <span>at</span>
           <InlineField
+            form={`company ${lead.id}`}
             label="Company"
             value={lead.company}
             placeholder="Add a company"

@@ -7,7 +7,6 @@ import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
 import { lazily } from '@/shared/lazily';
 import { offWhenReadOnly } from '@/shared/read-only';
-import { capturedIn } from '@/shared/shared-words';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { LimitNotice } from '../limit/limit-notice';
@@ -116,7 +115,6 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
       {panel}
       {search.capture && (
         <CaptureDialog
-          shared={capturedIn(location.hash)}
           onClose={() => onSearch({ capture: undefined })}
           onOpenLead={(id) => onSearch({ capture: undefined, lead: id })}
           onAnswer={drafting.draftOne}
