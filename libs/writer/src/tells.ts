@@ -25,7 +25,7 @@ const asked = (body: string): string | undefined =>
     ?.at(-1)
     ?.trim();
 
-/** Whether a fact is still in a text: one of its longer words, or its only word. */
+/** Whether a text still has a fact: it has one of the fact's longer words, or its only word. */
 const holds = (body: string, fact: string): boolean => {
   const lowered = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = lowered(fact.slice(fact.indexOf(':') + 1));

@@ -237,8 +237,8 @@ const someRole = wordOf(
 );
 const somebody = /^\p{Lu}\p{L}+\s+(?:(?:from|at|of|van|von|de|da|di|der|den)\s+)*\p{Lu}/u;
 /**
- * Whom this lead could introduce the author to, as the note says it. After “knows” stands such a person only when a role or a full
- * name follows: “knows Excel” is none.
+ * The person to whom this lead could introduce the author, in the words of the note. After “knows”, it must be a role or a full name:
+ * “knows Excel” is no person.
  */
 export function introductionIn(note: string): string | null {
   const asked =

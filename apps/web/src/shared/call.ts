@@ -17,7 +17,7 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Rows that match the filter, on all pages. */
   total: number;
-  /** More rows match than `total`: the server stops counting at a limit. */
+  /** Whether more rows match than `total`, because the server stops counting at a limit. */
   more: boolean;
   /** Cursor of the next page, or null on the last one. */
   next: string | null;

@@ -71,7 +71,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
     posts: z.boolean().optional(),
     ownWords: z.boolean().optional(),
   }),
-  /** A text of the person's own, which shows how they write. */
+  /** A text that the person wrote, to show how they write. */
   event('VoiceSampleAdded', {
     sampleId: z.uuid(),
     text: personal(z.string().min(1).max(voiceLimits.sample), 'user'),

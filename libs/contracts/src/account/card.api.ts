@@ -91,7 +91,7 @@ export const changeCard = endpoint({
 export const addVoiceSample = endpoint({
   method: 'POST',
   path: '/api/card/samples',
-  summary: 'Adds a text of the person’s own, which shows how they write',
+  summary: 'Adds a text that the person wrote, to show how they write',
   body: z.strictObject({
     text: z.string().trim().max(voiceLimits.sample).refine(hasText, 'Text is required'),
   }),

@@ -72,7 +72,7 @@ export const importIdeas = endpoint({
     text: z.string().superRefine((whole, context) => {
       const lines = whole.split(/\r\n|\n|\r/u);
       const filled = lines.filter(hasText).length;
-      // A picture, or a text in another encoding: the browser puts U+FFFD for what it cannot read.
+      // The file is a picture, or a text in another encoding. The browser reads what it does not understand as U+FFFD.
       if (whole.includes('\0') || whole.includes('\uFFFD'))
         context.addIssue({
           code: 'custom',

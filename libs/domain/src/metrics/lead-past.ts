@@ -23,9 +23,10 @@ export interface LeadPast {
 }
 
 /**
- * The first four figures are levels: a count has the difference to the day before. `warm`: touched in the last ten days, or with
- * a dated next step. `moved`: a new status in the last four weeks. The other figures are counts of one day: `answered` and
- * `unanswered` replies (within two days), sent messages (`asked`), and messages that the lead answered within 14 days (`theirs`).
+ * The first four figures say how many leads are in a state, and a day has the difference to the day before. `warm`: the lead was
+ * touched in the last ten days, or its next step has a date. `moved`: its status changed in the last four weeks. The other figures
+ * count what happened on one day: replies that were `answered` within two days or not (`unanswered`), sent messages (`asked`), and
+ * those that the lead answered within 14 days (`theirs`).
  */
 export const leadFigures = ['open', 'warm', 'booked', 'moved', 'answered', 'unanswered', 'asked', 'theirs'] as const;
 export type LeadFigure = (typeof leadFigures)[number];

@@ -158,7 +158,7 @@ export class RepurposeController {
 const basisOf = ({ left, private: named }: Repurposed, { type }: Draft, at: DateTime): string[] => [
   `Your ${type} of ${at.setLocale('en-GB').toFormat('d LLLL yyyy')}, in your own sentences`,
   ...(left > 0 ? [`Shortened: ${left} ${left === 1 ? 'sentence is' : 'sentences are'} left out`] : []),
-  ...(named > 0 ? ['Left out: what is about the person whom it was for'] : []),
+  ...(named > 0 ? ['Left out: what is about the person you wrote it to'] : []),
 ];
 
 const nothingLeft = () =>

@@ -16,8 +16,8 @@ type Pair = ResponseOf<typeof listDuplicates>[number];
  */
 const alike = 0.5;
 /**
- * Alike names share the first two letters of a word. Only such names are compared, and in one company at most so many that share
- * them: a list with 2,000 people at “Self-employed” has two million pairs.
+ * Two names are compared only when they share the first two letters of a word, and only when at most so many names of the company
+ * do: 2,000 people at “Self-employed” make two million pairs.
  */
 const mostCompared = 200;
 const most = 200;

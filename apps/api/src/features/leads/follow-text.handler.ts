@@ -30,7 +30,7 @@ export class FollowText implements JobHandler<typeof followText.input> {
     return this.follow(contentId, null, run);
   }
 
-  /** Moves the texts back that the lead that stayed got for the other one, while the two were merged. */
+  /** While two leads were merged, the lead that stayed got texts for the other one. This moves them to the other lead. */
   async backAfterUndo(leadId: string, otherId: string, run: JobRun): Promise<void> {
     const events = await historyOf(this.store, `lead-${leadId}`);
     const state = fold(lead, events);

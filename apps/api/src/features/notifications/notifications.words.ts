@@ -96,7 +96,7 @@ export const paymentFailed = (tier: Tier): Notice => ({
   type: 'payment_failed',
   title: `Your payment for ${tierLabels[tier]} failed`,
   message:
-    'Stripe tries again in the next days, and your plan stays meanwhile. You can change your card in the settings.',
+    'Stripe tries again in the next few days, and your plan stays until then. You can change your card in the settings.',
   metadata: about('billing', null),
 });
 

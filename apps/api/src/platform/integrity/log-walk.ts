@@ -15,7 +15,7 @@ export interface Walked extends Pick<RecordedEvent, 'position' | 'id' | 'stream'
 /** All events in order, up to a position or to the end. */
 export type LogWalk = (upTo?: bigint) => AsyncGenerator<Walked>;
 
-/** Limits of a page. The number of rows follows from the page before: about this many characters. */
+/** The limits of a page. The rows of one page tell how many rows of the next one have about this many characters. */
 const page = { rows: 2_000, characters: 4 * 1024 * 1024 };
 /**
  * Reads the rows of the log in PostgreSQL directly. The port stops at the first row that is no JSON, does not show a row

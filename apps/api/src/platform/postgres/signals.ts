@@ -58,7 +58,7 @@ export class Signals {
     await this.redis?.listening(redisWithinMs);
   }
 
-  /** @param words what changed, for the listeners of `channel`; the empty list means anything may have */
+  /** @param words what changed, for the listeners of `channel`; an empty list means that anything may have changed */
   send(channel: string, words: string[] = []): void {
     this.sendToOthers(channel, words);
     this.tell(channel, words);

@@ -206,7 +206,7 @@ class Build {
     this.unknown = unknown;
   }
 
-  /** The few events that are missing, inside a transaction of `client`. */
+  /** Applies the few events that are missing, inside a transaction of `client`. */
   private async catchUp(end?: bigint): Promise<void> {
     if (end === undefined || end > this.at.position)
       for await (const batch of this.missing(end)) await this.take(batch);

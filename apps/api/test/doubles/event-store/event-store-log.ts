@@ -48,7 +48,7 @@ export class EventStoreLog {
   private remembered = new Map<string, Kept>();
   private end = 0n;
   private readonly open: number | undefined;
-  /** When false, the same append again is refused, as by a server that has forgotten it. */
+  /** When false, it refuses an append that is repeated, as a server does that has forgotten the first one. */
   knowsRepetitions = true;
   /** Expected revisions of all appends so far. */
   readonly asked: Expected[] = [];

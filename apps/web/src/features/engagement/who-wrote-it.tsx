@@ -32,7 +32,7 @@ export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
             variant="quiet"
             size="iconSm"
             className="ml-auto"
-            aria-label={`Somebody else than ${value.lead.name.slice(0, 80)} wrote it`}
+            aria-label={`${value.lead.name.slice(0, 80)} did not write it`}
             onClick={() => onChange({ name: '' })}
           >
             <X className="size-3.5" />

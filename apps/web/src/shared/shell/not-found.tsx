@@ -5,7 +5,7 @@ import { Shell } from './shell';
 import { Loading } from './error-page';
 import { NotFoundPage } from './not-found-page';
 
-/** With the shell for a signed-in person, without it for a visitor. */
+/** A signed-in person sees it inside the shell, and a visitor without it. */
 export const NotFound = () => {
   const { data: user, isPending } = useQuery(userQuery);
   if (isPending) return <Loading />;

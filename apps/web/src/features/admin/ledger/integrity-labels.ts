@@ -8,7 +8,7 @@ const whatIsWrong: Record<Broken['what'], string> = {
   changed: 'Its content was changed after it was written.',
   missing: 'Its event is missing.',
   unknown: 'Here is an event that was never added to the chain.',
-  moved: 'Its event is at another position than when it was written.',
+  moved: 'Its event is not at the position where it was written.',
   unreadable: 'Its event cannot be read.',
   chain: 'The record of the chain was changed.',
 };

@@ -18,7 +18,7 @@ export const ViewButton = ({ user }: { user: AdminUser }) => {
       type="button"
       disabled={start.pending}
       aria-label={`View as ${nameOfUser(user)}`}
-      title="See what this person sees, read only. The ledger keeps it."
+      title="See what this person sees, read only. The ledger records that you looked."
       onClick={() => start.act(user)}
       className="link whitespace-nowrap text-ink-2 max-md:py-2"
     >
