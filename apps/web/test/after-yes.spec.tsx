@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   callsOf,
@@ -666,6 +666,22 @@ describe('The page of a lead', () => {
     await waitFor(() =>
       expect(callsOf(change).map(({ body }) => body)).toEqual([{ deal: { amount: 900_000, currency: 'EUR' } }]),
     );
+  });
+
+  it('has the value of a deal again that could not be saved, also on a new page, until it is saved', async () => {
+    const change = `PATCH /api/leads/${leadId}`;
+    await leadPage({}, { [change]: () => errorResponse(500) });
+    await userEvent.type(await screen.findByLabelText('Amount'), '9000{Enter}');
+    expect(await screen.findByText(/^Not saved: /u)).toBeInTheDocument();
+    expect(screen.getByLabelText('Amount')).toHaveValue('9000');
+    cleanup();
+    const deal = { amount: 900_000, currency: 'EUR' };
+    await leadPage({}, { [change]: () => Response.json({ ...lead, deal }) });
+    expect(await screen.findByLabelText('Amount')).toHaveValue('9000');
+    expect(screen.getByText(/^You typed this earlier/u)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Amount'), '{Enter}');
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('deal'))).toEqual([]));
+    expect(screen.queryByText(/^You typed this earlier/u)).not.toBeInTheDocument();
   });
 
   it('goes from the amount of a deal to its currency with Tab, while the amount is saved', async () => {

@@ -1,9 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { inCoins, inUnits } from '@app/contracts/leads/money';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ErrorSentence, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { kept } from '@/shared/kept';
+import { kept as keptHere } from '@/shared/kept';
 import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/unsaved';
 import { useUser } from '@/shared/user';
 
@@ -12,7 +12,7 @@ const usual = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'A
 
 /** The last currency used in this browser. */
 const lastKey = 'keepwarm.currency';
-const lastCurrency = (): string => kept.get(lastKey) ?? 'EUR';
+const lastCurrency = (): string => keptHere.get(lastKey) ?? 'EUR';
 
 /** “9,000”, “9 000.50”, “9.000,50” as a number; null when it is no amount. */
 export const amountOf = (typed: string): number | null => {
@@ -28,53 +28,79 @@ export const typedOf = (units: number): string =>
 
 const wordsOf = (deal: Lead['deal']): string => (deal ? typedOf(inUnits(deal)) : '');
 
+interface Typed {
+  typed: string;
+  currency: string;
+}
+
+/** Null when nothing is typed, or no amount. */
+const dealOf = ({ typed, currency }: Typed): Lead['deal'] => {
+  const amount = amountOf(typed);
+  return amount === null ? null : { amount: inCoins(amount, currency), currency };
+};
+
+export const sameDeal = (one: Lead['deal'], other: Lead['deal']): boolean =>
+  one?.amount === other?.amount && one?.currency === other?.currency;
+
 /**
- * A typed amount and its currency. This browser keeps them until the deal has them.
+ * A typed amount and its currency. This browser keeps them until they are saved.
  * @param form the name under which they are kept
  */
 export const useAmount = (deal: Lead['deal'], form: string) => {
   const { id: userId } = useUser();
-  const [start] = useState(() => fieldsOf<{ typed: string; currency: string }>(userId, form));
-  const [earlier, setEarlier] = useState(start !== null);
-  const [typed, setTyped] = useState(start?.typed ?? wordsOf(deal));
-  const [currency, setCurrency] = useState(start?.currency ?? deal?.currency ?? lastCurrency());
-  const amount = amountOf(typed);
-  const empty = typed.trim() === '';
+  const stored = () => fieldsOf<Typed>(userId, form);
+  /** Null also when the deal has this amount: it was saved, and the response was lost. */
+  const kept = () => {
+    const found = stored();
+    const value = found && dealOf(found);
+    return value && sameDeal(value, deal) ? null : found;
+  };
+  const ofDeal = { typed: wordsOf(deal), currency: deal?.currency ?? lastCurrency() };
+  const [now, setNow] = useState(() => kept() ?? ofDeal);
+  const [earlier, setEarlier] = useState(() => kept() !== null);
+  const { typed, currency } = now;
+  const value = dealOf(now);
   const [shown, setShown] = useState(deal);
-  if (deal?.amount !== shown?.amount || deal?.currency !== shown?.currency) {
+  if (!sameDeal(deal, shown)) {
     setShown(deal);
     const untouched = typed === wordsOf(shown) && (!shown || currency === shown.currency);
-    const saved = amount !== null && currency === deal?.currency && inCoins(amount, currency) === deal.amount;
-    // What was typed or chosen since stays.
-    if (untouched || saved) setTyped(wordsOf(deal));
-    if (untouched && deal) setCurrency(deal.currency);
+    const saved = deal !== null && sameDeal(value, deal);
+    // After a failure the deal has its old value again, and the words come back. What was typed or chosen since stays.
+    const failed = untouched && !saved ? kept() : null;
     setEarlier(false);
+    if (failed) setNow(failed);
+    else if (untouched || saved) setNow({ ...ofDeal, currency: deal?.currency ?? currency });
   }
-  const unchanged = typed === wordsOf(deal) && (!deal || currency === deal.currency);
-  useEffect(() => {
-    if (unchanged) forgetUnsaved(userId, form);
-    else keepFields(userId, form, { typed, currency });
-  }, [unchanged, userId, form, typed, currency]);
+  const forget = () => forgetUnsaved(userId, form);
+  const change = (next: Typed) => {
+    setNow(next);
+    if (next.typed === ofDeal.typed && (!deal || next.currency === deal.currency)) forget();
+    else keepFields(userId, form, next);
+  };
   return {
+    typed,
+    setTyped: (next: string) => change({ ...now, typed: next }),
+    currency,
+    setCurrency: (next: string) => {
+      keptHere.set(lastKey, next);
+      change({ ...now, currency: next });
+    },
+    wrong: value === null && typed.trim() !== '',
+    /** Null when nothing is typed. */
+    value,
+    /** To be called when they are saved. What was typed since stays kept. */
+    saved: () => {
+      setEarlier(false);
+      if (JSON.stringify(stored()) === JSON.stringify(now)) forget();
+    },
     /** For `TypedEarlier`. */
     earlier,
     hasSaved: deal !== null,
     startOver: () => {
-      forgetUnsaved(userId, form);
-      setTyped(wordsOf(deal));
-      if (deal) setCurrency(deal.currency);
+      forget();
+      setNow(ofDeal);
       setEarlier(false);
     },
-    typed,
-    setTyped,
-    currency,
-    setCurrency: (next: string) => {
-      kept.set(lastKey, next);
-      setCurrency(next);
-    },
-    wrong: !empty && amount === null,
-    /** Null when nothing is typed. */
-    value: amount === null ? null : { amount: inCoins(amount, currency), currency },
   };
 };
 

@@ -8,23 +8,28 @@ import { offWhenReadOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
 import { Disc } from '@/shared/ui/disc';
 import { Panel, PanelBody } from '@/shared/ui/panel';
-import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import type { LeadDetail } from '../leads.queries';
 import { useChangeLead } from '../use-lead-actions';
 import { useMoveLead } from '../use-move-lead';
-import { AmountFields, useAmount } from './deal-amount';
+import { AmountFields, sameDeal, useAmount } from './deal-amount';
 import type { Ending } from './ending-dialog';
 import { EndingDialog } from './ending-dialog-later';
 import { StatusMenu } from './status-menu';
 
 /** The value of a deal. Enter and leaving the fields save it. */
-const DealAmount = ({ lead: { id, deal }, onSave }: { lead: Lead; onSave: (deal: Lead['deal']) => void }) => {
+const DealAmount = ({
+  lead: { id, deal },
+  onSave,
+}: {
+  lead: Lead;
+  onSave: (deal: Lead['deal'], saved: () => void) => void;
+}) => {
   const amount = useAmount(deal, `deal ${id}`);
   const [asked, setAsked] = useState(false);
   const save = () => {
     setAsked(true);
     const { value, wrong } = amount;
-    if (!wrong && (value?.amount !== deal?.amount || (value && value.currency !== deal?.currency))) onSave(value);
+    if (!wrong && !sameDeal(value, deal)) onSave(value, amount.saved);
   };
   return (
     <form
@@ -33,7 +38,7 @@ const DealAmount = ({ lead: { id, deal }, onSave }: { lead: Lead; onSave: (deal:
         save();
       }}
     >
-      <TypedEarlier form={amount} />
+      {amount.earlier && <p className="mb-1.5 text-sm text-ink-2">You typed this earlier. It is not saved yet.</p>}
       <AmountFields of={amount} asked={asked} onLeave={save} />
     </form>
   );
@@ -84,12 +89,10 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
   const ended = lead.status === 'converted' || lead.status === 'lost';
   // The reason of the current ending. A lead may have ended before and been reopened.
   const reason = movedTo(lead, lead.status)?.words;
-  const onSave = (deal: Lead['deal']) =>
-    act({
-      lead,
-      change: { deal },
-      says: { title: deal ? `The deal is worth ${moneyWords(deal)}` : 'The deal has no value any more' },
-    });
+  const onSave = (deal: Lead['deal'], saved: () => void) => {
+    const says = { title: deal ? `The deal is worth ${moneyWords(deal)}` : 'The deal has no value any more' };
+    act({ lead, change: { deal }, says }, saved);
+  };
   return (
     <Panel title="Deal" meta={ended ? leadStatusLabels[lead.status].toLowerCase() : 'open'}>
       <PanelBody className="grid gap-3" inert={lead.archived}>
