@@ -102,6 +102,11 @@ describe('Engage without prompts', () => {
     );
     const words = async () => Promise.all(fields.map(async (field) => (await field()).value));
     await openApp('/engage', kept);
+    // A name alone is not kept, because the next post may be of somebody else.
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Who wrote it/ }), 'Farah');
+    cleanup();
+    await openApp('/engage', kept);
+    expect(await words()).toEqual(['', '', '']);
     for (const field of fields) await userEvent.type(await field(), 'Words');
     cleanup();
     await openApp('/engage', kept);

@@ -4,7 +4,6 @@ import { CallError } from '@/shared/call';
 import { cn } from '@/shared/cn';
 import { plural } from '@/shared/format';
 import { useStillAt } from '@/shared/use-still-at';
-import { useKept } from '@/shared/use-kept';
 import { useTyped } from '@/shared/use-typed';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -35,10 +34,10 @@ const serverError = (error: Error | null): string | undefined =>
 
 /** The form for a post: its text or link, its author, and one thought of the person. */
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
-  const form = useTyped('new-prompt', { text: '', thought: '' });
-  const { text, thought } = form.typed;
-  const [chosen, setChosen] = useKept<Wrote>(lead ? `author ${lead.id}` : 'author');
-  const wrote = chosen ?? (lead ? { lead } : nobody);
+  /** `author` is JSON. */
+  const form = useTyped('new-prompt', { text: '', thought: '', author: 'null' });
+  const { text, thought, author } = form.typed;
+  const wrote = (JSON.parse(author) as Wrote | null) ?? (lead ? { lead } : nobody);
   const stillHere = useStillAt();
   const [asked, setAsked] = useState(false);
   const capture = useCapture();
@@ -65,8 +64,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
     };
     // A toast or the field shows an error, and the words stay.
     capture.act(body, () => {
-      form.empty({ text, thought });
-      setChosen((now) => (JSON.stringify(now) === JSON.stringify(chosen) ? null : now));
+      form.empty({ text, thought, author });
       setAsked(false);
       if (lead && stillHere()) onKept();
     });
@@ -87,7 +85,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           }}
         />
       </Field>
-      <WhoWroteIt value={wrote} onChange={(next) => setChosen(() => next)} />
+      <WhoWroteIt value={wrote} onChange={(next) => form.type({ author: JSON.stringify(next) })} />
       <Field label="One thought of yours" optional error={thoughtError}>
         <Textarea
           value={thought}
