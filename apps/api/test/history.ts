@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { tones } from '@app/contracts/account/account.constants';
-import { type LeadStatus, leadStatuses } from '@app/contracts/leads/leads.events';
+import { leadStatuses } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';

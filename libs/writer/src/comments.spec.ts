@@ -1,5 +1,4 @@
-import { channelLimits } from '@app/contracts/content/content.events';
-import { commentApproaches } from '@app/contracts/content/content.constants';
+import { channelLimits, commentApproaches } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { writeComment } from './comments';
 import { samplePrompts } from './sample-prompts';

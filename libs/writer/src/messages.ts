@@ -1,10 +1,10 @@
 import {
+  channelLimits,
   chosenByYou,
   longestSubject,
   type SituationId,
   situationNames,
 } from '@app/contracts/content/content.constants';
-import { channelLimits } from '@app/contracts/content/content.events';
 import { type Care, careOf, careTexts } from './care';
 import { type Facts, factsOf, threadOf, wereInTouch } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';

@@ -1,4 +1,5 @@
-import { LeadDetails, segments } from '@app/contracts/leads/leads.events';
+import { segments } from '@app/contracts/leads/leads.constants';
+import { LeadDetails } from '@app/contracts/leads/leads.events';
 import { fieldsOf } from './fields';
 import { factsOf } from './facts';
 import { hardSellPhrases } from '@app/contracts/content/hard-sell';

@@ -1,4 +1,5 @@
-import { type LeadDetails, segments } from '@app/contracts/leads/leads.events';
+import { segments } from '@app/contracts/leads/leads.constants';
+import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { fieldsOf } from './fields';
 import { seeded, shuffled } from './seeded';
 import { samplePeople } from './sample-people';

@@ -1,5 +1,4 @@
-import { draftSources } from '@app/contracts/account/account.constants';
-import { tones } from '@app/contracts/account/account.events';
+import { draftSources, tones } from '@app/contracts/account/account.constants';
 import { commentApproaches, situationIds } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { faultsOf } from './checks';

@@ -1,10 +1,9 @@
-import { tones } from '@app/contracts/account/account.events';
-import { channelLimits } from '@app/contracts/content/content.events';
+import { tones } from '@app/contracts/account/account.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { faultsOf } from './checks';
 import { factsOf } from './facts';
 import { writeMessage } from './messages';
-import { situationIds } from '@app/contracts/content/content.constants';
+import { channelLimits, situationIds } from '@app/contracts/content/content.constants';
 import { shippedTemplates } from './templates';
 import { brief, fortyBriefs, mara, nobody } from './testing/briefs';
 import { sentences } from './words';

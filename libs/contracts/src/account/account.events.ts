@@ -10,8 +10,6 @@ import { rhythmChannels } from './rhythm.constants';
 import { shareBlocks } from './share.constants';
 import { voiceRuleLimits } from './voice.constants';
 
-export { roles, tones } from './account.constants';
-
 /** Texts that the person wrote, in the person's order. */
 const ownList = (most: number, max: number) => z.array(personal(z.string().min(1).max(max), 'user')).max(most);
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { personal } from '../event';
 import { cardLimits } from './account.constants';
-export { cardLimits } from './account.constants';
 
 const own = (max: number) => personal(z.string().min(1).max(max), 'user');
 

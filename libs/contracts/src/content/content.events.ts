@@ -13,8 +13,6 @@ import {
   rewriteWishes,
 } from './content.constants';
 
-export { approvalStatuses, channelLimits, channels, contentTypes, declineReasons } from './content.constants';
-
 const body = personal(z.string().min(1).max(20_000), 'lead');
 /** The subject of an e-mail. Every other text has none. */
 const title = personal(z.string().max(longestSubject), 'lead').nullable();

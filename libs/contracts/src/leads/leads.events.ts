@@ -12,16 +12,6 @@ import {
 import { LeadOrigin } from './lead-origin';
 import { followUpEvents } from './follow-ups.events';
 
-export {
-  archiveReasons,
-  leadActions,
-  leadSources,
-  leadStatuses,
-  segments,
-  touchKinds,
-  touchVias,
-} from './leads.constants';
-
 /** An amount of money: whole units of the smallest coin of `currency` (ISO 4217), so cents for EUR and yen for JPY. */
 export const Money = z.object({ amount: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
 

@@ -1,15 +1,19 @@
 import type { Tone } from '@app/contracts/account/account.events';
-import { longestSubject, type PromiseDecision, type RewriteWish } from '@app/contracts/content/content.constants';
 import {
-  type Channel,
   channelLimits,
-  type ContentEvent,
-  type ContentType,
-  type DeclineReason,
-  type Origin,
-  type SealFormat,
-  type Situation,
-  type Target,
+  longestSubject,
+  type PromiseDecision,
+  type RewriteWish,
+} from '@app/contracts/content/content.constants';
+import type {
+  Channel,
+  ContentEvent,
+  ContentType,
+  DeclineReason,
+  Origin,
+  SealFormat,
+  Situation,
+  Target,
 } from '@app/contracts/content/content.events';
 import { fillGaps } from '@app/contracts/content/fill-gaps';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';

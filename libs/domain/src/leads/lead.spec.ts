@@ -1,11 +1,5 @@
-import {
-  type LeadDetails,
-  type LeadEvent,
-  type LeadStatus,
-  leadStatuses,
-  type Money,
-  type TouchKind,
-} from '@app/contracts/leads/leads.events';
+import { leadStatuses } from '@app/contracts/leads/leads.constants';
+import type { LeadDetails, LeadEvent, LeadStatus, Money, TouchKind } from '@app/contracts/leads/leads.events';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';

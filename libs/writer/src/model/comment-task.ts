@@ -1,4 +1,4 @@
-import { channelLimits } from '@app/contracts/content/content.events';
+import { channelLimits } from '@app/contracts/content/content.constants';
 import { gapsIn, withoutBrackets } from '@app/contracts/content/gaps';
 import { strangersIn, styleFaults } from '../checks';
 import { thoughtFact } from '../comments';

@@ -1,5 +1,4 @@
-import { channelLimits } from '@app/contracts/content/content.events';
-import { chosenByYou, situationNames } from '@app/contracts/content/content.constants';
+import { channelLimits, chosenByYou, situationNames } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { aims, faultsOf } from '../checks';
 import { type Facts, factsOf, threadOf } from '../facts';

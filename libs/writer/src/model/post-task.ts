@@ -1,4 +1,4 @@
-import { channelLimits } from '@app/contracts/content/content.events';
+import { channelLimits } from '@app/contracts/content/content.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { strangersIn, styleFaults } from '../checks';
 import { questionOf } from '../posts';

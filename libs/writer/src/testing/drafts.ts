@@ -1,4 +1,4 @@
-import { tones } from '@app/contracts/account/account.events';
+import { tones } from '@app/contracts/account/account.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { factsOf } from '../facts';
 import { writeMessage } from '../messages';

@@ -10,8 +10,7 @@ import {
   type listLeads,
   TimelineEntry,
 } from '@app/contracts/leads/leads.api';
-import { openStatuses } from '@app/contracts/leads/leads.constants';
-import { leadStatuses, segments } from '@app/contracts/leads/leads.events';
+import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { mergedWith } from '../../ports/merged-leads';

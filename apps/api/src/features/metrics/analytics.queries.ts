@@ -1,4 +1,5 @@
-import { leadStatuses, type LeadStatus, type Money } from '@app/contracts/leads/leads.events';
+import { leadStatuses } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus, Money } from '@app/contracts/leads/leads.events';
 import type { Analytics, TextCounts, TextGroup } from '@app/contracts/metrics/analytics.api';
 import {
   shownWeeks,
