@@ -49,7 +49,7 @@ export const mergeLeads = endpoint({
   method: 'POST',
   path: '/api/leads/:id/merge',
   summary:
-    'Merges another lead into this one: `take` names the fields whose value comes from the other. The tags of both stay. The other is archived, and its texts, touches and notes are shown here. Two leads that are merged stay so, with the values of this choice',
+    'Merges another lead into this one: `take` names the fields whose value comes from the other. The tags of both stay; together they must fit. The other is archived, and its texts, touches and notes are shown here. Two leads that are merged stay so, with the values of this choice',
   params: byId,
   body: z.strictObject({ ...other, take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]) }),
   examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.otherLead, take: ['title'] } }],

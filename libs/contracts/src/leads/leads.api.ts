@@ -14,6 +14,7 @@ import {
   leadSources,
   leadStatuses,
   mostConnections,
+  mostTags,
   openStatuses,
   segments,
   touchKinds,
@@ -42,7 +43,7 @@ const details = {
     z.url({ protocol: /^https?$/, hostname: /(^|\.)linkedin\.com$/, error: 'Not a LinkedIn address' }).max(500),
   ),
   segment: z.enum(segments).nullable(),
-  tags: z.array(z.string().trim().max(60).refine(hasText, 'A tag is empty')).max(30).transform(distinct),
+  tags: z.array(z.string().trim().max(60).refine(hasText, 'A tag is empty')).max(mostTags).transform(distinct),
   connectionCount: z.number().int().min(0).max(mostConnections).nullable(),
   profileImageUrl: orNull(z.url({ protocol: /^https$/, error: 'Not an https address' }).max(2000)),
 };

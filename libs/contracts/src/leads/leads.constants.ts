@@ -29,6 +29,9 @@ export const statusAfterTouch = (
   return reaches && from === 'new' ? 'contacted' : null;
 };
 
+/** The most tags of one lead. */
+export const mostTags = 30;
+
 /** The largest number of connections that is accepted. */
 export const mostConnections = 1_000_000_000;
 

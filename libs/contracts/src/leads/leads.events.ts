@@ -5,6 +5,7 @@ import {
   leadActions,
   leadSources,
   leadStatuses,
+  mostTags,
   segments,
   touchKinds,
   touchVias,
@@ -26,7 +27,7 @@ export const LeadDetails = z.object({
   linkedinUrl: about(500).nullable(),
   description: about(10_000).nullable(),
   segment: z.enum(segments).nullable(),
-  tags: z.array(z.string().max(60)).max(30),
+  tags: z.array(z.string().max(60)).max(mostTags),
   connectionCount: z.number().int().min(0).nullable(),
   /** The https address of a picture. */
   profileImageUrl: about(2000).nullable().optional(),

@@ -98,6 +98,30 @@ describe('The lead that stays after a merge', () => {
           },
         },
       ]));
+  describe('with more tags than a lead can have', () => {
+    const tags = Array.from({ length: 31 }, (_, i) => `Tag ${i}`);
+    const full: LeadEvent = {
+      type: 'LeadDetailsChanged',
+      data: { changes: { tags }, before: { tags: ['food', 'fair'] }, importId: null },
+    };
+    it('is refused, so that no tag is lost', () => {
+      given(lead, [surfaced])
+        .when({ ...merge, details: { tags } })
+        .thenRefused('validation_failed');
+      expect(() => lead.decide({ ...merge, details: { tags } }, lead.evolve(lead.initial, surfaced))).toThrow(
+        'Together they have 31 tags, and 30 fit. Remove 1 from either lead, then merge.',
+      );
+    });
+    it('still takes other values, and leaves the tags that changed since', () => {
+      const again = { ...merge, details: { title: 'Chief', tags: [...tags, 'fair'] } } satisfies LeadCommand;
+      const events = lead.decide(again, [surfaced, merged, full].reduce(lead.evolve, lead.initial));
+      expect(events).toMatchObject([
+        { type: 'LeadsMergeUndone', data: { changes: { email: null } } },
+        { type: 'LeadsMerged', data: { changes: { title: 'Chief' } } },
+      ]);
+      expect(events.at(-1)).not.toHaveProperty('data.changes.tags');
+    });
+  });
   it('can merge when nothing of the other one is chosen', () =>
     given(lead, [surfaced])
       .when({ type: 'MergeLead', otherId, details: {}, touches: [], ...later })

@@ -1,5 +1,6 @@
 import type { LeadDetails, LeadEvent, LeadStatus, Money } from '@app/contracts/leads/leads.events';
-import { DomainError, type Moment } from '../decider';
+import { mostTags } from '@app/contracts/leads/leads.constants';
+import { DomainError, InvalidField, type Moment } from '../decider';
 
 /** The values that the person chose from the other lead. Other values stay as they are. */
 export interface Chosen {
@@ -42,7 +43,14 @@ type MergeLead = Extract<MergeCommand, { type: 'MergeLead' }>;
 /** Takes the chosen fields of the other lead. The other lead's stream follows, see `followMerge`. */
 export const merge = (command: MergeLead, state: Survivor): LeadEvent[] => {
   const already = state.merged.find((one) => one.otherId === command.otherId);
-  return already ? chooseAgain(command, already, state) : [{ type: 'LeadsMerged', data: takeFrom(command, state) }];
+  if (already) return chooseAgain(command, already, state);
+  const tags = command.details.tags?.length ?? 0;
+  if (tags > mostTags)
+    throw new InvalidField(
+      'tags',
+      `Together they have ${tags} tags, and ${mostTags} fit. Remove ${tags - mostTags} from either lead, then merge.`,
+    );
+  return [{ type: 'LeadsMerged', data: takeFrom(command, state) }];
 };
 
 const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: MergeLead, state: Survivor): Merged => {
@@ -59,12 +67,16 @@ const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: Mer
   };
 };
 
-/** Keeps the merge with other values. It takes the merge back and makes it again at its original time, in one step. */
+/**
+ * Keeps the merge with other values, and the tags of now: nobody chooses them. It takes the merge back and makes it again at its
+ * original time, in one step.
+ */
 const chooseAgain = (command: MergeLead, { at, timeZone, touches }: Merged, state: Survivor): LeadEvent[] => {
   const when = { at, timeZone };
+  const details = { ...command.details, tags: state.details.tags };
   return undoMerge({ type: 'UndoMerge', otherId: command.otherId, ...when }, state).flatMap((undone) => {
     const between = undone.type === 'LeadsMergeUndone' ? afterMerge(state, undone.data) : state;
-    const data = takeFrom({ ...command, touches, ...when }, between);
+    const data = takeFrom({ ...command, details, touches, ...when }, between);
     const values = ({ details, leadStatus, deal }: Survivor) => ({ details, leadStatus, deal });
     if (same(values(afterMerge(between, data)), values(state))) return [];
     return [undone, { type: 'LeadsMerged', data }];

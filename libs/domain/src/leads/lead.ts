@@ -9,7 +9,7 @@ import {
   type TouchKind,
   type TouchVia,
 } from '@app/contracts/leads/leads.events';
-import { statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import { mostTags, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { type Decider, DomainError, type Moment } from '../decider';
 import { sourceNamed } from './lead-origin';
@@ -215,9 +215,6 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
     }
   },
 };
-
-/** The limit of the event's schema. */
-const mostTags = 30;
 
 type Open = Extract<LeadState, { status: 'open' }>;
 type OpenCommand = Exclude<

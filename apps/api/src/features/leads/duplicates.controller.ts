@@ -22,21 +22,22 @@ import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
+import { unite } from './csv/merge';
 import { Duplicates } from './duplicates.queries';
 import { ActOnLead } from './leads.commands';
 import { findLead } from './leads.queries';
 import { MergeLeads } from './merge.commands';
 
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
-const mostTags = 30;
 
 /** The chosen values. The tags of both stay. */
 const chosenFrom = (lead: Lead, other: Lead, take: readonly MergeField[]): Chosen => {
-  const known = new Set(lead.tags.map((tag) => tag.toLowerCase()));
-  const tags = [...lead.tags, ...other.tags.filter((tag) => !known.has(tag.toLowerCase()))].slice(0, mostTags);
   const fields = take.filter((field) => field !== 'status' && field !== 'deal');
   return {
-    details: { ...Object.fromEntries(fields.map((field) => [field, other[field]])), tags },
+    details: {
+      ...Object.fromEntries(fields.map((field) => [field, other[field]])),
+      tags: unite(lead.tags, other.tags),
+    },
     ...(take.includes('status') && { status: other.status }),
     ...(take.includes('deal') && { deal: other.deal }),
   };

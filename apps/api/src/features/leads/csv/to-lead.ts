@@ -1,7 +1,7 @@
 import type { Mapping } from '@app/contracts/leads/imports.api';
 import type { ImportField } from '@app/contracts/leads/imports.events';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
-import { mostConnections } from '@app/contracts/leads/leads.constants';
+import { mostConnections, mostTags } from '@app/contracts/leads/leads.constants';
 import { cutTo, hasText } from '@app/contracts/text';
 import { dateOrder, parseDay, type DateOrder } from './dates';
 import { figure } from './unreadable-file';
@@ -9,7 +9,7 @@ import { emailsIn, linkedinKey, linkedinProfile, nameFromProfile, segmentIn, tag
 
 /** The longest values of a lead, in UTF-16 units. They come from its contract. */
 const longest = { name: 300, title: 500, company: 500, email: 320, 'LinkedIn URL': 500, description: 10_000 } as const;
-export const tagLimits = { each: 60, count: 30 } as const;
+export const tagLimits = { each: 60, count: mostTags } as const;
 
 /** A row as a lead with notes about what was left out; or the reason why the row is skipped. */
 type RowAsLead = { lead: LeadDetails; notes: string[] } | { skip: string };
