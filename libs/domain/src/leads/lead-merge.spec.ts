@@ -173,6 +173,40 @@ describe('The lead that stays after a merge', () => {
       expect(undos).toMatchObject([{ type: 'LeadsMergeUndone', data: { moved: null, deal: null } }]);
     });
   });
+  describe('with an import after the merge', () => {
+    const importId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e9';
+    const imported: LeadCommand = { type: 'ChangeLeadDetails', changes: { title: 'Chair' }, importId };
+    const undoImport: LeadCommand = { type: 'UndoImport', importId, undone: [] };
+    const chief = { ...merge, details: { title: 'Chief' } } satisfies LeadCommand;
+    const titleAfter = (...commands: LeadCommand[]) => {
+      const state = commands.reduce(
+        (before, command) => lead.decide(command, before).reduce(lead.evolve, before),
+        lead.evolve(lead.initial, surfaced),
+      );
+      return state.status === 'unknown' ? null : state.details.title;
+    };
+    it.each<[string, string, LeadCommand[]]>([
+      ['its own title when both are undone', 'COO', [undo, undoImport]],
+      ['its own title when both are undone, the import first', 'COO', [undoImport, undo]],
+      ['the title of the import when the merge is undone', 'Chair', [undo]],
+      ['the title of the other lead when the import is undone', 'Chief', [undoImport]],
+      [
+        'the title of the other lead when it is merged again and the import is undone',
+        'Chief',
+        [undo, chief, undoImport],
+      ],
+      [
+        'its own title when another choice leaves that and the import is undone',
+        'COO',
+        [{ ...chief, details: {} }, undoImport],
+      ],
+      [
+        'what the person typed',
+        'Own',
+        [{ type: 'ChangeLeadDetails', changes: { title: 'Own' }, importId: null }, undo, undoImport],
+      ],
+    ])('has %s', (_, title, then) => expect(titleAfter(chief, imported, ...then)).toBe(title));
+  });
   it('keeps what changed after the merge', () =>
     given(lead, [
       surfaced,

@@ -71,14 +71,16 @@ const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: Mer
  * Keeps the merge with other values, and the tags of now: nobody chooses them. It takes the merge back and makes it again at its
  * original time, in one step.
  */
-const chooseAgain = (command: MergeLead, { at, timeZone, touches }: Merged, state: Survivor): LeadEvent[] => {
+const chooseAgain = (command: MergeLead, already: Merged, state: Survivor): LeadEvent[] => {
+  const { at, timeZone, touches } = already;
   const when = { at, timeZone };
   const details = { ...command.details, tags: state.details.tags };
   return undoMerge({ type: 'UndoMerge', otherId: command.otherId, ...when }, state).flatMap((undone) => {
     const between = undone.type === 'LeadsMergeUndone' ? afterMerge(state, undone.data) : state;
     const data = takeFrom({ ...command, details, touches, ...when }, between);
     const values = ({ details, leadStatus, deal }: Survivor) => ({ details, leadStatus, deal });
-    if (same(values(afterMerge(between, data)), values(state))) return [];
+    const taken = ({ changes }: Merged) => Object.keys(changes).toSorted();
+    if (same(values(afterMerge(between, data)), values(state)) && same(taken(data), taken(already))) return [];
     return [undone, { type: 'LeadsMerged', data }];
   });
 };

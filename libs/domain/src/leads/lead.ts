@@ -78,8 +78,11 @@ interface Known {
   origin: LeadOrigin | null;
   followUp: FollowUpFacts;
   surfaced: { at: string; timeZone: string; importId: string | null; sample: boolean };
-  /** The changes of details, newest last, with the old values of the fields. `importId` is null for those of the owner. */
-  changed: { importId: string | null; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
+  /**
+   * The changes of details, newest last, with the old values of the fields. `by`: the import, or the other lead of a merge; null for
+   * those of the owner. `undone`: those of a merge that was undone, and of its Undo.
+   */
+  changed: { by: string | null; undone: boolean; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
   /** The merges that are not undone, oldest first. */
   merged: Merged[];
   /** Leads that the owner said are other people. */
@@ -152,7 +155,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'LeadDetailsChanged': {
         const { changes, before, importId } = event.data;
         const details = { ...state.details, ...changes };
-        const changed = [...state.changed, { importId, before, changes }];
+        const changed = [...state.changed, { by: importId, undone: false, before, changes }];
         return { ...state, details, changed, workedOn: state.workedOn || importId === null };
       }
       case 'LeadActionChosen':
@@ -181,16 +184,25 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         return { ...state, origin: event.data.origin, workedOn: true };
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
-      case 'LeadsMerged':
+      case 'LeadsMerged': {
+        const { otherId: by, before, changes, moved } = event.data;
         return {
           ...afterMerge(state, event.data),
+          changed: [...state.changed, { by, undone: false, before, changes }],
           merged: [...state.merged, event.data],
-          moves: event.data.moved ? [] : state.moves,
+          moves: moved ? [] : state.moves,
           workedOn: true,
         };
+      }
       case 'LeadsMergeUndone': {
-        const merged = mergedWithout(state.merged, event.data.otherId);
-        return { ...afterMerge(state, event.data), merged, moves: event.data.moved ? [] : state.moves };
+        const { otherId: by, before, changes, moved } = event.data;
+        const marked = state.changed.map((one) => (one.by === by ? { ...one, undone: true } : one));
+        return {
+          ...afterMerge(state, event.data),
+          changed: [...marked, { by, undone: true, before, changes }],
+          merged: mergedWithout(state.merged, by),
+          moves: moved ? [] : state.moves,
+        };
       }
       case 'LeadsToldApart':
         return { ...state, apart: [...state.apart, event.data.otherId] };
@@ -358,16 +370,16 @@ const detailsChanged = (state: Open, wanted: Partial<LeadDetails>, importId: str
 
 /**
  * Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it changed again. The
- * value before may be that of an import that was undone, and then the one before that is restored.
+ * value before may be that of an import or a merge that was undone, and then the one before that is restored.
  */
 const undoImport = (state: Open, importId: string, undone: readonly string[]): LeadEvent[] => {
   if (state.surfaced.importId === importId) return state.workedOn ? [] : [archived(state, 'import_undone')];
   const back: Partial<LeadDetails> = {};
   const kept = new Set<keyof LeadDetails>();
-  for (const { importId: by, before, changes } of state.changed.toReversed())
+  for (const { by, undone: gone, before, changes } of state.changed.toReversed())
     for (const key of Object.keys(changes) as (keyof LeadDetails)[]) {
       const now = key in back ? back[key] : state.details[key];
-      const isUndone = by !== null && (by === importId || undone.includes(by));
+      const isUndone = gone || (by !== null && (by === importId || undone.includes(by)));
       if (kept.has(key) || !isUndone || JSON.stringify(now) !== JSON.stringify(changes[key])) kept.add(key);
       else Object.assign(back, { [key]: before[key] });
     }
