@@ -702,3 +702,22 @@ it('A promise to a sample lead is no promise', async () => {
   const { body } = await nora.get<ResponseOf<typeof listPromises>>('/api/promises');
   expect(body.promises.map(({ leadId }) => leadId)).toEqual([own.id]);
 });
+
+it('A promise names the lead that stayed after a merge, until the Undo', async () => {
+  const nora = await someone();
+  const [marta, martha] = [await addLead(nora, 'Marta Nowak'), await addLead(nora, 'Martha Nowak')];
+  const id = await draftFor(nora, martha.id);
+  const { fingerprint } = (
+    await decide(nora, id, { approvalStatus: 'approved', body: 'Hi. I’ll send the sheet tomorrow.' })
+  ).body;
+  await nora.post(`/api/content/${id}/sent`, { fingerprint });
+  const promised = async () =>
+    (await nora.get<ResponseOf<typeof listPromises>>('/api/promises')).body.promises.map(({ leadId, name }) => [
+      leadId,
+      name,
+    ]);
+  await nora.post(`/api/leads/${marta.id}/merge`, { otherId: martha.id });
+  expect(await promised()).toEqual([[marta.id, 'Marta Nowak']]);
+  await nora.post(`/api/leads/${marta.id}/unmerge`, { otherId: martha.id });
+  expect(await promised()).toEqual([[martha.id, 'Martha Nowak']]);
+});

@@ -761,6 +761,31 @@ describe('A promise in what was sent', () => {
       .then([decided(null)]);
   });
 
+  describe('that is sent again', () => {
+    const takenBack: ContentEvent = {
+      type: 'ContentSendTakenBack',
+      data: { type: 'message', sentAt: moment.at, timeZone: moment.timeZone },
+    };
+    const later = { ...moment, at: '2026-11-25T09:00:00.000Z' };
+    const again = { ...sent, data: { ...sent.data, ...later } } as ContentEvent;
+    it('keeps the decision of the person', () => {
+      given(content, [...went, decided('kept'), takenBack, sent])
+        .when(decide('kept'))
+        .thenNothing();
+      given(content, [...went, decided('kept'), takenBack])
+        .when(decide('kept'))
+        .thenRefused('invalid_transition');
+    });
+    it('is due on the day that it names now, unless the person gave another one', () => {
+      given(content, [...went, decided('accepted'), takenBack, again])
+        .when(decide('kept'))
+        .then([decided('kept', '2026-11-26')]);
+      given(content, [...went, decided('accepted', '2027-01-01'), takenBack, again])
+        .when(decide('kept'))
+        .then([decided('kept', '2027-01-01')]);
+    });
+  });
+
   it('is refused for other words, and for a text that was not sent', () => {
     given(content, went)
       .when({ ...decide('accepted'), words: 'I’ll send it tomorrow.' })

@@ -18,9 +18,8 @@ import type {
 import { fillGaps } from '@app/contracts/content/fill-gaps';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import type { PostResult } from '@app/contracts/content/result-words';
-import { dayOf } from '../days';
 import { type Decider, DomainError, InvalidField, type Moment, saysNothingNew } from '../decider';
-import { promisesIn } from './promises';
+import { promisesDecided, promisesSent, type SentPromise } from './promises';
 
 /** `title` is the subject of an e-mail; null for every other text. */
 export interface Words {
@@ -53,17 +52,13 @@ interface Written {
   edits: number;
   /** The person has begun to edit the current text. */
   editing: boolean;
+  /** Those in what was sent last. They stay when the sending is taken back. */
+  promises: SentPromise[];
 }
 
 export interface Decided {
   at: string;
   timeZone: string;
-}
-
-interface DecidedPromise {
-  words: string;
-  decision: PromiseDecision | null;
-  due: string;
 }
 
 /** What went out, and when the person said so. */
@@ -72,8 +67,6 @@ interface Sent extends Moment, Words {
   link: string | null;
   /** The results, the oldest first. The last one is valid. */
   results: PostResult[];
-  /** What the person decided about the promises in it. */
-  promises: DecidedPromise[];
 }
 
 export type ContentState =
@@ -145,11 +138,11 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
     if (event.type === 'DraftGenerated') {
       const { type, channel, title, body, fingerprint, sealFormat } = event.data;
       const text = { title, body, fingerprint, sealFormat, session: null };
-      return { status: 'pending', type, channel, text, revisions: [text], edits: 0, editing: false };
+      return { status: 'pending', type, channel, text, revisions: [text], edits: 0, editing: false, promises: [] };
     }
     if (state.status === 'unknown') return state;
-    const { type, channel, text, revisions, edits, editing } = state;
-    const written = { type, channel, text, revisions, edits, editing };
+    const { type, channel, text, revisions, edits, editing, promises } = state;
+    const written = { type, channel, text, revisions, edits, editing, promises };
     switch (event.type) {
       case 'DraftEdited': {
         const { title = text.title, body, fingerprint, sealFormat, session, restoredFrom } = event.data;
@@ -189,9 +182,9 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
         return state;
       case 'ContentSent': {
         const { channel, title, body, link, at, timeZone } = event.data;
-        return state.status === 'approved'
-          ? { ...state, sent: { channel, title, body, link, at, timeZone, results: [], promises: [] } }
-          : state;
+        if (state.status !== 'approved') return state;
+        const sent = { channel, title, body, link, at, timeZone, results: [] };
+        return { ...state, sent, promises: promisesSent(event.data, promises) };
       }
       case 'ContentSendTakenBack':
         return state.status === 'approved' ? { ...state, sent: null } : state;
@@ -200,12 +193,8 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
         if (state.status !== 'approved' || !state.sent) return state;
         return { ...state, sent: { ...state.sent, results: resultsAfter(state.sent.results, event) } };
       }
-      case 'PromiseDecided': {
-        if (state.status !== 'approved' || !state.sent) return state;
-        const { words, decision, due } = event.data;
-        const others = state.sent.promises.filter((promise) => promise.words !== words);
-        return { ...state, sent: { ...state.sent, promises: [...others, { words, decision, due }] } };
-      }
+      case 'PromiseDecided':
+        return { ...state, promises: promisesDecided(promises, event.data) };
     }
   },
 };
@@ -389,11 +378,10 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
 /** A promise must be a sentence of the words that went out, and the rules must find it there. */
 const decidePromise = (command: CommandOf<'DecidePromise'>, state: Known): ContentEvent[] => {
   const { words, decision, at, timeZone } = command;
-  const sent = state.status === 'approved' ? state.sent : null;
-  const found = sent && promisesIn(sent.body, dayOf(sent.at, sent.timeZone)).find((one) => one.words === words);
-  if (!sent || !found)
+  const sent = state.status === 'approved' && state.sent !== null;
+  const before = sent && state.promises.find((one) => one.words === words);
+  if (!before)
     throw new DomainError('invalid_transition', 'There is no such promise in what you sent.', standing(state));
-  const before = sent.promises.find((one) => one.words === words) ?? { ...found, decision: null };
   const due = command.due ?? before.due;
   if (before.decision === decision && before.due === due) return [];
   return [{ type: 'PromiseDecided', data: { type: state.type, words, decision, due, at, timeZone } }];

@@ -1,11 +1,20 @@
 import { cutTo } from '@app/contracts/text';
-import { daysAfter, weekdayOf } from '../days';
+import type { PromiseDecision } from '@app/contracts/content/content.constants';
+import type { ContentType } from '@app/contracts/content/content.events';
+import { dayOf, daysAfter, weekdayOf } from '../days';
+import type { Moment } from '../decider';
 
 interface FoundPromise {
   /** The sentence, at most 500 characters. */
   words: string;
   /** The day that the sentence names, `YYYY-MM-DD`. */
   due: string;
+}
+
+/** A promise in what was sent. `named`: the day that the sentence names; the person can give another one. */
+export interface SentPromise extends FoundPromise {
+  named: string;
+  decision: PromiseDecision | null;
 }
 
 /** The longest sentence, in UTF-16 units. */
@@ -99,3 +108,22 @@ export const promisesIn = (text: string, day: string): FoundPromise[] => {
     });
   return found.filter(({ words }, at) => found.findIndex((other) => other.words === words) === at).slice(0, 10);
 };
+
+/** The promises in a text that goes out. What the person decided at an earlier sending is kept. */
+export const promisesSent = (
+  { type, body, at, timeZone }: Moment & { type: ContentType; body: string },
+  earlier: readonly SentPromise[],
+): SentPromise[] =>
+  type === 'post'
+    ? []
+    : promisesIn(body, dayOf(at, timeZone)).map(({ words, due: named }) => {
+        const before = earlier.find((promise) => promise.words === words && promise.decision !== null);
+        const due = before && before.due !== before.named ? before.due : named;
+        return { words, due, named, decision: before?.decision ?? null };
+      });
+
+/** The promises after the person decided about one of them. */
+export const promisesDecided = (
+  promises: readonly SentPromise[],
+  { words, due, decision }: Omit<SentPromise, 'named'>,
+): SentPromise[] => promises.map((promise) => (promise.words === words ? { ...promise, due, decision } : promise));

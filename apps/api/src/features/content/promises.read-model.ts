@@ -1,9 +1,10 @@
 import { promisesWithin } from '@app/contracts/content/content.constants';
 import type { PromiseMade } from '@app/contracts/content/promises.api';
-import { dayOf, daysAfter } from '@app/domain/days';
-import { promisesIn } from '@app/domain/content/promises';
+import { daysAfter } from '@app/domain/days';
+import { promisesDecided, promisesSent, type SentPromise } from '@app/domain/content/promises';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
+import { stayedOf } from '../../ports/merged-leads';
 import { ask } from '../../platform/postgres/ask';
 import { defineReadModel } from '../../platform/projections/read-model';
 import { iso } from '../../platform/projections/sql';
@@ -16,40 +17,32 @@ class TextPromisesRow {
   @Column('uuid') owner!: string;
   /** Null: it was not sent after all. */
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
-  /** Each promise as JSON. */
+  /** Each promise as JSON. They stay when it was not sent after all. */
   @Column('text', { array: true }) promises!: string[];
 }
-
-type Kept = Pick<PromiseMade, 'words' | 'due' | 'decision'>;
 
 /** The promises that the rules find in what people sent, and what they decided about them. */
 export const textPromises = defineReadModel({
   name: 'text_promises',
-  version: 2,
+  version: 3,
   categories: ['content'],
   tables: [TextPromisesRow],
   queries: ['promises'],
   evolve: (event, rows) => {
+    if (!['ContentSent', 'ContentSendTakenBack', 'PromiseDecided'].includes(event.type)) return;
     const contentId = idOf(event.stream);
-    if (event.type === 'ContentSent') {
-      const { type, body, at, timeZone } = event.data;
-      const found = type === 'post' ? [] : promisesIn(body, dayOf(at, timeZone));
-      if (found.length === 0 && !rows.get(TextPromisesRow, contentId)) return;
-      const promises = found.map((promise) => JSON.stringify({ ...promise, decision: null }));
-      rows.put(TextPromisesRow, { contentId, owner: event.metadata.owner, sentAt: new Date(at), promises });
-    }
-    if (event.type !== 'ContentSendTakenBack' && event.type !== 'PromiseDecided') return;
     const row = rows.get(TextPromisesRow, contentId);
-    if (!row) return;
-    if (event.type === 'ContentSendTakenBack') {
-      rows.put(TextPromisesRow, { ...row, sentAt: null, promises: [] });
-      return;
-    }
-    const { words, decision, due } = event.data;
-    const promises = row.promises.map((promise) =>
-      (JSON.parse(promise) as Kept).words === words ? JSON.stringify({ words, due, decision }) : promise,
-    );
-    rows.put(TextPromisesRow, { ...row, promises });
+    const kept = row?.promises.map((promise) => JSON.parse(promise) as SentPromise) ?? [];
+    const put = (sentAt: Date | null, promises: SentPromise[]) => {
+      const { owner } = event.metadata;
+      rows.put(TextPromisesRow, { contentId, owner, sentAt, promises: promises.map((one) => JSON.stringify(one)) });
+    };
+    if (event.type === 'ContentSent') {
+      const promises = promisesSent(event.data, kept);
+      if (promises.length > 0 || row) put(new Date(event.data.at), promises);
+    } else if (!row) return;
+    else if (event.type === 'ContentSendTakenBack') put(null, kept);
+    else if (event.type === 'PromiseDecided') put(row.sentAt, promisesDecided(kept, event.data));
   },
 });
 
@@ -58,17 +51,21 @@ const proposedFor = 14;
 
 /** @param today the person's day */
 export const findPromises = async (source: DataSource, owner: string, today: string) => {
-  const rows = await ask<Omit<PromiseMade, keyof Kept> & { promises: string[] }>(
+  const rows = await ask<Omit<PromiseMade, 'words' | 'due' | 'decision'> & { promises: string[] }>(
     source,
     `select p.content_id as "contentId", p.promises, ${iso('p.sent_at')} as "sentAt",
-            c.target_lead_id as "leadId", c.target_name as name
+            coalesce(l.id, c.target_lead_id) as "leadId", coalesce(l.name, c.target_name) as name
      from text_promises p join contents c on c.id = p.content_id
+     left join leads l on l.owner = p.owner and l.id = (${stayedOf('c.target_lead_id')})
      where p.owner = $1 and p.sent_at >= $2 and not c.sample order by p.sent_at desc, p.content_id limit 500`,
     [owner, daysAfter(today, -promisesWithin)],
     'promises',
   );
   const all = rows.flatMap(({ promises, ...text }) =>
-    promises.map((promise): PromiseMade => ({ ...text, ...(JSON.parse(promise) as Kept) })),
+    promises.map((promise): PromiseMade => {
+      const { words, due, decision } = JSON.parse(promise) as SentPromise;
+      return { ...text, words, due, decision };
+    }),
   );
   const decided = (decision: PromiseMade['decision']) => all.filter((promise) => promise.decision === decision);
   const open = decided('accepted').toSorted((a, b) => a.due.localeCompare(b.due));

@@ -40,7 +40,7 @@ export const leadMerges = defineReadModel({
   version: 3,
   categories: ['lead'],
   tables: [LeadMergeRow, LeadsApartRow],
-  queries: ['leads', 'prompts'],
+  queries: ['leads', 'prompts', 'promises'],
   evolve: (event, rows) => {
     const id = idOf(event.stream);
     const { owner } = event.metadata;
