@@ -178,6 +178,27 @@ describe('A post from an idea', () => {
     expect((await draft(mara, { theme: 'Backlog', ideaId: id })).status).toBe(404);
   });
 
+  it('is not written from a dropped idea, until that is brought back', async () => {
+    const nora = await someone();
+    const { id } = await keep(nora, 'The Monday backlog');
+    const write = (key: string = crypto.randomUUID()) =>
+      nora.post<Drafted & ErrorResponse>('/api/content/generate-post', { theme: 'Backlog', ideaId: id }, { key });
+    await nora.post(`/api/ideas/${id}/drop`, {});
+    const { status, body } = await write();
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'invalid_transition',
+      'This idea was dropped. Bring it back, or write without it.',
+    ]);
+    expect((await nora.get<Content[]>('/api/content')).body).toEqual([]);
+    await nora.post(`/api/ideas/${id}/restore`);
+    const key = crypto.randomUUID();
+    const [written] = (await write(key)).body.drafts;
+    await nora.post(`/api/ideas/${id}/drop`, {});
+    // Once for one key: the idea was there at the first time.
+    expect((await write(key)).body.drafts).toEqual([written]);
+  });
+
   it('is written for its channel: a mail has a subject, and is signed', async () => {
     const nora = await someone();
     await nora.patch('/api/card', { signature: 'Nora L.' });

@@ -1,6 +1,7 @@
 import type { IdeaEvent } from '@app/contracts/content/ideas.events';
+import { fold } from '../decider';
 import { given } from '../testing/given';
-import { idea, type IdeaCommand } from './idea';
+import { checkWritable, idea, type IdeaCommand } from './idea';
 
 const moment = { at: '2026-11-02T08:00:00.000Z', timeZone: 'Europe/Berlin' };
 const source = { kind: 'written', id: null, name: null } as const;
@@ -50,6 +51,17 @@ describe('An idea', () => {
 
   it('is not changed while it is dropped', () =>
     given(idea, [saved, dropped]).when(change('Friday’s plan')).thenRefused('invalid_transition'));
+
+  it('can be written from until it is dropped, and again when it is brought back', () => {
+    const check =
+      (...events: IdeaEvent[]) =>
+      () =>
+        checkWritable(fold(idea, events));
+    expect(check(saved)).not.toThrow();
+    expect(check(saved, dropped)).toThrow('This idea was dropped. Bring it back, or write without it.');
+    expect(check(saved, dropped, restored)).not.toThrow();
+    expect(check()).toThrow('There is no such idea.');
+  });
 
   it.each([change('x'), drop, restore])('that does not exist is refused (%j)', (command) =>
     given(idea, []).when(command).thenRefused('not_found'),

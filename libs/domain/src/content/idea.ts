@@ -14,6 +14,13 @@ type DropReason = Extract<IdeaCommand, { type: 'DropIdea' }>['reason'];
 export type IdeaState =
   { status: 'unknown' } | { status: 'open'; text: string } | { status: 'dropped'; text: string; reason: DropReason };
 
+/** @throws DomainError unless a post can be written from this idea */
+export const checkWritable = (state: IdeaState): void => {
+  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such idea.');
+  if (state.status === 'dropped')
+    throw new DomainError('invalid_transition', 'This idea was dropped. Bring it back, or write without it.', state);
+};
+
 /** A rough thought. It is kept until its owner drops it, and a dropped one can be brought back. */
 export const idea: Decider<IdeaCommand, IdeaState, IdeaEvent> = {
   initial: { status: 'unknown' },

@@ -31,6 +31,7 @@ import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';
 import type { JobKind } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Progress } from '../../platform/projections/progress';
+import { checkWritable } from '@app/domain/content/idea';
 import { DomainError } from '@app/domain/decider';
 import { Assistant, type Run } from './assistant';
 import { Briefs } from './brief';
@@ -99,8 +100,6 @@ export class DraftingController {
     @Req() request: Request,
   ): Promise<Drafted | Response> {
     const { theme, notes, channel, ideaId = null } = body;
-    if (ideaId !== null && (await this.briefs.idea(user.id, ideaId)).status === 'unknown')
-      throw new DomainError('not_found', 'There is no such idea.');
     const { happened, changed, tell } = body.answers ?? {};
     const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
     const posts = [{ theme, notes: notes || null, answers, channel, ideaId }];
@@ -108,7 +107,10 @@ export class DraftingController {
     const written = await this.briefs.text(user.id, id);
     mustBeSame(written.slice(0, 1), context);
     // A repeated request finds its own effect, so it is not checked again.
-    if (written.length === 0) await this.limits.reservePost(user.id, id);
+    if (written.length === 0) {
+      if (ideaId !== null) checkWritable(await this.briefs.idea(user.id, ideaId));
+      await this.limits.reservePost(user.id, id);
+    }
     return this.watch(
       request,
       user,
