@@ -8,6 +8,7 @@ import type { getLead, Lead } from '@app/contracts/leads/leads.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
+import { call } from '../../../test/client';
 import { actsOfPeople, addLead, decide, draftFor, draftToLead } from './endpoints';
 
 type Counts = ResponseOf<typeof contentCounts>;
@@ -647,6 +648,13 @@ it('A post with a result becomes the top post of its week, and the last typed re
   const { body: before } = await nora.del<ContentDetail>(`/api/content/${best.id}/results`);
   expect(before).toMatchObject({ result: { reactions: 30 }, results: [{ reactions: 30, comments: null, link: null }] });
   expect(await week()).toMatchObject({ topPerformingPostEngagement: 30 });
+
+  const { result } = (await results(best.id, { reactions: 41 })).body;
+  for (const key of ['one-tab', 'other-tab']) {
+    const takeBack = { at: result?.at };
+    const { body } = await call<Content>(nora.visitor, 'DELETE', `/api/content/${best.id}/results`, takeBack, { key });
+    expect(body.result).toMatchObject({ reactions: 30 });
+  }
 
   const lead = await addLead(nora);
   await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'message' });

@@ -309,7 +309,10 @@ export const recordResult = endpoint({
 export const takeBackResult = endpoint({
   method: 'DELETE',
   path: '/api/content/:id/results',
-  summary: 'Takes back the last result of a post; the one before is valid again',
+  summary:
+    'Takes back the last result of a post; the one before is valid again. With `at`, when the result was typed, a repeat does nothing',
   params: byId,
+  body: z.strictObject({ at: instant.optional() }),
+  examples: [{ body: {} }, { body: { at: '2026-11-19T09:00:00.000Z' } }],
   returns: ContentAnswer,
 });

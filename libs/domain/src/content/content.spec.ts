@@ -702,12 +702,20 @@ describe('The result of a post', () => {
       .when({ ...type, reactions: 41 })
       .then([more]);
     given(content, [post, yes, out, recorded, more])
-      .when({ type: 'TakeBackResult', ...moment })
+      .when({ type: 'TakeBackResult', of: null, ...moment })
       .then([back]);
     given(content, [post, yes, out, recorded, more, back]).when(type).thenNothing();
     given(content, [post, yes, out, recorded, back])
-      .when({ type: 'TakeBackResult', ...moment })
+      .when({ type: 'TakeBackResult', of: null, ...moment })
       .thenNothing();
+  });
+  it('is taken back once when two tabs name it, and not in place of a newer one', () => {
+    const newer = { ...moment, at: '2026-11-20T09:00:00.000Z' };
+    const more: ContentEvent = { type: 'ResultRecorded', data: { type: 'post', ...said, reactions: 41, ...newer } };
+    const takeBack = ({ at }: typeof moment) => ({ type: 'TakeBackResult', of: at, ...moment }) as const;
+    given(content, [post, yes, out, recorded, more]).when(takeBack(newer)).then([back]);
+    given(content, [post, yes, out, recorded, more, back]).when(takeBack(newer)).thenNothing();
+    given(content, [post, yes, out, recorded, more]).when(takeBack(moment)).thenRefused('invalid_transition');
   });
   it('needs a post that went out, and something to say', () => {
     given(content, [post, yes]).when(type).thenRefused('invalid_transition');

@@ -66,7 +66,7 @@ interface Sent extends Moment, Words {
   channel: Channel;
   link: string | null;
   /** The results, the oldest first. The last one is valid. */
-  results: PostResult[];
+  results: (PostResult & { at: string })[];
 }
 
 export type ContentState =
@@ -124,7 +124,8 @@ export type ContentCommand =
   | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null; channel?: Channel })
   | (Moment & { type: 'TakeBackSent' })
   | (Moment & PostResult & { type: 'RecordResult' })
-  | (Moment & { type: 'TakeBackResult' })
+  /** `of`: when the result was typed that is taken back; null for the last one. */
+  | (Moment & { type: 'TakeBackResult'; of: string | null })
   /** `words`: the sentence. `due`: null for the day that the sentence names. */
   | (Moment & { type: 'DecidePromise'; words: string; decision: PromiseDecision | null; due: string | null });
 
@@ -364,9 +365,17 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
         case 'RecordResult':
           return recordResult(command, state);
         case 'TakeBackResult': {
-          const { at, timeZone } = command;
-          const known = state.status === 'approved' && state.sent && state.sent.results.length > 0;
-          return known ? [{ type: 'ResultTakenBack', data: { type: state.type, at, timeZone } }] : [];
+          const { of, at, timeZone } = command;
+          const results = state.status === 'approved' && state.sent ? state.sent.results : [];
+          const last = results.at(-1);
+          if (!last || (of !== null && !results.some((one) => one.at === of))) return [];
+          if (of !== null && last.at !== of)
+            throw new DomainError(
+              'invalid_transition',
+              'There is a newer result. Take that back first.',
+              standing(state),
+            );
+          return [{ type: 'ResultTakenBack', data: { type: state.type, at, timeZone } }];
         }
         case 'DecidePromise':
           return decidePromise(command, state);

@@ -147,11 +147,15 @@ export class ContentController {
 
   @Handle(takeBackResult)
   noResult(
-    @Input() { params }: InputOf<typeof takeBackResult>,
+    @Input() { params, body: { at } }: InputOf<typeof takeBackResult>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Content | Recorded> {
-    return this.act(params.id, user, context, { type: 'TakeBackResult', ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, {
+      type: 'TakeBackResult',
+      of: at ?? null,
+      ...momentOf(this.clock, user),
+    });
   }
 
   private async act(

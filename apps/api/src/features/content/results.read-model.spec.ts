@@ -68,7 +68,7 @@ describe('The results of posts', () => {
   });
 
   it('go with the last one that is taken back, and all with the post that was not posted', async () => {
-    await act(posted, { type: 'TakeBackResult', ...later });
+    await act(posted, { type: 'TakeBackResult', of: null, ...later });
     expect(await row(posted)).toMatchObject({ reactions: 10, comments: null });
     await act(posted, { type: 'TakeBackSent', ...later });
     expect(await row(posted)).toMatchObject({ published_on: null, results: [], reactions: null });

@@ -17,8 +17,12 @@ export const useResult = () => {
   const after = () => void readAgain(client, { queryKey: ['content'] });
   const failed = { title: 'Error', text: 'The result could not be saved. Please try again.' };
   const takeBack = useAction({
-    run: (item: Content, x) =>
-      call<typeof takeBackResult>('DELETE', '/api/content/:id/results', { params: { id: item.id }, ...x }),
+    run: ({ id, result }: Content, x) =>
+      call<typeof takeBackResult>('DELETE', '/api/content/:id/results', {
+        params: { id },
+        body: result ? { at: result.at } : {},
+        ...x,
+      }),
     done: { title: 'Result taken back' },
     after,
     failed,
@@ -34,10 +38,10 @@ export const useResult = () => {
         },
         ...x,
       }),
-    done: (_, { item, said }) => ({
+    done: (saved, { item, said }) => ({
       title: `Result of ${nameOf(item)} kept`,
       text: `${capital(resultWords(said) || 'the link')}.`,
-      action: { label: 'Undo', run: () => takeBack.act(item) },
+      action: { label: 'Undo', run: () => takeBack.act(saved) },
     }),
     after,
     failed,
