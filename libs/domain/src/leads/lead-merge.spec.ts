@@ -235,6 +235,18 @@ describe('The lead that stays after a merge', () => {
           },
         },
       ]));
+  it('keeps the tags that the person added after the merge, and no tag of the other lead', () => {
+    const add: LeadCommand = { type: 'AddTag', tag: 'vip' };
+    const tagsAfter = (...commands: LeadCommand[]) =>
+      commands.reduce(
+        (state, command) => lead.decide(command, state).reduce(lead.evolve, state),
+        lead.evolve(lead.initial, surfaced),
+      );
+    expect(tagsAfter(merge, add, undo)).toMatchObject({ details: { tags: ['food', 'vip'] } });
+    const again = { ...merge, details: { title: 'Chief' } } satisfies LeadCommand;
+    expect(tagsAfter(merge, add, again)).toMatchObject({ details: { tags: ['food', 'fair', 'vip'] } });
+    expect(tagsAfter(merge, add, again, undo)).toMatchObject({ details: { tags: ['food', 'vip'] } });
+  });
   it('goes back when its own touch is taken back after a merge that did not move it', () => {
     const call = { touchId: third, kind: 'call' as const, contentId: null, ...moment };
     const touched: LeadEvent = { type: 'TouchLogged', data: { ...call, note: null, via: null } };

@@ -85,7 +85,16 @@ const chooseAgain = (command: MergeLead, already: Merged, state: Survivor): Lead
   });
 };
 
-/** Takes the merge back. A field that changed again since keeps its value. */
+/**
+ * The tags of now without those that the newest merge added; null where they stay. A later merge may have brought the same tag, and
+ * that is not known.
+ */
+const tagsWithout = (one: Merged, { details, merged }: Survivor): string[] | null => {
+  const tags = details.tags.filter((tag) => one.before.tags?.includes(tag) || !one.changes.tags?.includes(tag));
+  return merged.at(-1) === one && tags.length < details.tags.length ? tags : null;
+};
+
+/** Takes the merge back. A field that changed again since keeps its value; tags that were added since stay. */
 export const undoMerge = (
   { otherId, at, timeZone }: Extract<MergeCommand, { type: 'UndoMerge' }>,
   state: Survivor,
@@ -94,10 +103,11 @@ export const undoMerge = (
   if (!one) return [];
   const keys = differing(one.before, one.changes).filter((key) => same(state.details[key], one.changes[key]));
   const { moved, deal } = one;
+  const tags = keys.includes('tags') ? null : tagsWithout(one, state);
   const data: Merged = {
     otherId,
-    changes: pick(one.before, keys),
-    before: pick(state.details, keys),
+    changes: { ...pick(one.before, keys), ...(tags && { tags }) },
+    before: { ...pick(state.details, keys), ...(tags && { tags: state.details.tags }) },
     moved:
       moved && state.leadStatus === moved.to && moved.from !== moved.to ? { from: moved.to, to: moved.from } : null,
     deal:
