@@ -464,6 +464,21 @@ describe('Undoing an import that updated a lead', () => {
     given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' }, importId)])
       .when(undo())
       .then([changed({ company: 'Solberg Care', title: 'COO' }, { company: 'New Co', title: 'Chair' }, importId)]));
+  it('takes its tags back, and keeps those of the person and of another import', () => {
+    const tagged = (tags: string[], before: string[], by: string | null) => changed({ tags }, { tags: before }, by);
+    const imported = [surfaced, tagged(['Warm', 'Fair'], ['Warm'], importId)];
+    const left = (tags: string[]) => [tagged(['Warm', 'vip'], tags, importId)];
+    given(lead, [...imported, tagged(['Warm', 'Fair', 'vip'], ['Warm', 'Fair'], null)])
+      .when(undo())
+      .then(left(['Warm', 'Fair', 'vip']));
+    given(lead, [...imported, tagged(['Warm', 'Fair', 'vip'], ['Warm', 'Fair'], otherImport)])
+      .when(undo())
+      .then(left(['Warm', 'Fair', 'vip']));
+    const typed = [tagged(['Warm'], ['Warm', 'Fair'], null), tagged(['Warm', 'Fair'], ['Warm'], null)];
+    given(lead, [...imported, ...typed])
+      .when(undo())
+      .thenNothing();
+  });
   describe('after another import that was undone', () => {
     const first = changed({ title: 'CEO' }, { title: 'COO' }, otherImport);
     const second = changed({ title: 'Chair' }, { title: 'CEO' }, importId);

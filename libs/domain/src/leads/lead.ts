@@ -368,19 +368,25 @@ const detailsChanged = (state: Open, wanted: Partial<LeadDetails>, importId: str
   return [{ type: 'LeadDetailsChanged', data: { changes: pick(wanted), before: pick(state.details), importId } }];
 };
 
+/** Who added a tag last; null for the owner, and for a tag from the beginning. */
+const addedBy = ({ changed }: Open, tag: string): string | null =>
+  changed.findLast(({ changes, before }) => changes.tags?.includes(tag) && !before.tags?.includes(tag))?.by ?? null;
+
 /**
  * Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it changed again. The
  * value before may be that of an import or a merge that was undone, and then the one before that is restored.
+ * Only the tags that the import added go.
  */
 const undoImport = (state: Open, importId: string, undone: readonly string[]): LeadEvent[] => {
   if (state.surfaced.importId === importId) return state.workedOn ? [] : [archived(state, 'import_undone')];
-  const back: Partial<LeadDetails> = {};
-  const kept = new Set<keyof LeadDetails>();
+  const ofUndone = (by: string | null) => by !== null && (by === importId || undone.includes(by));
+  const back: Partial<LeadDetails> = { tags: state.details.tags.filter((tag) => !ofUndone(addedBy(state, tag))) };
+  const kept = new Set<keyof LeadDetails>(['tags']);
   for (const { by, undone: gone, before, changes } of state.changed.toReversed())
     for (const key of Object.keys(changes) as (keyof LeadDetails)[]) {
       const now = key in back ? back[key] : state.details[key];
-      const isUndone = gone || (by !== null && (by === importId || undone.includes(by)));
-      if (kept.has(key) || !isUndone || JSON.stringify(now) !== JSON.stringify(changes[key])) kept.add(key);
+      if (kept.has(key) || !(gone || ofUndone(by)) || JSON.stringify(now) !== JSON.stringify(changes[key]))
+        kept.add(key);
       else Object.assign(back, { [key]: before[key] });
     }
   return detailsChanged(state, back, importId);
