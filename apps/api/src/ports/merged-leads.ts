@@ -7,7 +7,8 @@ export const mergedWith = (lead: string): string => `with recursive one as (
     from one cross join lateral (select other_id from lead_merges where into_id = one.id offset 0) m
   ) select id from one`;
 
-/** SQL for the lead that stayed when a lead was merged, also through others. Without a merge it is the lead itself. */
+/** SQL for the lead that stayed when a lead was merged, also through others. Without a merge it is the lead itself. For `offset 0` see above. */
 export const stayedOf = (lead: string): string => `with recursive one as (
-    select ${lead}::uuid as id union select m.into_id from lead_merges m join one on m.other_id = one.id where m.into_id is not null
-  ) select id from one where not exists (select from lead_merges m where m.other_id = one.id and m.into_id is not null)`;
+    select ${lead}::uuid as id union select m.into_id
+    from one cross join lateral (select into_id from lead_merges where other_id = one.id and into_id is not null offset 0) m
+  ) select id from one where not exists (select from lead_merges where other_id = one.id and into_id is not null offset 0)`;
