@@ -7,7 +7,10 @@ export const mergedWith = (lead: string): string => `with recursive one as (
     from one cross join lateral (select other_id from lead_merges where into_id = one.id offset 0) m
   ) select id from one`;
 
-/** SQL for the lead that stayed when a lead was merged, also through others. Without a merge it is the lead itself. For `offset 0` see above. */
+/**
+ * SQL for the lead that stayed when a lead was merged, also through others. Without a merge it is the lead itself. `offset 0` does the
+ * same as in `mergedWith`.
+ */
 export const stayedOf = (lead: string): string => `with recursive one as (
     select ${lead}::uuid as id union select m.into_id
     from one cross join lateral (select into_id from lead_merges where other_id = one.id and into_id is not null offset 0) m
