@@ -655,6 +655,36 @@ describe('toasts', () => {
       document.activeElement as HTMLElement,
     );
   });
+
+  it('are within reach of the keys beside an open dialog, which stays open and gets the focus back', async () => {
+    const retried = jest.fn();
+    const closes = jest.fn();
+    render(
+      <>
+        <ToastPlace />
+        <Dialog open onOpenChange={closes} title="Add New Lead">
+          <input aria-label="Name" />
+        </Dialog>
+      </>,
+    );
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    const fail = () =>
+      act(() => toast({ kind: 'error', title: 'Failed', action: { label: 'Try again', run: retried } }));
+    fail();
+    await userEvent.keyboard('[F8]{Tab}{Tab}');
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Failed')).not.toBeInTheDocument();
+    expect(field).toHaveFocus();
+
+    fail();
+    await userEvent.keyboard('[F8]{Tab}{Tab}{Tab}{Tab}');
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard('[F8]{Tab}{Tab}{Enter}');
+    expect(retried).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+    expect(closes).not.toHaveBeenCalled();
+  });
 });
 
 describe('a word diff on the screen', () => {

@@ -1,8 +1,10 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { cn } from '../cn';
 import { tellOfCutPastes } from '../cut-pastes';
+import { putFocus } from '../leave-focus';
 import { closesAfter, dismissToast, useShownToast } from '../toast-store';
 import { Seal } from './seal';
 
@@ -28,20 +30,60 @@ const useBarHeight = (shown: boolean): number => {
   return height;
 };
 
+/**
+ * Lets the focus into the toast while a dialog is open, and brings it back when the toast closes. The library's dialog would pull the
+ * focus out, and would take Escape for itself.
+ */
+const useFocusBeside = () => {
+  const list = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const close = (id?: number) => {
+    if (list.current?.contains(document.activeElement)) putFocus(cameFrom.current);
+    dismissToast(id);
+  };
+  useEffect(() => {
+    const isIn = (part: Element | null | undefined, at: EventTarget | null) => at instanceof Node && part?.contains(at);
+    const isInside = (at: EventTarget | null) => isIn(list.current?.parentElement, at);
+    const enter = (event: FocusEvent) => {
+      const [from, to] =
+        event.type === 'focusin' ? [event.relatedTarget, event.target] : [event.target, event.relatedTarget];
+      if (!isInside(to)) return;
+      // The dialog listens at the document, and React below it.
+      event.stopPropagation();
+      if (from instanceof HTMLElement && !isInside(from)) cameFrom.current = from;
+      // Beside the list are the library's ends, which Tab leaves through.
+      if (isIn(list.current, from) && !isIn(list.current, to)) putFocus(cameFrom.current);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isInside(event.target)) return;
+      event.stopPropagation();
+      close();
+    };
+    const stop = new AbortController();
+    const { documentElement } = document;
+    documentElement.addEventListener('focusin', enter, { signal: stop.signal });
+    documentElement.addEventListener('focusout', enter, { signal: stop.signal });
+    addEventListener('keydown', escape, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return { list, close };
+};
+
 /** F8 moves the focus to the toast. A swipe of 50 px to the right closes it. */
 export const ToastWindow = () => {
   const toast = useShownToast();
   const error = toast?.kind === 'error';
   useEffect(tellOfCutPastes, []);
   const barHeight = useBarHeight(toast !== null);
-  return (
+  const { list, close } = useFocusBeside();
+  return createPortal(
     <Primitive.Provider swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Primitive.Root
           key={toast.id}
           type={error ? 'foreground' : 'background'}
           duration={error || toast.kind === 'wait' ? Infinity : closesAfter.done}
-          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onOpenChange={(open) => !open && close(toast.id)}
           // Radix counts a toast only after it is shown, and until then its viewport takes no clicks.
           style={{ pointerEvents: 'auto' }}
           className={cn(
@@ -85,6 +127,9 @@ export const ToastWindow = () => {
         </Primitive.Root>
       )}
       <Primitive.Viewport
+        ref={list}
+        // An open dialog hides from screen readers what is not live. The library announces the toast elsewhere.
+        aria-live="off"
         label="Notifications ({hotkey})"
         style={{ '--bar': `${barHeight}px` } as CSSProperties}
         className={cn(
@@ -100,6 +145,8 @@ export const ToastWindow = () => {
           'max-md:in-[body:has([data-lock-scroll],[data-popover],input:focus,textarea:focus)]:bottom-auto',
         )}
       />
-    </Primitive.Provider>
+    </Primitive.Provider>,
+    // Code that loads under an open dialog would come into a page that is hidden already.
+    document.body,
   );
 };
