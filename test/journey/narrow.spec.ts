@@ -48,3 +48,23 @@ it('A phone shows all of a dialog about a long name, and all of a form in a popo
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Ask about the mill/ }).waitFor();
 });
+
+it('A window as low as that of a computer at 400 % has no bars over the page', async () => {
+  const context = await stage.open({ width: 320, height: 256, phone: false });
+  const page = errors.watch(await context.newPage());
+  await signIn(page, 'low@example.com');
+  await page.request.post('/api/leads', {
+    data: { name: 'Ada Mill', title: 'Owner', company: 'Mill' },
+    headers: { 'Idempotency-Key': randomUUID(), Origin: stage.url() },
+  });
+  await page.goto('/leads');
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  expect(await outside(page, tabs)).toContain('bottom');
+  await page.getByRole('checkbox', { name: /Ada Mill/ }).click();
+  const selected = page.getByRole('toolbar', { name: 'Selected rows' });
+  await selected.waitFor();
+  await tabs.scrollIntoViewIfNeeded();
+  expect(await outside(page, tabs)).toEqual([]);
+  expect(await outside(page, selected)).toContain('top');
+  expect(await outside(page, page.locator('[data-shell] > header'))).toContain('top');
+});
