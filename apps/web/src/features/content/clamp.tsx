@@ -29,30 +29,36 @@ export const Clamp = ({
   const words = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);
   const [all, setAll] = useState(false);
-  const short = clamps[lines].blank ? children : withoutBlankLines(children);
+  const { look, less, blank } = clamps[lines];
+  const short = blank ? children : withoutBlankLines(children);
   useLayoutEffect(() => {
     const element = words.current;
-    if (!element || all) return;
-    const measure = () => setCut(short !== children || element.scrollHeight > element.clientHeight + 1);
+    if (!element) return;
+    const measure = () => {
+      // An open text can become short too, so it is measured as it would be cut.
+      element.classList.add(look);
+      setCut(short !== children || element.scrollHeight > element.clientHeight + 1);
+      element.classList.toggle(look, !all);
+    };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [all, children, short]);
+  }, [all, children, look, short]);
   return (
     <div className={className}>
-      <div ref={words} className={cn('note', !all && clamps[lines].look)}>
+      <div ref={words} className={cn('note', !all && look)}>
         <WordsWithGaps text={all ? children : short} of={marked} />
       </div>
       {cut && (
         <button
           type="button"
           aria-expanded={all}
-          aria-label={`${all ? clamps[lines].less : 'Show all'} of ${of}`}
+          aria-label={`${all ? less : 'Show all'} of ${of}`}
           onClick={() => setAll(!all)}
           className="link mt-1 text-ink-2 max-md:mt-0 max-md:py-3"
         >
-          {all ? clamps[lines].less : 'Show all'}
+          {all ? less : 'Show all'}
         </button>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HardSellFound, Marked } from './hard-sell';
 import { Clamp } from './clamp';
 
@@ -22,6 +24,28 @@ describe('Hard selling in a draft', () => {
 });
 
 describe('A draft as a running text', () => {
+  it('has a button for the rest only while it is longer than its lines, also when it is open', async () => {
+    const height = ({ textContent }: Element) => textContent?.length ?? 0;
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+      return height(this);
+    });
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
+      return this.classList.contains('line-clamp-16') ? Math.min(height(this), 20) : height(this);
+    });
+    const draft = (text: string) => (
+      <Clamp lines={16} of="the post">
+        {text}
+      </Clamp>
+    );
+    const { rerender } = render(draft('A plan for the night shift.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all of the post' }));
+    rerender(draft('A plan for the night shift, and for the day.'));
+    expect(screen.getByRole('button', { name: 'Show less of the post' })).toBeInTheDocument();
+    rerender(draft('A plan.'));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
   it('shows a gap without its brackets, and marks the words around it', async () => {
     const { container } = render(
       <Clamp lines={3} of="the message to Marta">
