@@ -69,6 +69,20 @@ describe.each(sizes)('An admin at $width px', (size) => {
     await page.getByText(/^1 of \d/).waitFor();
   });
 
+  it('looks at the workspace of the coach, where an address with a form says why it does not open', async () => {
+    const users = page.url();
+    await page.getByRole('button', { name: /^View as/ }).click();
+    await page.getByText(/^You see what .+ sees, read only/).waitFor();
+    for (const form of ['add', 'capture']) {
+      await page.goto(`/leads?${form}=true`);
+      await page.getByText(`Read only: you look at the workspace of ${email}`, { exact: true }).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/admin*');
+    await page.goto(users);
+  });
+
   it('grants Studio with a reason', async () => {
     await page.getByRole('button', { name: /^Grant Studio to/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Grant Studio' });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Merge, Plus, Upload } from 'lucide-react';
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { useHotkeys } from '@/shared/hotkeys';
 import { lazily } from '@/shared/lazily';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { LimitNotice } from '../limit/limit-notice';
@@ -71,6 +71,11 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
     // Moves the focus back to the row after the panel is closed.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-lead="${id}"] [data-opens]`)?.focus());
   };
+  const asksForm = search.add || search.capture;
+  const opensForm = asksForm && !readOnly.why;
+  useEffect(() => {
+    if (asksForm) readOnly.tell();
+  }, [asksForm]);
   const add = (addTo?: OpenStatus) => onSearch({ add: true, addTo });
   useHotkeys([
     { keys: '/', does: 'Search leads', run: () => input.current?.focus() },
@@ -113,14 +118,14 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
         )}
       </Page>
       {panel}
-      {search.capture && (
+      {opensForm && search.capture && (
         <CaptureDialog
           onClose={() => onSearch({ capture: undefined })}
           onOpenLead={(id) => onSearch({ capture: undefined, lead: id })}
           onAnswer={drafting.draftOne}
         />
       )}
-      {search.add && (
+      {opensForm && search.add && (
         <AddLeadDialog
           {...(search.addTo && { status: search.addTo })}
           onClose={() => onSearch({ add: undefined, addTo: undefined })}
