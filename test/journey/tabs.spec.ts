@@ -99,6 +99,30 @@ describe('A text that a model writes', () => {
   });
 });
 
+describe('An answer of the card that is open in two tabs', () => {
+  it.each(['as it was', 'changed'])('is closed in both when one saves it, also %s in the other', async (words) => {
+    const [first, second] = [await context.newPage(), await context.newPage()] as const;
+    if (words === 'as it was') await signIn(first, 'two.answers@example.com');
+    const answers = (page: Page) => page.getByRole('region', { name: 'Your answers' });
+    const field = (page: Page) => answers(page).getByRole('textbox', { name: 'With what' });
+    for (const page of [first, second]) {
+      await page.goto('/settings#voice');
+      await answers(page)
+        .getByRole('button', { name: /: With what$/ })
+        .click();
+      await field(page).waitFor();
+    }
+    if (words === 'changed') await field(first).fill('Old words');
+    await field(second).fill(`Shift plans, ${words}`);
+    await field(second).press('Enter');
+    for (const page of [first, second]) {
+      await answers(page).getByText(`Shift plans, ${words}`).and(page.locator('p')).waitFor();
+      await field(page).waitFor({ state: 'detached' });
+    }
+    for (const page of [first, second]) await page.close();
+  });
+});
+
 describe('A page whose application does not start', () => {
   let page: Page;
   beforeAll(async () => {

@@ -123,17 +123,24 @@ const without = <T extends object>(of: T | null, field: keyof T): Omit<T, keyof 
   return left.length > 0 ? (Object.fromEntries(left) as T) : null;
 };
 
+const isChanged = ({ first, lines }: CardEdit): boolean => lines.join('\n') !== first.join('\n');
+
 /** The answers of the card, each changed in its place. */
 export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: User; form: SettingsForm }) => {
   // The counts are optional, so an error is not shown.
   const { data: used } = useQuery(inDraftsQuery);
   const [typed, setTyped] = form.answers;
-  /** The open answers, also those without a change. */
-  const [opened, setOpened] = useState<Partial<Record<Field, CardEdit & { takesFocus: boolean }>>>({});
+  /** The open answers, also those without a change. `card`: the answers as they were then. */
+  const [opened, setOpened] = useState<Partial<Record<Field, CardEdit & { takesFocus: boolean; card: Card }>>>({});
+  // Another tab saved or discarded the same answer: its words are old now.
+  const old = cardFields.find((field) => {
+    const editing = typed?.[field] ? undefined : opened[field];
+    return editing && (isChanged(editing) || linesOf(editing.card[field]).join() !== linesOf(card[field]).join());
+  });
+  if (old) setOpened(without(opened, old) ?? {});
   const edit = (field: Field, editing: CardEdit, takesFocus: boolean) => {
-    setOpened((now) => ({ ...now, [field]: { ...editing, takesFocus } }));
-    const changed = editing.lines.join('\n') !== editing.first.join('\n');
-    setTyped((now) => (changed ? { ...now, [field]: editing } : without(now, field)));
+    setOpened((now) => ({ ...now, [field]: { ...editing, takesFocus, card } }));
+    setTyped((now) => (isChanged(editing) ? { ...now, [field]: editing } : without(now, field)));
   };
   const open = (field: Field, first: readonly string[]) =>
     edit(field, { first, lines: first.length > 0 ? first : [''] }, true);
