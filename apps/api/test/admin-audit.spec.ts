@@ -268,7 +268,7 @@ describe('The export', () => {
     expect(rows.find((r) => r.Event === 'TierGranted')).toMatchObject({
       Kind: 'plan',
       Actor: 'Ines Carvalho',
-      'Actor e-mail': 'admin@example.com',
+      'Actor email': 'admin@example.com',
       'Actor ID': admin.id,
       'Acted as': 'admin',
       Summary: 'granted Studio to Nora Lindqvist',

@@ -203,7 +203,7 @@ describe('The audit says', () => {
       ['changed the profile', 'Changed: first name, tone'],
       ['is no longer an admin', 'By the list of admins'],
       ['became an admin', 'By the list of admins'],
-      ['signed in with new details', 'Changed at the identity provider: e-mail address, last name'],
+      ['signed in with new details', 'Changed at the identity provider: email address, last name'],
       ['granted Pro to', 'Reason: A start.'],
       ['granted Studio to', 'Instead of Pro. Reason: Pilot with her agency'],
       ['revoked Studio from', 'Reason: The pilot ended'],

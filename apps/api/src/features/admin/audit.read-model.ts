@@ -89,7 +89,7 @@ const kinds = {
 /** Who did what, when, in which role and to whom: every event of texts, plans, accounts, exports, operations and tickets. */
 export const audit = defineReadModel({
   name: 'audit',
-  version: 7,
+  version: 8,
   categories: ['content', ...(Object.keys(kinds) as (keyof typeof kinds)[])],
   tables: [AuditRow, AuditPersonRow, AuditTextRow],
   queries: ['admin-audit'],

@@ -176,7 +176,7 @@ const fields = {
 } as const;
 
 const identityFields = {
-  email: 'e-mail address',
+  email: 'email address',
   firstName: 'first name',
   lastName: 'last name',
   picture: 'picture',

@@ -150,7 +150,7 @@ const profileOf = (linkedinUserId: string, claims: Record<string, unknown>): Lin
     return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : null;
   };
   const [name, email] = [text('name', 400), text('email', 320)];
-  if (name === null || email === null) throw new LinkedInFailed('noAddress', 'no name or no e-mail address');
+  if (name === null || email === null) throw new LinkedInFailed('noAddress', 'no name or no email address');
   return {
     linkedinUserId,
     name,

@@ -30,9 +30,9 @@ const identify = (claims: object, more: object = {}, settings: Record<string, st
 };
 
 const email = 'admin@example.com';
-const unverified = /does not say that the e-mail address is verified/;
+const unverified = /does not say that the email address is verified/;
 
-describe('An e-mail address', () => {
+describe('An email address', () => {
   it.each([
     ['in the id_token', { email, email_verified: true }, {}],
     ['in the id_token, as text', { email, email_verified: 'true' }, {}],

@@ -66,13 +66,13 @@ export class IdentityProvider {
       names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '') ??
       null;
     const email = text('email');
-    if (!email) throw new Error('no e-mail address');
+    if (!email) throw new Error('no email address');
     // Roles are given by e-mail address, so only a verified address counts.
     const verified = 'email' in more && more.email !== email ? token.email_verified : all.email_verified;
     const trusted = verified === undefined && this.config.env.OIDC_EMAILS_ARE_VERIFIED;
     // Some providers send text instead of a boolean.
     if (verified !== true && verified !== 'true' && !trusted)
-      throw new Error('the provider does not say that the e-mail address is verified (see OIDC_EMAILS_ARE_VERIFIED)');
+      throw new Error('the provider does not say that the email address is verified (see OIDC_EMAILS_ARE_VERIFIED)');
     return {
       claims: {
         issuer: token.iss,
