@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cn } from '@/shared/cn';
 import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
 import { Marked } from './hard-sell';
@@ -6,8 +6,8 @@ import { Marked } from './hard-sell';
 const marked = (words: string) => <Marked text={words} />;
 
 const clamps = {
-  3: { look: 'line-clamp-3', less: 'Show three lines', blank: false },
-  16: { look: 'line-clamp-16', less: 'Show less', blank: true },
+  3: { look: 'line-clamp-3', less: 'Show three lines' },
+  16: { look: 'line-clamp-16', less: 'Show less' },
 } as const;
 
 /** Removes blank lines, because three lines have no room for them: the last line could be only an ellipsis. */
@@ -26,13 +26,12 @@ export const Clamp = ({
   className?: string;
   children: string;
 }) => {
-  const words = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);
   const [all, setAll] = useState(false);
-  const { look, less, blank } = clamps[lines];
-  const short = blank ? children : withoutBlankLines(children);
-  useLayoutEffect(() => {
-    const element = words.current;
+  const { look, less } = clamps[lines];
+  const short = lines === 3 ? withoutBlankLines(children) : children;
+  const does = all ? less : 'Show all';
+  const watchHeight = (element: HTMLDivElement | null) => {
     if (!element) return;
     const measure = () => {
       // An open text can become short too, so it is measured as it would be cut.
@@ -44,21 +43,21 @@ export const Clamp = ({
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [all, children, look, short]);
+  };
   return (
     <div className={className}>
-      <div ref={words} className={cn('note', !all && look)}>
+      <div ref={watchHeight} className={cn('note', !all && look)}>
         <WordsWithGaps text={all ? children : short} of={marked} />
       </div>
       {cut && (
         <button
           type="button"
           aria-expanded={all}
-          aria-label={`${all ? less : 'Show all'} of ${of}`}
+          aria-label={`${does} of ${of}`}
           onClick={() => setAll(!all)}
           className="link mt-1 text-ink-2 max-md:mt-0 max-md:py-3"
         >
-          {all ? less : 'Show all'}
+          {does}
         </button>
       )}
     </div>
