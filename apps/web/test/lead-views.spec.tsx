@@ -327,7 +327,7 @@ it('Nothing is overdue for a lead that is lost', () => {
   expect(screen.getByText('2 Jan 2020')).toBeInTheDocument();
 });
 
-describe('The focus stays in the row when a draft takes the place of its button', () => {
+describe('The focus stays with the lead when a draft takes the place of its button', () => {
   const drafted = async () => {
     let lead = someLead();
     await openApp('/leads', {
@@ -344,6 +344,30 @@ describe('The focus stays in the row when a draft takes the place of its button'
   };
   it('in the table', drafted);
   it('on a phone', () => onPhone(drafted));
+  it.each(['/leads/', '/leads?lead='])('%s shows the lead: on the name', async (address) => {
+    let lead = { ...someLead(), timeline: [] };
+    await openApp(`${address}${lead.id}`, {
+      ...server(),
+      'GET /api/leads': () => listed([]),
+      [`GET /api/leads/${lead.id}`]: () => Response.json(lead),
+      'POST /api/content/generate-message': () => {
+        lead = { ...lead, pendingDraftId: id(31) };
+        return Response.json({ drafts: [{ id: id(31), targetLeadId: lead.id }], skipped: [] });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: `Draft Message to ${lead.name}` }));
+    await screen.findByRole('link', { name: `Draft waiting for ${lead.name}` });
+    await waitFor(() => expect(screen.getByRole('heading', { name: `Name: ${lead.name}` })).toHaveFocus());
+  });
+});
+
+it('The button of a suggested step says what it is, and what it changes', async () => {
+  const suggestedStep = { step: 'Answer their reply', reason: 'They wrote.', fact: '', action: null } as const;
+  const lead = someLead({ suggestedStep: { ...suggestedStep, rule: 'answer_reply' } });
+  await openApp('/leads', { ...server(), 'GET /api/leads': () => listed([lead]) });
+  expect(await screen.findByRole('button', { name: /next step for/ })).toHaveTextContent(
+    `Suggested: Answer their reply. Change the next step for ${lead.name}`,
+  );
 });
 
 it('Selected people get drafts with one reason that is given for all of them', async () => {

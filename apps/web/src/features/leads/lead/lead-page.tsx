@@ -1,3 +1,4 @@
+import { keepFocus } from '@/shared/keep-focus';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/shared/ui/skeleton';
@@ -31,7 +32,7 @@ interface PersonPageProps {
 /** The page of a lead: the thread, and beside it the deal and the facts. */
 export const PersonPage = ({ lead, drafting, draft }: PersonPageProps) => (
   <>
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">
+    <div ref={keepFocus} className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">
       <div className="min-w-0 flex-[1_1_20rem]">
         <Head lead={lead} controls={null} />
       </div>

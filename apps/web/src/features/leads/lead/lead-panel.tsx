@@ -5,6 +5,7 @@ import { ArrowLeft, Maximize2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallError } from '@/shared/call';
 import { cn } from '@/shared/cn';
+import { keepFocus } from '@/shared/keep-focus';
 import { leadQuery } from '@/shared/lead.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
@@ -40,7 +41,7 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
   const part = cn('border-b border-line py-3.5', controls && 'px-[18px]');
   return (
     <>
-      <div className={cn(part, 'pt-4')}>
+      <div ref={keepFocus} className={cn(part, 'pt-4')}>
         <Head lead={lead} controls={controls} />
         <div className="mt-3.5 flex flex-wrap items-center gap-2">
           <Acts lead={lead} drafting={drafting} as="panel" />

@@ -81,7 +81,7 @@ export const NextStep = ({ lead, className }: { lead: Lead; className?: string }
             <NextStepLabel {...lead} />
           )}
           <span className="sr-only">
-            {empty ? ' the' : '. Change the'} next step for {lead.name.slice(0, 80)}
+            {empty && !lead.suggestedStep ? ' the' : '. Change the'} next step for {lead.name.slice(0, 80)}
           </span>
         </button>
       }
