@@ -170,7 +170,7 @@ describe('Two processes on one database', () => {
     await addLead(tove, 'One More');
   });
 
-  it('give the place of an archived person to somebody who waits, also when the file has no e-mail', async () => {
+  it('give the place of an archived person to somebody who waits, also when the file has no email', async () => {
     const ugo = await first.signIn('ugo@example.com');
     for (let n = 0; n < 18; n++) await addLead(ugo, `Own ${n}`);
     const { body: analysis } = await ugo.upload<ImportAnalysis>(

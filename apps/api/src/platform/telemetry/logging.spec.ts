@@ -24,7 +24,7 @@ describe('The log', () => {
     expect(logged(() => logger.warn('a duplicate', 'RouterExplorer')).level).toBe('warn');
   });
 
-  it('masks e-mail addresses anywhere in a line', () => {
+  it('masks email addresses anywhere in a line', () => {
     const words = 'for\nnora@example.com, "omar.h+x@mail.example.org" and \u0001eva@example.com';
     const masked = 'for\n[email], "[email]" and \u0001[email]';
     const err = new Error(words);
