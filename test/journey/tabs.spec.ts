@@ -101,8 +101,9 @@ describe('A text that a model writes', () => {
 
 describe('An answer of the card that is open in two tabs', () => {
   it.each(['as it was', 'changed'])('is closed in both when one saves it, also %s in the other', async (words) => {
-    const [first, second] = [await context.newPage(), await context.newPage()] as const;
-    if (words === 'as it was') await signIn(first, 'two.answers@example.com');
+    const own = await stage.open();
+    const [first, second] = [await own.newPage(), await own.newPage()];
+    await signIn(first, `answer.${words.replaceAll(' ', '.')}@example.com`);
     const answers = (page: Page) => page.getByRole('region', { name: 'Your answers' });
     const field = (page: Page) => answers(page).getByRole('textbox', { name: 'With what' });
     for (const page of [first, second]) {
@@ -119,7 +120,7 @@ describe('An answer of the card that is open in two tabs', () => {
       await answers(page).getByText(`Shift plans, ${words}`).and(page.locator('p')).waitFor();
       await field(page).waitFor({ state: 'detached' });
     }
-    for (const page of [first, second]) await page.close();
+    await own.close();
   });
 });
 

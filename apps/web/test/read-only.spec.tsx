@@ -40,13 +40,18 @@ describe('A read-only view', () => {
   it.each([
     ['/settings', card, 7],
     ['/content', card, 6],
-    ['/leads?add=true', signedIn, 7],
     ['/engage', engage, 4],
     ['/templates?id=new', templates, 2],
   ])('has no field that takes words: %s', async (path, server, count) => {
     await openApp(path, server);
     await waitFor(() => expect(screen.getAllByRole('textbox').length).toBeGreaterThanOrEqual(count));
     for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('readonly');
+  });
+
+  it.each(['add', 'capture'])('opens no form for an address, and says why: %s', async (form) => {
+    await openApp(`/leads?${form}=true`);
+    await waitFor(() => expect(tell).toHaveBeenCalled());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('takes no words for support, which would come from the person', async () => {
