@@ -14,6 +14,7 @@ import { useMoveLead } from '../use-move-lead';
 import { AmountFields, sameDeal, useAmount } from './deal-amount';
 import type { Ending } from './ending-dialog';
 import { EndingDialog } from './ending-dialog-later';
+import { NotSaved } from './inline-field';
 import { StatusMenu } from './status-menu';
 
 /** The value of a deal. Enter and leaving the fields save it. */
@@ -33,12 +34,13 @@ const DealAmount = ({
   };
   return (
     <form
+      className="grid gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      {amount.earlier && <p className="mb-1.5 text-sm text-ink-2">You typed this earlier. It is not saved yet.</p>}
+      {amount.earlier && <NotSaved />}
       <AmountFields of={amount} asked={asked} onLeave={save} />
     </form>
   );

@@ -24,6 +24,13 @@ interface InlineFieldProps {
   onSave: (value: string) => Promise<string | null>;
 }
 
+/** Says that the field opened with words from before. */
+export const NotSaved = ({ id }: { id?: string }) => (
+  <p id={id} className="text-sm text-ink-2">
+    You typed this earlier. It is not saved yet.
+  </p>
+);
+
 const hover = 'enabled:cursor-text enabled:hover:bg-[color-mix(in_srgb,var(--color-ink)_6%,transparent)]';
 
 /**
@@ -37,8 +44,9 @@ export const InlineField = (props: InlineFieldProps) => {
     const earlier = fieldsOf<{ words: string }>(userId, form)?.words ?? value;
     return earlier.trim() === value || readOnly.why ? null : earlier;
   });
-  const [error, setError] = useState(typed === null ? null : 'You typed this earlier. It is not saved yet.');
-  const errorId = useId();
+  const [earlier, setEarlier] = useState(typed !== null);
+  const [error, setError] = useState<string | null>(null);
+  const noteId = useId();
   const shown = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   /** The words in the field, also during a save; null when the field is closed. */
@@ -53,6 +61,7 @@ export const InlineField = (props: InlineFieldProps) => {
   };
   const start = () => {
     type(value);
+    setEarlier(false);
     setError(null);
   };
   const stop = (refocus: boolean) => {
@@ -102,11 +111,11 @@ export const InlineField = (props: InlineFieldProps) => {
     const wiring = {
       'aria-label': label,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': error ? errorId : undefined,
+      'aria-describedby': error || earlier ? noteId : undefined,
       value: typed,
       maxLength,
       dir: 'auto',
-      ref: error === null ? focusOnMount : undefined,
+      ref: earlier ? undefined : focusOnMount,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
       onBlur: () => void save(),
       onKeyDown,
@@ -114,7 +123,7 @@ export const InlineField = (props: InlineFieldProps) => {
     return (
       <span ref={box} className="grid min-w-0 flex-1 basis-full gap-1">
         {multiline ? <Textarea {...wiring} /> : <Input {...wiring} className="h-7!" />}
-        {error && <ErrorSentence id={errorId}>{error}</ErrorSentence>}
+        {error ? <ErrorSentence id={noteId}>{error}</ErrorSentence> : earlier && <NotSaved id={noteId} />}
       </span>
     );
   }
