@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cn } from '@/shared/cn';
 import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
-import { Marked } from './hard-sell';
+import { Marked } from './warnings-later';
 
 const marked = (words: string) => <Marked text={words} />;
 

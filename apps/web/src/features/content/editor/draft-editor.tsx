@@ -17,6 +17,7 @@ import { conflictTitles } from '../conflict';
 import { CloseTo } from '../review/close-to';
 import { postOf, PostPreview } from '../posts/post-preview';
 import { wholeOf } from '../subject';
+import { Warnings } from '../warnings-later';
 
 interface DraftEditorProps {
   item: Content;
@@ -115,6 +116,9 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
           This browser cannot keep unsaved text. Save before you leave this page.
         </p>
       )}
+      <p className="pt-3 text-sm empty:hidden">
+        <Warnings item={item} title={editor.title} body={text} />
+      </p>
       <CloseTo similar={detail?.similar} text={text} />
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-[18px] max-lg:grid-cols-1">
         <TextLength text={text} item={item} />

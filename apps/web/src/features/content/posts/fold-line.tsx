@@ -1,6 +1,6 @@
 import type { Channel } from '@app/contracts/content/content.events';
 import { foldOf } from '@app/contracts/content/post-shape';
-import { Marked } from '../hard-sell';
+import { Marked } from '../warnings-later';
 
 interface FoldedProps {
   text: string;

@@ -5,7 +5,7 @@ import { Fragment, type RefObject, useId } from 'react';
 import { cn } from '@/shared/cn';
 import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { Button } from '@/shared/ui/button';
-import { Marked } from '../hard-sell';
+import { Marked } from '../warnings-later';
 import { capital } from '../labels';
 import { FoldLine } from '../posts/fold-line';
 import { focusNextGap, isOwnLine } from './gap-places';

@@ -6,7 +6,7 @@ import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { Clamp } from '../clamp';
 import { DraftEditor } from '../editor/draft-editor-later';
-import { HardSellFound } from '../hard-sell';
+import { Warnings } from '../warnings-later';
 import { DecisionButtons } from './decision-buttons';
 import { Subject } from '../subject';
 import { TextHead } from '../text-head';
@@ -86,7 +86,7 @@ export const PendingCard = ({
           </li>
         ))}
         <li className="empty:hidden">
-          <HardSellFound text={`${item.title ?? ''}\n${item.body}`} />
+          <Warnings item={item} title={item.title} body={item.body} />
         </li>
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center gap-2 max-md:[&>button]:flex-1 max-md:[&>button:first-child]:flex-[1.8]">

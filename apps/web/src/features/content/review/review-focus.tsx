@@ -16,7 +16,7 @@ import { RewriteChips } from './rewrite-chips';
 import { Situation } from './situation';
 import { ToneSwitch } from './tone-switch';
 import { useGaps } from './use-gaps';
-import { HardSellFound } from '../hard-sell';
+import { Warnings } from '../warnings-later';
 import { DraftEditor, loadDraftEditor } from '../editor/draft-editor-later';
 import { postOf, PostPreview } from '../posts/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
@@ -154,7 +154,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
       )}
       {open && (
         <p className="pt-3 text-sm empty:hidden">
-          <HardSellFound text={`${item.title ?? ''}\n${gaps.text}`} />
+          <Warnings item={item} title={item.title} body={gaps.text} />
         </p>
       )}
       {open && detail?.similar && <CloseTo similar={detail.similar} text={gaps.text} />}

@@ -1,6 +1,6 @@
 import { lazily } from '@/shared/lazily';
 
-const load = () => import('./hard-sell-marks');
+const load = () => import('./warnings');
 
 /** A text with its phrases of hard selling marked. The text is shown before the marks load. */
 export const Marked = lazily<{ text: string }>(
@@ -8,5 +8,5 @@ export const Marked = lazily<{ text: string }>(
   ({ text }) => text,
 );
 
-/** Names the marked phrases. */
-export const HardSellFound = lazily(async () => (await load()).HardSellFound);
+/** What the person should know before the approval. */
+export const Warnings = lazily(async () => (await load()).Warnings);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HardSellFound, Marked } from './hard-sell';
+import { Marked, Warnings } from './warnings-later';
 import { Clamp } from './clamp';
 
 describe('Hard selling in a draft', () => {
@@ -14,12 +14,27 @@ describe('Hard selling in a draft', () => {
   });
 
   it('is named below, each phrase once, and nothing stands there without it', async () => {
-    const { container, rerender } = render(<HardSellFound text="Act now. A win-win. Act now." />);
+    const post = (body: string) => <Warnings item={{ type: 'post', targetName: null }} title={null} body={body} />;
+    const { container, rerender } = render(post('Act now. A win-win. Act now.'));
     expect(await screen.findByText(/^Hard selling/)).toHaveTextContent(
       'Hard selling: “Act now” and “win-win”. Only you remove it.',
     );
-    rerender(<HardSellFound text="A plan for the night shift." />);
+    rerender(post('A plan for the night shift.'));
     expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('A message that greets somebody else', () => {
+  it('says so, until the name is the receiver’s', async () => {
+    const message = (body: string) => (
+      <Warnings item={{ type: 'message', targetName: 'Hana Sato' }} title="Act now" body={body} />
+    );
+    const { container, rerender } = render(message('Hi Ida, thank you for Tuesday.'));
+    expect(await screen.findByText(/^It greets/)).toHaveTextContent(
+      'It greets Ida, but it is for Hana Sato. Hard selling: “Act now”. Only you remove it.',
+    );
+    rerender(message('Hi Hana, thank you for Tuesday.'));
+    expect(container).toHaveTextContent(/^Hard selling/);
   });
 });
 
