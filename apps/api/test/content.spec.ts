@@ -29,6 +29,17 @@ const withDraft = async () => draftToLead(await someone());
 const decisions = async (id: string) =>
   (await app.log(`content-${id}`)).map((e) => e.type).filter((type) => type !== 'DraftGenerated');
 
+describe('A message', () => {
+  it('shows the name that its lead has now, and keeps its words', async () => {
+    const { nora, lead, draft } = await withDraft();
+    await nora.patch(`/api/leads/${lead.id}`, { name: 'Corrected Name' });
+    const [pending] = (await nora.get<Content[]>('/api/content/pending')).body;
+    const { body } = await nora.get<ContentDetail>(`/api/content/${draft.id}`);
+    for (const shown of [pending, body])
+      expect(shown).toMatchObject({ targetName: 'Corrected Name', body: draft.body, revision: 0 });
+  });
+});
+
 describe('Posts', () => {
   it('are drafted from a theme and notes, and wait for a decision', async () => {
     const nora = await someone();

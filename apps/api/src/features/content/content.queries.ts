@@ -15,7 +15,7 @@ import { iso, selectOf, Values } from '../../platform/projections/sql';
 import { withEstimates } from './estimates';
 import { ContentRow } from './content.read-model';
 
-const columns = selectOf(ContentRow, ContentAnswer.shape, {
+const kept = selectOf(ContentRow, ContentAnswer.omit({ targetName: true }).shape, {
   estimatedEngagement: 'null',
   situation: `case when situation_name is not null then json_build_object('name', situation_name, 'reason', situation_reason) end`,
   origin: `case when origin_of is not null then json_build_object('of', origin_of, 'id', origin_id) end`,
@@ -23,6 +23,9 @@ const columns = selectOf(ContentRow, ContentAnswer.shape, {
   revisedFrom: 'case when revision > 0 then revision - 1 end',
   sent: `case when published_at is not null then json_build_object('title', sent_title, 'body', sent_body, 'fingerprint', sent_fingerprint, 'changed', sent_changed, 'link', sent_link) end`,
 });
+/** The name that the lead has now, because a wrong name may have been corrected since the draft. */
+const targetName = `coalesce((select l.name from leads l where l.id = target_lead_id), target_name)`;
+const columns = `${kept}, ${targetName} as "targetName"`;
 
 const waiting = `approval_status in ('pending', 'edited')`;
 
