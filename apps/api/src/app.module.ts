@@ -59,13 +59,13 @@ import { analytics } from './features/metrics/analytics.read-model';
 import { notifications } from './features/notifications/notifications.read-model';
 import { NotificationsModule } from './features/notifications/notifications.module';
 import {
+  notifyWhenAnswered,
+  notifyWhenDigestComposed,
   notifyWhenItWaits,
   notifyWhenLinkedInEnds,
   notifyWhenPaymentFails,
   raiseNotification,
 } from './features/notifications/notifications.reactions';
-import { notifyWhenDigestComposed } from './features/notifications/digest-ready';
-import { notifyWhenAnswered } from './features/notifications/ticket-answers';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
 import type { Clock } from './platform/kernel/clock';
 import { PresenceModule } from './features/presence/presence.module';

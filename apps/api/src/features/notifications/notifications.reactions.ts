@@ -93,7 +93,26 @@ export const notifyWhenLinkedInEnds: Reaction = defineReaction({
       : undefined,
 });
 
-/** It is a separate reaction for the same reason as `notifyWhenAnswered`. */
+// Each of those below is a reaction of its own: a process of an older version, which does not know it, cannot move its checkpoint.
+
+export const notifyWhenAnswered: Reaction = defineReaction({
+  name: 'notify-when-answered',
+  categories: ['ticket'],
+  react: (event) => {
+    const { actor, owner } = event.metadata;
+    const closed = event.type === 'TicketClosed' && actor.id !== owner;
+    if (event.type !== 'TicketAnswered' && !closed) return undefined;
+    const input = { type: 'ticket_answered' as const, ticketId: idOf(event.stream), answerId: event.id };
+    return { kind: raiseNotification, input };
+  },
+});
+
+export const notifyWhenDigestComposed: Reaction = defineReaction({
+  name: 'notify-when-digest-composed',
+  categories: ['digest'],
+  react: (event) => ({ kind: raiseNotification, input: { type: 'week_counted', monday: event.data.week } }),
+});
+
 export const notifyWhenPaymentFails: Reaction = defineReaction({
   name: 'notify-when-payment-fails',
   categories: ['subscription'],

@@ -2,7 +2,6 @@ import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.c
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { dayAndMonth, dayIn, daysBetween, nowToType, typedTime } from '@/shared/dates';
-import { emptied } from '@/shared/emptied';
 import { useTyped } from '@/shared/use-typed';
 import { Button } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
@@ -117,7 +116,8 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
     };
     const saved = () => {
       form.empty({ words });
-      setAt(emptied(at));
+      // What was typed meanwhile stays.
+      setAt((now) => (now === at ? '' : now));
       then?.();
     };
     // A toast shows the error, and the words stay here. The field also shows an error of the time, because the server's clock
