@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { findUnsent } from './content.queries';
@@ -9,11 +10,18 @@ import { contents } from './content.read-model';
 import { postResults } from './results.read-model';
 import { unsent } from './unsent.read-model';
 
-/** With the texts and their results, because the list shows them. */
+/** The leads, whose names the list shows. */
+@Entity({ name: 'leads' })
+class NamedLead {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') name!: string;
+}
+
+/** With the texts and their results, because the list shows them too. */
 const both = {
   ...unsent,
   name: 'both',
-  tables: [...contents.tables, ...postResults.tables, ...unsent.tables],
+  tables: [...contents.tables, ...postResults.tables, ...unsent.tables, NamedLead],
   evolve: (...given: Parameters<typeof unsent.evolve>) => {
     contents.evolve(...given);
     unsent.evolve(...given);
