@@ -18,7 +18,7 @@ const focusedNow = (): Element | null => {
 
 /**
  * Returns the focus to where it was before the dialog opened. The library does this only for dialogs with their own
- * trigger. Spread it on the dialog's content.
+ * trigger. A dialog that came with the page gives it to the page. Spread it on the dialog's content.
  */
 const useOpener = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(open);
@@ -29,9 +29,11 @@ const useOpener = (open: boolean) => {
   }
   return {
     onCloseAutoFocus: (event: Event) => {
-      if (!(opener instanceof HTMLElement) || !opener.isConnected || opener === document.body) return;
+      const had = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      const next = had ? opener : document.activeElement === document.body && document.getElementById('main');
+      if (!next) return;
       event.preventDefault();
-      opener.focus();
+      next.focus({ preventScroll: !had });
     },
   };
 };

@@ -448,6 +448,25 @@ describe('an overlay', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
+  it('gives the focus to the page when it came with it, so that the next Tab goes on there', async () => {
+    const Page = () => {
+      const [open, setOpen] = useState(true);
+      return (
+        <main id="main" tabIndex={-1}>
+          {open && (
+            <Dialog open onOpenChange={setOpen} title="Add New Lead">
+              <Input aria-label="Name" />
+            </Dialog>
+          )}
+        </main>
+      );
+    };
+    render(<Page />);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('gives the focus back to the button of the menu that it was opened from', async () => {
     const Opens = () => {
       const [open, setOpen] = useState(false);
