@@ -1,7 +1,8 @@
 import type { Import, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { jest } from '@jest/globals';
 import { PreviewRows } from '@/features/imports/check/preview-groups';
 import { WhoComesIn } from '@/features/imports/check/who-comes-in';
 import { callsOf, isolateTests, onPhone, openApp, signedIn, tell } from './testing';
@@ -60,6 +61,24 @@ it('A phone, where nothing can be dropped, asks to choose a file', async () => {
     expect(screen.queryByText(/Drop/u)).not.toBeInTheDocument();
   });
 });
+
+it.each(['Choose a file', 'Choose another file'])(
+  'A file on its way leaves the focus where it was chosen: %s',
+  async (name) => {
+    await openApp('/import', { ...signedIn, 'GET /api/imports': () => Response.json([]) });
+    const field = await screen.findByLabelText<HTMLInputElement>('Contacts file');
+    const large = new File(['Name'], 'large.csv', { type: 'text/csv' });
+    Object.defineProperty(large, 'size', { value: 21_000_000 });
+    fireEvent.change(field, { target: { files: [large] } });
+    const button = await screen.findByRole('button', { name });
+    act(() => button.focus());
+    const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
+    fireEvent.change(field, { target: { files: [new File(['Name'], 'people.csv', { type: 'text/csv' })] } });
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'The file' })).toHaveFocus());
+    send.mockRestore();
+  },
+);
 
 it('An import that ends moves the focus from its last button to the heading of its result', async () => {
   let now: Import = { ...done, state: 'running', finishedAt: null };

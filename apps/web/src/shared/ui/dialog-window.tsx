@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive, VisuallyHidden } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../cn';
+import { putFocus } from '../leave-focus';
 import { Button } from './button';
 
 /**
@@ -18,7 +19,7 @@ const focusedNow = (): Element | null => {
 
 /**
  * Returns the focus to where it was before the dialog opened. The library does this only for dialogs with their own
- * trigger. A dialog that came with the page gives it to the page. Spread it on the dialog's content.
+ * trigger. A dialog that came with the page gives it to the page's heading. Spread it on the dialog's content.
  */
 const useOpener = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(open);
@@ -29,11 +30,10 @@ const useOpener = (open: boolean) => {
   }
   return {
     onCloseAutoFocus: (event: Event) => {
-      const had = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-      const next = had ? opener : document.activeElement === document.body && document.getElementById('main');
-      if (!next) return;
       event.preventDefault();
-      next.focus({ preventScroll: !had });
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+      // What opens next, such as a lead, may have the focus already.
+      else if (document.activeElement === document.body) putFocus(document.querySelector<HTMLElement>('h1'));
     },
   };
 };

@@ -49,6 +49,9 @@ const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused 
   );
 };
 
+/** Where the focus goes when a button disappears because its file is sent: see keep-focus.ts. */
+const dropZone = 'file';
+
 interface DropZoneProps {
   again: boolean;
   over: boolean;
@@ -64,6 +67,7 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
   return (
     <section
       aria-label="The file"
+      data-row={dropZone}
       className={cn(
         'rounded-panel border border-dashed px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
         over ? 'border-ink bg-select' : 'border-line-3 bg-panel',
@@ -130,7 +134,7 @@ export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
       }
       actions={
         refused && (
-          <Button variant="primary" onClick={open}>
+          <Button variant="primary" data-row={dropZone} onClick={open}>
             <Upload />
             Choose another file
           </Button>
