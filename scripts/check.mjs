@@ -16,6 +16,7 @@ const steps = {
   format: () => node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   boundaries: () => run('scripts/boundaries.mjs'),
   'the specification and the faults, row by row': () => run('scripts/specification.mjs'),
+  'regular expressions': () => run('scripts/expressions.mjs'),
   deployment: () => run('scripts/deployment.mjs'),
   'Node versions of the packages': () => run('scripts/engines.mjs'),
   'generated documents': documents,

@@ -114,7 +114,7 @@ function lengthFaults(title: string | null, body: string, channel: MessageChanne
 export function strangersIn(text: string, sources: readonly string[]): string[] {
   const given = sources.join('\n').toLowerCase();
   const found = [
-    ...(text.match(/https?:\S+|www\.\S+|\S+@\S+\.\S+/giu) ?? []),
+    ...(text.match(/https?:\S+|www\.\S+|[^\s@]{1,64}@[^\s@]+\.\S+/giu) ?? []),
     ...(text.match(/\p{N}[\p{N}.,]*(?:\s?%)?/gu) ?? []),
     ...Array.from(text.matchAll(/(?<=[\p{L},] )\p{Lu}[\p{L}’'-]*/gu), ([word]) => word).filter(
       (word) => !/^I(?:$|[’'])/u.test(word),

@@ -49,7 +49,7 @@ const calm = (line: string): string =>
 const pictures = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE0F]|\u200D/gu;
 /** An address or a telephone number, with the words and brackets around it. */
 const contact =
-  /[\s,(]*(?:(?:see|visit|call|call me|mail|e-?mail|on|at|via)\s+)*(?:https?:\/\/\S+|www\.\S+|\S+@\S+\.\S+|\+?\d[\d ()/-]{7,}\d)\)?/giu;
+  /[\s,(]{0,9}(?:(?:see|visit|call|call me|mail|e-?mail|on|at|via)\s+)*(?:https?:\/\/\S+|www\.\S+|[^\s@]{1,64}@[^\s@]+\.\S+|\+?\d[\d ()/-]{7,}\d)\)?/giu;
 /** Words that are no answer. */
 const empty = /^(?:(?:an?|the|and|of|for|with|n\/?a|none|test|tbd|everything|nothing)|[^\p{L}\p{N}]*)$/iu;
 
@@ -57,7 +57,7 @@ const empty = /^(?:(?:an?|the|and|of|for|with|n\/?a|none|test|tbd|everything|not
 function phrase(line: string, isPlain = isCommonOrPlural): string | null {
   const listed = line
     .replaceAll(pictures, ' ')
-    .split(/\s*(?:[•·▪●]|\n\s*[-*])\s*/u)
+    .split(/[•·▪●]|\n[^\S\n]*[-*]/u)
     .map((one) => one.trim())
     .filter(Boolean);
   const [last = '', ...before] = listed.toReversed();

@@ -48,7 +48,7 @@ export class JsonLogger extends NestLogger {
 }
 
 /** In a line of JSON. The first group is an escape such as \n, which is not part of the address. */
-const address = /(\\u.{4}|\\.)?[^\s"'<>()[\]=,;:/\\]+@[^\s"'<>()[\]=,;:/\\]+\.[a-z]{2,}/gi;
+const address = /(\\u.{4}|\\.)?[^\s"'<>()[\]=,;:/\\@]{1,254}@[^\s"'<>()[\]=,;:/\\@]+\.[a-z]{2,}/gi;
 
 function errorFacts(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;

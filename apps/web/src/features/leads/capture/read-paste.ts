@@ -53,7 +53,7 @@ const signatureBegins = /^(?:--|—|__+)\s*$/u;
 const closing =
   /^(?:best|best regards|kind regards|warm regards|regards|many thanks|thanks|thank you|cheers|all the best|best wishes|sincerely|yours|viele grüße|viele grüsse|liebe grüße|beste grüße|herzliche grüße|schöne grüße|grüße|gruß|mit freundlichen grüßen|mit freundlichen grüssen|mfg|lg|cordialement|bien cordialement|bien à vous|belle journée|amicalement|(?:un |saludos |cordiales? )?(?:cordial )?saludos?|saludos cordiales|un abrazo|atentamente|gracias|atenciosamente|(?:com os )?(?:melhores )?cumprimentos|(?:um )?abraço|obrigad[oa]|(?:cordiali |distinti |un )?salut[io]|a presto|grazie|(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|groet(?:en|jes)?|mvg|(?:med )?(?:vänliga?|bästa) hälsning(?:ar)?|hälsningar|(?:med )?venn?lig hilsen|hilsen|mvh|pozdrawiam|pozdrowienia|serdecznie pozdrawiam|z poważaniem|よろしくお願いいたします。?|よろしくお願いします。?)[,!.]?$/iu;
 const connections =
-  /^(?:more than )?([\d.,\s\u202f\u00a0]+)\s*\+?\s*(?:connections|kontakte|relations|人?(?:以上)?のつながり)/iu;
+  /^(?:more than )?([\d.,\s\u202f\u00a0]+)(?:\+\s*)?(?:connections|kontakte|relations|人?(?:以上)?のつながり)/iu;
 const aboutBegins = /^(?:about|info|infos|über mich|à propos|自己紹介|概要)$/iu;
 const sectionBegins =
   /^(?:activity|experience|education|skills|licenses & certifications|featured|interests|recommendations|people also viewed|more profiles for you|people you may know|aktivitäten|berufserfahrung|ausbildung|kenntnisse|personen, die sie kennen könnten|andere ähnliche profile|expérience|formation|compétences|activité|autres profils consultés|職歴|学歴|スキル|アクティビティ)$/iu;
@@ -61,7 +61,7 @@ const noise =
   /^(?:contact info|kontaktinfo|coordonnées|連絡先情報|connect|message|follow|more|vernetzen|nachricht|folgen|se connecter|suivre|つながりを申請|メッセージ|フォローする|to me|an mich|à moi|…see more|see more|mehr anzeigen|voir plus|\d[\d.,]* (?:followers|follower|abonnés|mutual connections?|gemeinsame kontakte))$/iu;
 const pronouns = /\s*\((?:she\/her|he\/him|they\/them|sie\/ihr|er\/ihm|elle|il)\)/giu;
 const degree = /\s*[·•]\s*(?:1st|2nd|3rd\+?|[123]\.|1er|2e|3e\+?|\d次).*$/iu;
-const phone = /^(?:tel|phone|mobile|mobil|t|m|p|tél|電話)?\s*[.:：]?\s*\+?[\d\s()./-]{7,}$/iu;
+const phone = /^(?:tel|phone|mobile|mobil|t|m|p|tél|電話)?\s{0,3}[.:：]?\s{0,3}\+?[\d\s()./-]{7,40}$/iu;
 const website = /^(?:https?:\/\/|www\.)\S+$/iu;
 
 /** Title and company of a headline: “Head of Care Planning at Rozenhof Groep”, “Leiterin Einkauf bei Torvik”, “DRH | Ferri”. */

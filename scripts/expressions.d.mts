@@ -1,0 +1,1 @@
+export function slowExpressions(file: string, source: string): string[];
