@@ -203,7 +203,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'"
 
 const greeting = /^(?:Hi|Hello|Hey|Dear|Thanks|Good \p{L}+),? \uE000\d+\uE001[,.] +(?=\S)/u;
 
-/** A line with its facts, with a capital where a sentence begins, and no full stop after a mark that ends one. */
+/** A line with its facts. Each sentence begins with a capital, and no full stop follows a mark such as “?”. */
 const finished = (line: string, skeleton: Skeleton): string =>
   capitalised(
     filled(line.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’'), skeleton, ({ words, question }, before) => {

@@ -207,7 +207,7 @@ const replaced =
 
 /**
  * PostgreSQL is restored from a backup that is older than the log. Meanwhile an import was undone, except for those people
- * who had got a draft, and another import was completed. Both jobs have had their effect and may not have it again.
+ * who had got a draft, and another import was completed. Both jobs have had their effect, and must not have it a second time.
  */
 const oldBackup: Scenario = async ({ world, say }) => {
   const { database, databaseData, folder, people, apis, workers, seen } = world;

@@ -50,7 +50,7 @@ export const listVoiceRules = endpoint({
 export const setVoiceRule = endpoint({
   method: 'POST',
   path: '/api/voice/rules',
-  summary: 'Switches a voice rule on or off: whether drafts follow it',
+  summary: 'Switches a voice rule on or off. Drafts follow the rules that are on',
   body: z.strictObject({ rule: ruleId, on: z.boolean() }),
   examples: [{ body: { rule: 'opening_question', on: true } }, { body: { rule: 'greeting:hello', on: false } }],
   returns: z.object({ rule: z.string(), on: z.boolean() }),

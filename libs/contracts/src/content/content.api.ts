@@ -225,7 +225,7 @@ export const getContent = endpoint({
 export const contentSituations = endpoint({
   method: 'GET',
   path: '/api/content/:id/situations',
-  summary: 'The situations that a waiting message can be written for: which fit the lead, and what the others lack',
+  summary: 'The situations for a waiting message: which of them fit the lead, and what the others need',
   params: byId,
   returns: z.object({
     /** Null when the text has none of these. */

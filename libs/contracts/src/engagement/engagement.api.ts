@@ -168,7 +168,7 @@ export const skipPrompt = endpoint({
 export const reopenPrompt = endpoint({
   method: 'POST',
   path: '/api/prompts/:id/reopen',
-  summary: 'Takes a skip back; the reply waits again, also when it was declined',
+  summary: 'Takes a skip back. The reply waits again, even if it was declined',
   params: byId,
   returns: PromptAnswer,
 });

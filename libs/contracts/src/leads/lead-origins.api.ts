@@ -5,7 +5,7 @@ export const postsThatBroughtLeads = endpoint({
   method: 'GET',
   path: '/api/lead-origins',
   summary:
-    'The own posts that brought leads: how many, how many of them have a meeting or are won. Without archived leads',
+    'The posts that brought leads: how many leads, and how many of them have a meeting or are won. Archived leads do not count',
   returns: z.array(
     z.object({
       contentId: id,

@@ -196,11 +196,11 @@ export const leadCounts = endpoint({
   }),
 });
 
-/** For each fact that a draft can use: of how many leads it is known. Archived leads do not count. */
+/** How many leads have each fact that a draft can use. Archived leads do not count. */
 export const leadFacts = endpoint({
   method: 'GET',
   path: '/api/leads/facts',
-  summary: 'For each fact that a draft can use: of how many leads it is known',
+  summary: 'How many leads have each fact that a draft can use',
   returns: z.object({
     people: z.number().int(),
     titles: z.number().int(),

@@ -30,7 +30,7 @@ const giving =
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const counts = ['one', 'two', 'three', 'four', 'five', 'six'];
-/** The whole name or its short form: “3 decks” and “5 marketing ideas” name no day. */
+/** The whole name of a month, or its short form. Other words that begin like a month are none: “3 decks” is no day in December. */
 const monthName =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 

@@ -14,7 +14,7 @@ export type MergeCommand =
   | (Moment & Chosen & { type: 'MergeLead'; otherId: string; touches: Merged['touches'] })
   | (Moment & { type: 'UndoMerge'; otherId: string })
   | (Moment & { type: 'TellApart'; otherId: string })
-  /** A command to the other lead. `into`: the lead that it was merged into; null after the Undo. */
+  /** Tells the other lead of a merge. `into`: the lead that it was merged into; null after the Undo. */
   | (Moment & { type: 'FollowMerge'; into: string | null; survivor: string });
 
 export type Merged = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];

@@ -3,7 +3,7 @@ import type { ContentCommand } from '../content/content';
 
 type Draft = Extract<ContentCommand, { type: 'DraftContent' }>;
 
-/** Details of a lead of whom only the name is known, changed by what a spec says. */
+/** Details of a lead with nothing but a name. A spec changes what it needs. */
 export const leadDetails = (known: Partial<LeadDetails> = {}): LeadDetails => ({
   name: 'Marta Nowak',
   title: '',

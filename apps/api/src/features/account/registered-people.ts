@@ -70,7 +70,7 @@ export class RegisteredPeople implements People {
     return id;
   }
 
-  /** Every request needs its person, so rows are cached: until the read model changes, and at most for a second. */
+  /** Every request needs its person, so a row is cached until the read model changes, and for a second at most. */
   private row(userId: string): Promise<SignedIn | undefined> {
     const position = this.progress.positionOf(keyOf(users));
     const kept = this.rows.get(userId);

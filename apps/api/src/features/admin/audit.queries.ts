@@ -54,7 +54,7 @@ const withPeople = `left join audit_people actor on actor.id = e.actor_id
 /** The hash chain is in the same database. The event's id joins it. */
 const withChain = 'left join log.chain chain on chain.event_id = e.id';
 
-/** The joins that a filter needs: those for names only with a search. */
+/** The joins that a filter needs. Only a search needs those for names. */
 const entriesFor = ({ q }: AuditFilter): string => `audit_entries e ${q ? withPeople : ''}`;
 
 /** The text that is searched. It is one line, so that "Nora Lindqvist approved" is found. */

@@ -74,7 +74,10 @@ const withActs = (all: Act[]): Pick<LeadRow, 'lastAction' | 'lastActionAt' | 'ac
   };
 };
 
-/** Adds an action, which is the last one unless a later one is known. `id`: what takes it back. `of`: the merged lead that it is of. */
+/**
+ * Adds an action. It is the last one, unless a later one is known. `id`: the touch, which can be taken back. `of`: the merged lead
+ * that the action belongs to.
+ */
 export const acted = (lead: Lead, text: string, at: Date, id: string | null = null, of?: string) =>
   // No earlier action can become the last one again, so the list is not read.
   id === null && of === undefined && lead?.lastActionAt && at >= lead.lastActionAt

@@ -23,7 +23,7 @@ type Field = keyof Card;
 
 const mostLines: Partial<Record<Field, number>> = { results: cardLimits.results, offers: cardLimits.offers };
 
-/** In how many drafts each answer is used. New texts change these counts too. */
+/** How many drafts use each answer. New texts change these numbers too. */
 const inDraftsQuery = queryOptions({
   queryKey: ['content', 'card'],
   queryFn: ({ signal }) => call<typeof cardInDrafts>('GET', '/api/voice/card', { signal }),

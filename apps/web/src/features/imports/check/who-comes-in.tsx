@@ -88,7 +88,7 @@ export const Candidates = ({
           onChange={(event) => setTyped(event.target.value)}
         />
         {room > 0 && coming.size >= room && (
-          <span className="text-sm text-ink-3">To choose another, take one out first</span>
+          <span className="text-sm text-ink-3">To choose somebody else, untick one first</span>
         )}
       </div>
       <ul className="divide-y divide-line rounded-panel border border-line bg-panel">
