@@ -29,8 +29,7 @@ export const leads = defineReadModel({
   version: 11,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
-  // A text shows the name and the address of its lead.
-  queries: ['leads', 'lead-views', 'content'],
+  queries: ['leads', 'lead-views'],
   evolve: (event, rows) =>
     event.stream.startsWith('lead-')
       ? onLead(event as Stored<LeadEvent>, rows)
