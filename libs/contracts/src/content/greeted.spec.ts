@@ -35,6 +35,8 @@ describe('The name that a message greets', () => {
     ['Thank you for Tuesday, Ida.', 'Hana Sato'],
     ['Hey, I read your post. Ida sent it.', 'Hana Sato'],
     ['', 'Hana Sato'],
+    [`Hi ${'a'.repeat(20_000)} x y z w v u`, 'Hana Sato'],
+    [`Hi ${'A '.repeat(10_000)}`, 'Hana Sato'],
   ])('is the receiver’s, or nobody’s: %j to %s', (body, receiver) => {
     expect(greetedInstead(body, receiver)).toBeNull();
   });

@@ -2,8 +2,9 @@ import { greetings } from '../account/voice.constants';
 
 /** Greetings of other languages, as authors write them in their own words. */
 const others = 'Hallo|Hej|Hei|Hola|Ciao|Salut|Bonjour|Cher|Chère|Liebe|Lieber|Beste|Olá|Oi|Caro|Cara|Estimado|Estimada';
+const word = '[^\\s,.!:;?–—]+\\.?';
 const form = new RegExp(
-  `^(?:${[...Object.values(greetings), others].join('|')}),? ((?:[^\\s,.!:;?–—]+\\.? ?){1,4}?) ?(?:[,!:;–—-]|\\.?\\s*(?:\\n|$))`,
+  `^(?:${[...Object.values(greetings), others].join('|')}),? (${word}(?: ${word}){0,3}?) ?(?:[,!:;–—-]|\\.?\\s*(?:\\n|$))`,
   'iu',
 );
 /** Words that are no name: many people, titles, and what stands between names. */

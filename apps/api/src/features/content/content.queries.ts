@@ -24,7 +24,7 @@ const kept = selectOf(ContentRow, ContentAnswer.omit({ targetName: true }).shape
   sent: `case when published_at is not null then json_build_object('title', sent_title, 'body', sent_body, 'fingerprint', sent_fingerprint, 'changed', sent_changed, 'link', sent_link) end`,
 });
 /** The name that the lead has now, because a wrong name may have been corrected since the draft. */
-const targetName = `coalesce((select l.name from leads l where l.id = target_lead_id), target_name)`;
+const targetName = `coalesce((select l.name from leads l where l.id = target_lead_id and l.owner = contents.owner), target_name)`;
 const columns = `${kept}, ${targetName} as "targetName"`;
 
 const waiting = `approval_status in ('pending', 'edited')`;

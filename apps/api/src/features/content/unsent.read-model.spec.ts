@@ -14,6 +14,7 @@ import { unsent } from './unsent.read-model';
 @Entity({ name: 'leads' })
 class NamedLead {
   @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') owner!: string;
   @Column('text') name!: string;
 }
 
