@@ -339,7 +339,7 @@ describe('Five people by the keyboard alone', () => {
       sent.push(await page.evaluate(() => navigator.clipboard.readText()));
       expect(new URL(opened.url()).pathname).toBe(`/in/${sent.at(-1)?.split(',')[0]?.toLowerCase().replace(' ', '-')}`);
       await opened.close();
-      await page.getByRole('heading', { name: 'Sent?' }).waitFor();
+      await page.getByRole('region', { name: /^Was the message to .+ sent\?$/ }).waitFor();
       await press('y');
       // The next draft is open, and the next key acts on it.
       if (left > 0) await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();

@@ -43,11 +43,11 @@ it('Another tab of the same person gets the change; other people do not', async 
   const draft = await draftFor(nora, lead.id);
   await nora.patch(`/api/content/${draft}`, { approvalStatus: 'approved' });
   for (const tab of [mine, other])
-    await until(async () => ['leads', 'content', 'metrics', 'activities'].every((key) => keysOf(tab).has(key)));
+    await until(async () => ['leads', 'suggestions', 'metrics', 'activities'].every((key) => keysOf(tab).has(key)));
   // Her own change comes after Nora's, so Nora's would have arrived before it.
   await addLead(ida);
   await until(async () => keysOf(hers).has('leads'));
-  expect(keysOf(hers).has('content')).toBe(false);
+  expect(keysOf(hers).has('suggestions')).toBe(false);
   expect(JSON.stringify(hers.events)).not.toContain(nora.id);
   for (const tab of [mine, other, hers]) tab.close();
   await Promise.all([mine.ended, other.ended, hers.ended]);

@@ -58,6 +58,8 @@ const open = (...more: Handlers[]) =>
 const group = (name: string) => screen.findByRole('region', { name });
 const current = () => document.querySelector<HTMLElement>('[data-row][aria-current], [data-row]:has([aria-current])');
 
+const sent = { title: null, body: '', fingerprint: ''.padEnd(64, '0'), changed: false, link: null };
+
 /** Drafts that are decided and sent as the calls say. */
 const drafts = (...ids: string[]): Handlers => {
   const all = new Map<string, Content>(ids.map((id) => [id, text(id, { targetName: `Lead ${id}` })]));
@@ -66,7 +68,6 @@ const drafts = (...ids: string[]): Handlers => {
     all.set(id, next);
     return Response.json({ ...detailOf(next), to: 'https://www.linkedin.com/in/x' });
   };
-  const sent = { title: null, body: '', fingerprint: ''.padEnd(64, '0'), changed: false, link: null };
   return Object.assign(
     {
       'GET /api/content/pending': () =>
@@ -74,8 +75,8 @@ const drafts = (...ids: string[]): Handlers => {
     },
     ...ids.map((id) => ({
       [`GET /api/content/${id}`]: change(id, {}),
-      [`PATCH /api/content/${id}`]: (sent: { body: unknown }) =>
-        change(id, { ...decided, approvalStatus: (sent.body as Content).approvalStatus })(),
+      [`PATCH /api/content/${id}`]: ({ body }: { body: unknown }) =>
+        change(id, { ...decided, approvalStatus: (body as Content).approvalStatus })(),
       [`POST /api/content/${id}/copied`]: change(id, { copiedAt: '2026-11-20T10:01:00.000Z' }),
       [`POST /api/content/${id}/sent`]: change(id, { publishedAt: '2026-11-20T10:02:00.000Z', sent }),
     })),
@@ -225,6 +226,21 @@ describe('Today', () => {
     expect(await screen.findByText(/^Keepwarm asks about .+ again tomorrow$/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await group('Sent?')).toBeInTheDocument();
+  });
+
+  it('a text that was sent leaves the question before the list is read again', async () => {
+    const unsent = text('s', decided);
+    const readAgain = late(() => listed([]));
+    let reads = 0;
+    await open({
+      'GET /api/content/pending': () => listed([]),
+      'GET /api/content/unsent': (request) => (reads++ === 0 ? listed([unsent]) : readAgain.handler(request)),
+      'POST /api/content/s/sent': () => Response.json({ ...unsent, sent }),
+    });
+    await userEvent.click(within(await group('Sent?')).getByRole('button', { name: /^Yes/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sent?' })).toBeNull());
+    expect(reads).toBe(2);
+    await readAgain.arrives();
   });
 
   it('copies an approved comment, which has no place to open, by C, and then asks', async () => {

@@ -29,7 +29,8 @@ export const leads = defineReadModel({
   version: 11,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
-  queries: ['leads', 'lead-views'],
+  // A text shows the name and the address of its lead.
+  queries: ['leads', 'lead-views', 'content'],
   evolve: (event, rows) =>
     event.stream.startsWith('lead-')
       ? onLead(event as Stored<LeadEvent>, rows)

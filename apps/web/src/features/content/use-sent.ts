@@ -8,6 +8,7 @@ import { conflictOf, conflictToast } from './conflict';
 import { capital, nameOf } from './labels';
 import { showText } from './use-content-actions';
 import { contentDetailQuery } from './content.queries';
+import { unsentQuery } from './today/today.queries';
 
 interface Sending {
   item: Content;
@@ -29,6 +30,12 @@ export const useSent = () => {
   const show = (sent: Content) => {
     const known = client.getQueryData(contentDetailQuery(sent.id).queryKey);
     if (known) showText(client, { ...known, ...sent });
+    // A text that was sent does not ask “Sent?” again until the list is read.
+    if (sent.sent)
+      client.setQueryData(unsentQuery.queryKey, (list) => {
+        const rows = list?.rows.filter(({ id }) => id !== sent.id);
+        return list && rows && { ...list, rows, total: list.total - list.rows.length + rows.length };
+      });
   };
 
   const takeBack = useAction({
