@@ -70,7 +70,7 @@ export const benchStore = (): Promise<Line[]> =>
     const store = EventStoreDbEventStore.at(url);
     try {
       const on = outside ? '' : ' (double)';
-      // The read model last: what it leaves in memory would be collected in the other measurements.
+      // The read model is measured last. Its garbage would otherwise be collected during the other measurements.
       const lines = [await catchingUp(raw, store), ...(await appending(raw, store)), ...(await showing(url))];
       return lines.map((line) => ({ ...line, what: `${line.what}${on}` }));
     } finally {

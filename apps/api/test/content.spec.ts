@@ -30,9 +30,11 @@ const decisions = async (id: string) =>
   (await app.log(`content-${id}`)).map((e) => e.type).filter((type) => type !== 'DraftGenerated');
 
 describe('A message', () => {
-  it('shows the name that its lead has now, and keeps its words', async () => {
+  it('shows the name that its lead has now, is found by it, and keeps its words', async () => {
     const { nora, lead, draft } = await withDraft();
     await nora.patch(`/api/leads/${lead.id}`, { name: 'Corrected Name' });
+    const found = await nora.get<Content[]>('/api/content?q=corrected');
+    expect(found.body.map(({ id }) => id)).toEqual([draft.id]);
     const [pending] = (await nora.get<Content[]>('/api/content/pending')).body;
     const { body } = await nora.get<ContentDetail>(`/api/content/${draft.id}`);
     for (const shown of [pending, body])

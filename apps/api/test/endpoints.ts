@@ -108,7 +108,7 @@ export const finishedImport = (client: TestClient, id: string, state: Import['st
     return body.state === state && body;
   }, 280_000);
 
-/** The job when it has ended, which is a moment after its effects are shown. */
+/** Waits until the job has ended, which is a moment after its effects are shown. */
 export const endedJob = (client: TestClient, id: string | null): Promise<Job> =>
   until(async () => {
     const { body } = await client.get<Job>(`/api/jobs/${id}`);

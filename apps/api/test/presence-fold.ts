@@ -71,7 +71,7 @@ const slotsOf = (log: AnyEvent[], week: string, today: string, taken: Set<string
   const moves = new Map<string, { channel: string; from: string; to: string; hour: number }>();
   for (const { type, data, metadata } of log) {
     if (type === 'RhythmSet' && mondayOf(data.at, data.timeZone) <= week) plan = data as unknown as Plan;
-    // Nobody in this history changes the target between two days of different zones.
+    // In this history, nobody changes the target while it is Monday in one time zone and Sunday in the other.
     if (type === 'ProfileUpdated' && data.engageTarget && mondayOf(metadata.recordedAt, 'UTC') <= week)
       target = data.engageTarget;
     if (type === 'RhythmSlotMoved') {

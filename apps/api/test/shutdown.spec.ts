@@ -32,7 +32,9 @@ const holdLeads = async (): Promise<() => Promise<void>> => {
 };
 const waiting = () =>
   until(async () => {
-    const sql = `select from pg_locks where not granted and relation = '${schemaOf('leads')}.leads'::regclass`;
+    // The table has the same number in the database of each spec, because all are copies of one.
+    const here = `database = (select oid from pg_database where datname = current_database())`;
+    const sql = `select from pg_locks where not granted and ${here} and relation = '${schemaOf('leads')}.leads'::regclass`;
     return ((await fleet.storage.pool.query(sql)).rowCount ?? 0) > 0;
   });
 const stopping = (part: Part) => part.says(/Keepwarm stops/);

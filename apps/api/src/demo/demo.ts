@@ -188,7 +188,7 @@ class Demo {
     await acts.lead(otherId, { type: 'FollowMerge', into: id, survivor: id });
   }
 
-  /** Says on the day that they were for which promises were kept, and lets go of the others. Some of the last weeks stay open. */
+  /** Marks the promises of this day as kept, or dismisses them. Some promises of the last weeks stay open. */
   private async keepPromises(): Promise<void> {
     const due = this.promised.filter(({ on }) => on <= this.acts.today);
     this.promised = this.promised.filter((promise) => !due.includes(promise));

@@ -69,7 +69,7 @@ export abstract class PlanLimits {
   abstract reserveLeads(owner: string, leads: string[]): Promise<void>;
   /** For a lead that a stored event brings back: it comes, whatever the limit says. */
   abstract reserveDecided(owner: string, lead: string): Promise<void>;
-  /** Reserves as many leads of an import as fit, in this order, until the import ends. @returns those */
+  /** Reserves the first of these leads until the import ends: as many as fit the plan. @returns the reserved ones */
   abstract reserveForImport(owner: string, importId: string, leads: string[]): Promise<ReadonlySet<string>>;
   /** @returns how many more leads fit; null for any number */
   abstract room(owner: string): Promise<number | null>;

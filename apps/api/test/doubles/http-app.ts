@@ -222,7 +222,7 @@ const sessions: RequestHandler = (req, _response, next) => {
 
 export const ourOrigin = 'http://localhost:3000';
 
-/** The whole HTTP layer around the controllers above, on a free port; lines of its log and its live feed to look at. */
+/** The whole HTTP layer around the controllers above, on a free port, with the lines of its log and its live feed. */
 export async function startApp(settings: Record<string, string> = {}, storage: Partial<Storage> = {}) {
   const log: Record<string, unknown>[] = [];
   const feed = new Subject<LiveEvent>();

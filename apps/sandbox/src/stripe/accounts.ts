@@ -291,7 +291,7 @@ export class Account {
   refund(payment: string, metadata: Metadata, reason: string | null, wanted?: number): Refund {
     const invoice = this.data.invoices.find(({ payments }) => payments.data[0]?.payment.payment_intent === payment);
     if (!invoice) throw missing('payment_intent', payment);
-    // The money of a failed refund is back at the operator, who can refund it again.
+    // After a failed refund the operator has the money again, and can refund it once more.
     const before = this.data.refunds.filter(
       ({ payment_intent, status }) => payment_intent === payment && status !== 'failed' && status !== 'canceled',
     );

@@ -144,6 +144,6 @@ export type CardInDrafts = z.infer<typeof CardInDrafts>;
 export const cardInDrafts = endpoint({
   method: 'GET',
   path: '/api/voice/card',
-  summary: 'In how many of the newest messages each answer of the card is used',
+  summary: 'How many of the newest messages use each answer of the card',
   returns: CardInDrafts,
 });

@@ -37,7 +37,7 @@ const text = z.string().trim().max(templateLimits.text).refine(hasText, 'The tex
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
-  summary: 'The message templates: the twelve that ship, then the own ones, the newest first',
+  summary: 'The message templates: the twelve of Keepwarm, then the person’s own, newest first',
   returns: z.array(Template),
 });
 

@@ -10,7 +10,7 @@ const own = (least: number, most: number) => personal(z.string().min(least).max(
 export const TemplateWords = z.object({
   name: own(1, templateLimits.name),
   situation: z.enum(situationIds),
-  /** In Liquid. Empty: e-mails get the subject that ships for the situation. */
+  /** In Liquid. Empty: e-mails get Keepwarm’s subject for the situation. */
   subject: own(0, templateLimits.subject),
   /** In Liquid, one text for every tone. */
   text: own(1, templateLimits.text),

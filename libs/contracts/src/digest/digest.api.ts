@@ -45,7 +45,7 @@ export type WeekReport = z.infer<typeof WeekReportAnswer>;
 export const weekReport = endpoint({
   method: 'GET',
   path: '/api/digest/report',
-  summary: 'The parts of the weekly report besides the figures: top post, conversations and what was sent',
+  summary: 'The weekly report without its figures: the top post, the conversations and what was sent',
   query: weekQuery,
   returns: WeekReportAnswer,
 });

@@ -169,7 +169,7 @@ export const analyticsRows = endpoint({
 export const analyticsCsv = endpoint({
   method: 'GET',
   path: '/api/analytics/rows.csv',
-  summary: 'The same leads or texts as CSV (UTF-8 with BOM), all of them',
+  summary: 'All of the same leads or texts, as CSV (UTF-8 with BOM)',
   query: RowsQuery,
   examples: [{ query: { figure: 'active' } }, { query: { figure: 'sent', by: 'tone', value: 'calm' } }],
   produces: 'text/csv',

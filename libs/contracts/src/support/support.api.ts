@@ -124,7 +124,7 @@ export type AdminTicket = z.infer<typeof AdminTicketAnswer>;
 export const listAdminTickets = endpoint({
   method: 'GET',
   path: '/api/admin/tickets',
-  summary: 'The tickets of everybody; open ones by their promised time, others newest first',
+  summary: 'The tickets of all people: open tickets by the time of the promised reply, other tickets newest first',
   admin: true,
   query: z.strictObject({ ...page, state: z.enum(ticketStates).default('open') }),
   returns: z.array(AdminTicketSummary),

@@ -36,7 +36,7 @@ export type SubscriptionCommand = Target &
     | { type: 'GrantTier'; tier: Tier; reason: string }
     | { type: 'RevokeTier'; reason: string }
     | { type: 'LinkCustomer'; customer: string }
-    /** `now` was read from Stripe after the state with this number of `changes` was read. Null: nothing is paid for. */
+    /** `now`: the subscription as Stripe has it; null when nothing is paid for. `changes`: those of the state that was read before. */
     | { type: 'FollowStripe'; now: Subscribed | null; changes: number }
     | { type: 'RequestRefund'; charge: Charge; at: string }
     | { type: 'FollowRefund'; invoice: string; state: RefundState }

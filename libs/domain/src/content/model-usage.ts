@@ -36,7 +36,7 @@ export type ModelCommand =
 type Reserved = Extract<ModelEvent, { type: 'ModelCallReserved' }>['data'];
 
 export interface ModelUsage {
-  /** What settled calls used, and the whole reservation of every other call. */
+  /** The use of each settled call, and the whole reservation of each call that is not settled yet. */
   used: { tokens: number; cost: number };
   open: Record<string, Reserved>;
   settled: Settled;

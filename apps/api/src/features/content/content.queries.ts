@@ -70,8 +70,14 @@ export const findContents = async (
   leadIds: string[],
 ): Promise<Page<Content>> => {
   const values = new Values();
-  const all = [`owner = ${values.add(owner)}`];
-  if (query.q) all.push(`strpos(search, ${values.add(query.q.toLowerCase())}) > 0`);
+  const me = values.add(owner);
+  const all = [`owner = ${me}`];
+  if (query.q) {
+    const words = values.add(query.q.toLowerCase());
+    // The search text has the lead's name at the draft.
+    const ofLead = `select l.id from leads l where l.owner = ${me} and strpos(lower(l.name), ${words}) > 0`;
+    all.push(`(strpos(search, ${words}) > 0 or target_lead_id in (${ofLead}))`);
+  }
   if (query.type) all.push(`type = ${values.add(query.type)}`);
   if (query.approvalStatus) all.push(`approval_status = ${values.add(query.approvalStatus)}`);
   if (query.leadId) all.push(`target_lead_id = any(${values.add(leadIds)})`);

@@ -131,7 +131,7 @@ export class Signals {
     }, ms);
   }
 
-  /** Sends what waits. What cannot be sent waits on. @returns whether it was sent */
+  /** Sends the waiting signals. They go on waiting when they cannot be sent. @returns whether they were sent */
   private async flush(): Promise<boolean> {
     this.sentAt = performance.now();
     if (this.waiting.size === 0) return true;

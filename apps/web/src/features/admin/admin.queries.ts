@@ -96,7 +96,7 @@ export const integrityQuery = queryOptions({
   queryKey: ['admin-integrity'],
   queryFn: ({ signal }) => call<typeof getIntegrity>('GET', '/api/admin/integrity', { signal }),
   staleTime,
-  // For a verification by another admin, whose job the live stream does not send to this admin.
+  // Another admin may have started the verification. The live stream sends a job only to the person who started it.
   refetchInterval: ({ state: { data } }) => (data?.jobId ? pollEveryMs : false),
 });
 

@@ -136,7 +136,7 @@ export const MayUse = ({ card }: { card: AuthorsCard }) => {
           </Source>
           <Source
             name="Topics and phrases"
-            what="Key topics as themes of posts; a sentence with a phrase never to say is left out of every draft"
+            what="Key topics are themes of posts. A sentence with a phrase that you never say is left out of every draft"
           >
             {plural(card.topics.length, 'topic')}, {plural(card.never.length, 'phrase')} never to say
           </Source>

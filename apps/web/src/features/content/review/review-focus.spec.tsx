@@ -61,6 +61,14 @@ describe('A draft with gaps under review', () => {
     expect(document.activeElement).toBe(line());
   });
 
+  it('takes the focus when the editor is closed with Esc', async () => {
+    await open();
+    await userEvent.keyboard('e');
+    await waitFor(() => expect(document.activeElement).toBeInstanceOf(HTMLTextAreaElement));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
+  });
+
   it('is approved with exactly the words in the fields', async () => {
     const { bodies, decided } = await open();
     await userEvent.type(line(), 'you run three plants.');

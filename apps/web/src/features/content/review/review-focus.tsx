@@ -99,6 +99,8 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
           onClose={(approved) => {
             setEditing(null);
             if (approved) onDecided('approved');
+            // The editor held the focus.
+            else setTimeout(() => sheet.current?.focus());
           }}
           barLook={barLook}
         />

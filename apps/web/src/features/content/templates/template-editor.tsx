@@ -143,7 +143,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
         </div>
       </div>
       {preview.channel === 'email' && (
-        <Field label="Subject" hint="Empty: the subject that ships for the situation" className="mb-3.5">
+        <Field label="Subject" hint="Leave it empty to use Keepwarm’s subject for the situation" className="mb-3.5">
           <Input
             value={words.subject}
             maxLength={templateLimits.subject}
