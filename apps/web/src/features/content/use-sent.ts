@@ -33,8 +33,8 @@ export const useSent = () => {
     // A text that was sent does not ask “Sent?” again until the list is read.
     if (sent.sent)
       client.setQueryData(unsentQuery.queryKey, (list) => {
-        const rows = list?.rows.filter(({ id }) => id !== sent.id);
-        return list && rows && { ...list, rows, total: list.total - list.rows.length + rows.length };
+        const at = list?.rows.findIndex(({ id }) => id === sent.id) ?? -1;
+        return list && at !== -1 ? { ...list, rows: list.rows.toSpliced(at, 1), total: list.total - 1 } : list;
       });
   };
 
