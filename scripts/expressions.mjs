@@ -1,6 +1,6 @@
 // Checks that no regular expression of the product takes very long. One that can split a text in many ways tries all of them,
-// and keeps its process or tab busy for many seconds: `\s*[.:]?\s*\+?[\d\s]{7,}$` for a line of 3,000 spaces. Expressions that are put
-// together from parts (`new RegExp`) are in its spec.
+// and keeps its process or tab busy for many seconds: `\s*[.:]?\s*\+?[\d\s]{7,}$` for a line of 3,000 spaces. Its spec checks
+// expressions that a module puts together from parts (`new RegExp`).
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,7 @@ const texts = parts.flatMap((part) =>
 );
 const run = new vm.Script('for (now of texts) now.text.replace(expression, "")');
 
-/** @returns what is wrong with an expression, as the end of a sentence; undefined when it is fast */
+/** @returns what is wrong with an expression: “can split one text in many ways”. Undefined when it is fast */
 export function slownessOf({ source, flags }) {
   // A part that takes the same text in many ways. Only some texts show it, such as a greeting with a long name.
   if (analyse({ source, flags }).reports.some(({ type }) => type === 'Self')) return 'can split one text in many ways';

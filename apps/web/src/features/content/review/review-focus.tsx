@@ -99,7 +99,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
           onClose={(approved) => {
             setEditing(null);
             if (approved) onDecided('approved');
-            // The editor held the focus.
+            // The field that had the focus is gone.
             else setTimeout(() => sheet.current?.focus());
           }}
           barLook={barLook}
