@@ -26,6 +26,9 @@ const newEvent = (owner: string, { type, data }: EventOf<'lead' | 'content' | 'u
 
 const moment = () => ({ at: new Date().toISOString(), timeZone: 'Europe/Berlin' });
 
+/** A long list comes from a file. */
+const importId = randomUUID();
+
 const surfaced = (n: number): EventOf<'lead'> => ({
   type: 'LeadSurfaced',
   data: {
@@ -39,9 +42,9 @@ const surfaced = (n: number): EventOf<'lead'> => ({
     tags: ['import 12 May'],
     connectionCount: null,
     connectedOn: '2024-05-12',
-    source: 'manual',
-    importId: null,
-    row: null,
+    source: 'import',
+    importId,
+    row: n + 1,
     ...moment(),
   },
 });
