@@ -1,7 +1,6 @@
 import type { ImportAnalysis, Mapping } from '@app/contracts/leads/imports.api';
-import { useSyncExternalStore } from 'react';
 import { daysAgo } from '@/shared/dates';
-import { kept } from '@/shared/kept';
+import { keptValue } from '@/shared/kept-value';
 
 export type Answer = 'same' | 'other';
 
@@ -27,51 +26,30 @@ const mostKept = 5;
 const keptFor = 30;
 const none: Drafts = {};
 
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  // Changes by another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-};
-
-let read: { text: string | null; drafts: Drafts } = { text: null, drafts: none };
-
 const isDrafts = (value: unknown): value is Drafts =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every((draft) => typeof draft === 'object' && draft !== null && 'answers' in draft);
 
-const parsed = (text: string): Drafts => {
+const drafts = keptValue((text) => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? '{}');
     return isDrafts(value) ? value : none;
   } catch {
     // The stored data is not from this program, so the import starts again with the server's guesses.
     return none;
   }
-};
+});
 
-const draftsOf = (userId: string): Drafts => {
-  const text = kept.get(keyOf(userId));
-  if (text !== read.text) read = { text, drafts: text === null ? none : parsed(text) };
-  return read.drafts;
-};
+const draftsOf = (userId: string) => drafts.of(keyOf(userId));
 
-const write = (userId: string, drafts: Drafts) => {
+const write = (userId: string, all: Drafts) => {
   const oldest = daysAgo(keptFor).toISOString();
-  const current = Object.entries(drafts)
+  const current = Object.entries(all)
     .filter(([, draft]) => draft.chosenAt > oldest)
     .sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt))
     .slice(0, mostKept);
-  kept.set(keyOf(userId), current.length === 0 ? null : JSON.stringify(Object.fromEntries(current)));
-  tell();
+  drafts.set(keyOf(userId), current.length === 0 ? null : JSON.stringify(Object.fromEntries(current)));
 };
 
 export const saveDraft = (userId: string, id: string, draft: ImportDraft): void =>
@@ -83,12 +61,7 @@ export const forgetDraft = (userId: string, id: string): void => {
 };
 
 /** The files uploaded in this browser that are not imported yet, by id. All tabs share them. */
-export const useDrafts = (userId: string): Drafts =>
-  useSyncExternalStore(
-    subscribe,
-    () => draftsOf(userId),
-    () => none,
-  );
+export const useDrafts = (userId: string): Drafts => drafts.use(keyOf(userId));
 
 /** The draft before the person changes anything. */
 export const freshDraft = ({ file, mapping, tag }: ImportAnalysis, chosenAt: string): ImportDraft => ({

@@ -1,6 +1,5 @@
 import type { NewLead } from '@app/contracts/leads/leads.api';
-import { useSyncExternalStore } from 'react';
-import { kept } from '@/shared/kept';
+import { keptValue } from '@/shared/kept-value';
 
 /** A person who was typed while the plan was full. The id will be the Idempotency-Key of the new lead. */
 export interface WaitingLead {
@@ -13,42 +12,22 @@ export interface WaitingLead {
 const keyOf = (userId: string) => `waiting-leads:${userId}`;
 const none: WaitingLead[] = [];
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  // Changes by another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-};
-
-let read: { text: string | null; leads: WaitingLead[] } = { text: null, leads: none };
-
 const isWaiting = (value: unknown): value is WaitingLead[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'lead' in one && 'id' in one);
 
-const parsed = (text: string): WaitingLead[] => {
+const waiting = keptValue((text) => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? '[]');
     return isWaiting(value) ? value : none;
   } catch {
     // The stored data is not from this program, so nobody waits.
     return none;
   }
-};
+});
 
-const waitingOf = (userId: string): WaitingLead[] => {
-  const text = kept.get(keyOf(userId));
-  if (text !== read.text) read = { text, leads: text === null ? none : parsed(text) };
-  return read.leads;
-};
-
-const write = (userId: string, leads: WaitingLead[]) => {
-  kept.set(keyOf(userId), leads.length === 0 ? null : JSON.stringify(leads));
-  for (const listener of listeners) listener();
-};
+const waitingOf = (userId: string) => waiting.of(keyOf(userId));
+const write = (userId: string, leads: WaitingLead[]) =>
+  waiting.set(keyOf(userId), leads.length === 0 ? null : JSON.stringify(leads));
 
 /** Keeps a typed person in this browser until there is room. */
 export const keepWaiting = (userId: string, lead: NewLead): void =>
@@ -68,9 +47,4 @@ export const forgetWaiting = (userId: string, id: string): void =>
   );
 
 /** The people who wait in this browser, the first typed first. */
-export const useWaitingLeads = (userId: string): WaitingLead[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => waitingOf(userId),
-    () => none,
-  );
+export const useWaitingLeads = (userId: string): WaitingLead[] => waiting.use(keyOf(userId));

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { kept } from '@/shared/kept';
+import { keptValue } from '@/shared/kept-value';
 
 /** The columns of the table that can be hidden and moved, in their usual order, with their names. */
 export const columnNames = {
@@ -51,30 +50,12 @@ const parseColumns = (stored: string | null): ColumnSettings => {
   }
 };
 
-const listeners = new Set<() => void>();
-let read: { text: string | null; settings: ColumnSettings } = { text: null, settings: usualColumns };
+const columns = keptValue(parseColumns);
 
-const now = (): ColumnSettings => {
-  const text = kept.get(key);
-  if (text !== read.text) read = { text, settings: parseColumns(text) };
-  return read.settings;
-};
+export const setColumns = (settings: ColumnSettings): void =>
+  columns.set(key, settings === usualColumns ? null : JSON.stringify(settings));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-};
-
-export const setColumns = (settings: ColumnSettings): void => {
-  kept.set(key, settings === usualColumns ? null : JSON.stringify(settings));
-  for (const listener of listeners) listener();
-};
-
-export const useColumnSettings = (): ColumnSettings => useSyncExternalStore(subscribe, now, now);
+export const useColumnSettings = (): ColumnSettings => columns.use(key);
 
 /** Shows a hidden column at its usual place, or hides a shown one. */
 export const toggledColumn = ({ shown, widths }: ColumnSettings, id: ColumnId): ColumnSettings => {
