@@ -32,6 +32,7 @@ import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
 import { Following, Webhooks } from './following';
 import { type Details, Payments } from './payments';
+import { Refunds } from './refunds';
 import { ActOnSubscription, planOf } from './subscription.commands';
 
 const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
@@ -50,6 +51,7 @@ export class BillingController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly payments: Payments,
+    private readonly refunds: Refunds,
     private readonly following: Following,
     private readonly webhooks: Webhooks,
     private readonly progress: Progress,
@@ -154,7 +156,7 @@ export class BillingController {
     @Context() context: CommandContext,
   ): Promise<{ state: RefundState } | Recorded> {
     const { customer } = await planOf(this.store, id);
-    const charge = customer && (await this.payments.chargeOf(customer, invoiceId));
+    const charge = customer && (await this.refunds.chargeOf(customer, invoiceId));
     if (!charge) throw new DomainError('not_found', 'There is no such paid invoice.');
     const at = this.clock.now().toISOString();
     const command = { type: 'RequestRefund', charge, at } as const;

@@ -3,6 +3,8 @@ import { Plans } from '../../ports/features';
 import { BillingController } from './billing.controller';
 import { Following, FindMissedWebhooks, FollowWebhook, RefundCharge, Webhooks } from './following';
 import { Payments } from './payments';
+import { Refunds } from './refunds';
+import { StripeClient } from './stripe-client';
 import { PlansInLog, SubscriptionHandler } from './subscription.commands';
 
 /** Global, because admins grant and revoke plans on the screen of all people. */
@@ -11,7 +13,9 @@ import { PlansInLog, SubscriptionHandler } from './subscription.commands';
   controllers: [BillingController],
   providers: [
     SubscriptionHandler,
+    StripeClient,
     Payments,
+    Refunds,
     Following,
     Webhooks,
     FollowWebhook,

@@ -13,6 +13,7 @@ import { EventStore } from '../../platform/kernel/event-store';
 import { JsonLogger } from '../../platform/telemetry/logging';
 import { FindMissedWebhooks, Following, FollowWebhook, Webhooks } from './following';
 import { type Hint, Payments } from './payments';
+import { Refunds } from './refunds';
 import { planOf, SubscriptionHandler } from './subscription.commands';
 
 const started: Subscribed = {
@@ -92,6 +93,7 @@ const open = async () => {
       FindMissedWebhooks,
       Webhooks,
       { provide: Payments, useValue: stripe },
+      { provide: Refunds, useValue: {} },
       { provide: EventStore, useValue: store },
       { provide: Clock, useValue: systemClock },
       { provide: Jobs, useValue: Object.assign(jobs, { every: () => Promise.resolve() }) },

@@ -16,6 +16,7 @@ import { untilDatabase } from '../../platform/postgres/failures';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
 import { JsonLogger } from '../../platform/telemetry/logging';
 import { followedTypes, type Hint, Payments } from './payments';
+import { Refunds } from './refunds';
 import { ActOnSubscription, planOf } from './subscription.commands';
 
 /** Stripe reported a change for this person. The job is retried for some hours. */
@@ -53,6 +54,7 @@ export class Following {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly payments: Payments,
+    private readonly refunds: Refunds,
   ) {}
 
   /**
@@ -81,7 +83,7 @@ export class Following {
 
   /** Makes a requested refund, and records its state. `known`: the state that is recorded. */
   async refund(owner: string, invoice: string, known: RefundState, correlationId: string): Promise<void> {
-    const state = await this.payments.refund(invoice, owner, known);
+    const state = await this.refunds.refund(invoice, owner, known);
     await this.act({ type: 'FollowRefund', invoice, state }, owner, correlationId);
   }
 
