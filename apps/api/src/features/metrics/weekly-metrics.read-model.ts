@@ -221,13 +221,6 @@ const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] 
   return [{ count, by: -1, at: text.data.decidedAt, timeZone: text.data.timeZone }];
 };
 
-/**
- * Whether the event changes a count of a week that had already ended, so that the week is restated. The response rate does not
- * count here, because the 14 days of its last leads always end after the week.
- */
-const restates = (event: Stored<LeadEvent | ContentEvent>, { at, timeZone }: Change): boolean =>
-  weekOf(event.metadata.recordedAt, timeZone) > weekOf(at, timeZone);
-
 /** The weekly figures of each owner, and the changes of weeks that had ended. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
@@ -248,7 +241,9 @@ export const weeklyMetrics = defineReadModel({
       const weekStart = weekOf(at, timeZone);
       const week = rows.get(WeekRow, owner, weekStart) ?? { owner, weekStart, ...nothing };
       rows.put(WeekRow, { ...week, [count]: week[count] + by });
-      if (count === 'samples' || !restates(event, change)) continue;
+      // The week is restated when it had already ended. The response rate does not count here, because the 14 days of its last leads
+      // always end after the week.
+      if (count === 'samples' || weekOf(recordedAt, timeZone) <= weekStart) continue;
       // One event can take a slip out of a week and bring another move into it.
       const was = rows.get(RestatementRow, owner, weekStart, event.id, count)?.by ?? 0;
       const row = { owner, weekStart, eventId: event.id, figure: count, event: event.type, by: was + by };
