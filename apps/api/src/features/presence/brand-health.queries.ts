@@ -97,8 +97,8 @@ const replyInTime = (days: HealthDays, today: string): LiftingAct[] => {
   const waiting = days.between('unanswered', daysAfter(today, -1), today);
   const act =
     waiting === 1
-      ? 'An answer to the reply that waits within its two days'
-      : `Answers to the ${waiting} replies that wait within their two days`;
+      ? 'Answer the reply that waits before its two days are over'
+      : `Answer the ${waiting} replies that wait before their two days are over`;
   return [{ act, place: 'replies', by: waiting, more: waiting }];
 };
 
@@ -155,7 +155,7 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
   const answersToday = open
     ? [
         {
-          act: `${several(open.of - open.count, 'more answer', 'more answers')} today`,
+          act: `Give ${several(open.of - open.count, 'more answer', 'more answers')} today`,
           place: 'engage' as const,
           by: open.of,
           more: open.of,
@@ -176,13 +176,13 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
     scores: [
       healthScore('cadence', cadenceFacts(recent), cadenceFacts(earlier), [
         {
-          act: `${several(missedTexts, 'post that was', 'posts that were')} missed this week, put out by Sunday`,
+          act: `By Sunday, put out ${several(missedTexts, 'post', 'posts')} that you missed this week`,
           place: 'rhythm',
           by: missedTexts,
         },
         // A slot of today is not due yet. It counts as soon as it is done.
         {
-          act: `${several(textsToday, 'post', 'posts')} of today, put out`,
+          act: `Put out ${several(textsToday, 'post', 'posts')} today`,
           place: 'rhythm',
           by: textsToday,
           more: textsToday,
@@ -196,7 +196,7 @@ export const findBrandHealth = async (source: DataSource, person: Person, now: D
       ),
       healthScore('pipeline', pipeline, pipelineFacts(days, before.to), [
         {
-          act: `A word to ${several(quiet, 'lead who is', 'leads who are')} quiet, or a date for a next step`,
+          act: `Write to ${several(quiet, 'quiet lead', 'quiet leads')}, or set a date for the next step`,
           place: 'follow_ups',
           by: quiet,
         },

@@ -128,7 +128,7 @@ describe('Brand Health', () => {
     expect(await lift()).toBeNull();
     await touch(id, 'reply', '2026-11-20');
     expect(await lift()).toEqual({
-      act: 'An answer to the reply that waits within its two days',
+      act: 'Answer the reply that waits before its two days are over',
       place: 'replies',
       done: 1,
       of: 2,
@@ -154,7 +154,7 @@ describe('Brand Health', () => {
     const plan = { ...none, linkedin_post: [{ weekday: 6, hour: 9 }] };
     await me({ type: 'SetRhythm', plan, engageTarget: 5, at: '2026-11-16T00:00:00.000Z', timeZone });
     const lift = async () => (await answer()).scores.find(({ score }) => score === 'cadence')?.lift;
-    expect(await lift()).toEqual({ act: '1 post of today, put out', place: 'rhythm', done: 1, of: 1, percent: 100 });
+    expect(await lift()).toEqual({ act: 'Put out 1 post today', place: 'rhythm', done: 1, of: 1, percent: 100 });
     const moment = evening('2026-11-21');
     const text = (command: ContentCommand) =>
       record(bench.storage.store, `content-${post}`, texts, command, contextOf(owner));

@@ -15,10 +15,10 @@ const useWaits = (): Record<HealthScore, string> | null => {
   if (unsent.isPending || replies.isPending || due.isPending) return null;
   const posts = unsent.rows.filter(({ type }) => type === 'post').length;
   return {
-    cadence: waiting(posts, 'post', 'posts', 'for your answer whether it was posted').join(''),
+    cadence: waiting(posts, 'post', 'posts', 'for your answer to “Posted?”').join(''),
     engagement: [
       ...waiting(replies.data?.total ?? 0, 'reply', 'replies', 'for your answer'),
-      ...waiting(unsent.total - posts, 'text', 'texts', 'for your answer whether it was sent'),
+      ...waiting(unsent.total - posts, 'text', 'texts', 'for your answer to “Sent?”'),
     ].join(' and '),
     pipeline: waiting(due.total, 'follow-up', 'follow-ups', 'for you').join(''),
   };

@@ -24,7 +24,7 @@ const page: BrandHealth = {
       percent: 70,
       before: 75,
       facts: [{ fact: 'linkedin_post', name: 'LinkedIn Posts', done: 6, of: 7, counts: true, note: '1 missed' }],
-      lift: { act: '3 more answers today', place: 'engage', done: 22, of: 30, percent: 73 },
+      lift: { act: 'Give 3 more answers today', place: 'engage', done: 22, of: 30, percent: 73 },
     },
     { score: 'engagement', done: 0, of: 0, percent: null, before: null, facts: [], lift: null },
     {
@@ -63,7 +63,7 @@ describe('Brand Health', () => {
     const cadence = within(await screen.findByRole('region', { name: 'Cadence' }));
     expect(cadence.getByText('21 of 30 things you planned, done')).toBeInTheDocument();
     expect(cadence.getByText('from 75 in the four weeks before')).toBeInTheDocument();
-    expect(cadence.getByText('3 more answers today: 22 of 30, which makes 73.')).toBeInTheDocument();
+    expect(cadence.getByText('Give 3 more answers today. That makes 22 of 30, a score of 73.')).toBeInTheDocument();
     const rows = cadence.getByRole('link', { name: /LinkedIn Posts/ }).getAttribute('href') ?? '';
     expect(decodeURIComponent(rows)).toContain('value=post:linkedin_post');
     expect(rows).toContain('from=2026-10-26');
@@ -89,11 +89,11 @@ describe('Brand Health', () => {
   });
 
   it('leads to where the lifting act is done', async () => {
-    const act = 'An answer to the reply that waits within its two days';
+    const act = 'Answer the reply that waits before its two days are over';
     const lifted = { act, place: 'replies' as const, done: 1, of: 2, percent: 50 };
     open(() => Response.json({ ...page, scores: page.scores.map((score) => ({ ...score, lift: lifted })) }));
     const engagement = within(await screen.findByRole('region', { name: 'Engagement' }));
-    expect(engagement.getByText(`${act}: 1 of 2.`)).toBeInTheDocument();
+    expect(engagement.getByText(`${act}. That makes 1 of 2.`)).toBeInTheDocument();
     expect(engagement.getByRole('link', { name: 'Open the replies on Today' })).toHaveAttribute('href', '/');
   });
 

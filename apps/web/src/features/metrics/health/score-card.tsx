@@ -98,7 +98,7 @@ const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
     <>
       <p className="my-1 tabular-nums">
         {lift
-          ? `${lift.act}: ${lift.done} of ${lift.of}${percent === null ? '' : `, which makes ${lift.percent}`}.`
+          ? `${lift.act}. That makes ${lift.done} of ${lift.of}${percent === null ? '' : `, a score of ${lift.percent}`}.`
           : 'Nothing is left to do now.'}
       </p>
       <Place at={lift?.place ?? usual[score]} />
