@@ -1,5 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { memo, useId, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { cn } from '@/shared/cn';
 import { keepFocusAround } from '@/shared/keep-focus';
 import { Checkbox } from '@/shared/ui/checkbox';
@@ -82,53 +82,34 @@ LeadCard.displayName = 'LeadCard';
 const cardHeight = 112;
 
 /** The leads on phones. */
-export const LeadCards = ({
-  pages,
-  selected,
-  handle,
-  head,
-  onToggleAll,
-  onToggle,
-  onOpen,
-  drafting,
-}: LeadTableProps) => {
-  const all = useId();
+export const LeadCards = ({ pages, selected, handle, onToggle, onOpen, drafting }: LeadTableProps) => {
   const list = useRef<HTMLUListElement>(null);
   const rows = usePageRows(list, { count: countOf(pages), size: cardHeight, onShown: pages.reach });
   useListHandle(handle, rows, pages.offset);
   return (
-    <>
-      <label
-        htmlFor={all}
-        className="-mx-(--gutter) flex min-h-11 w-fit items-center gap-x-2.5 px-(--gutter) text-ink-2"
-      >
-        <Checkbox id={all} aria-label="Select all shown" checked={head} onChange={onToggleAll} />
-        Select all
-      </label>
-      <ul ref={list} aria-label="Leads" className="-mx-(--gutter) border-t border-line">
-        <li aria-hidden ref={keepFocusAround} style={{ height: rows.above }} />
-        {rows.items.map(({ index }) => {
-          const lead = pages.leads[index - pages.offset];
-          return (
-            <li key={lead?.id ?? index} ref={rows.measure} data-index={index}>
-              {lead ? (
-                <LeadCard
-                  lead={lead}
-                  selected={selected.has(lead.id)}
-                  onToggle={onToggle}
-                  onOpen={onOpen}
-                  drafting={drafting}
-                />
-              ) : (
-                <div className="h-24 border-b border-line px-(--gutter) py-4">
-                  <Skeleton className="h-2.5 w-40" />
-                </div>
-              )}
-            </li>
-          );
-        })}
-        <li aria-hidden style={{ height: rows.below }} />
-      </ul>
-    </>
+    <ul ref={list} aria-label="Leads" className="-mx-(--gutter) border-t border-line">
+      <li aria-hidden ref={keepFocusAround} style={{ height: rows.above }} />
+      {rows.items.map(({ index }) => {
+        const lead = pages.leads[index - pages.offset];
+        return (
+          <li key={lead?.id ?? index} ref={rows.measure} data-index={index}>
+            {lead ? (
+              <LeadCard
+                lead={lead}
+                selected={selected.has(lead.id)}
+                onToggle={onToggle}
+                onOpen={onOpen}
+                drafting={drafting}
+              />
+            ) : (
+              <div className="h-24 border-b border-line px-(--gutter) py-4">
+                <Skeleton className="h-2.5 w-40" />
+              </div>
+            )}
+          </li>
+        );
+      })}
+      <li aria-hidden style={{ height: rows.below }} />
+    </ul>
   );
 };

@@ -23,6 +23,7 @@ import { useSelection } from './use-selection';
 import type { Drafting } from '../drafting/use-drafting';
 import { useLeadKeys } from './use-lead-keys';
 import { useStable } from '@/shared/use-stable';
+import { usePhone } from '@/shared/use-media';
 
 const LeadRows = lazily(
   async () => (await import('./lead-rows')).LeadRows,
@@ -59,6 +60,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   useEffect(() => {
     if (pick !== undefined && isRead) pickFirst(pick);
   }, [pick, isRead, pickFirst]);
+  const phone = usePhone();
   const handle = useRef<ListHandle>(null);
   useLeadKeys({
     reveal: (at) => handle.current?.reveal(at),
@@ -109,6 +111,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
       <FiltersInForce
         search={search}
         onChange={onSearch}
+        all={phone && leads.length > 0 ? { checked: selection.head, onToggle: selection.toggleAll } : undefined}
         found={foundLabel}
         total={search.archived ? foundLabel : counts && number(Math.max(counts.total, found))}
         selectAll={

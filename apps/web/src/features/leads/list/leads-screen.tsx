@@ -94,9 +94,11 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
         sub={<CountsLine />}
         actions={
           <>
-            <Link to="/leads/duplicates" className={buttonLook({ variant: 'quiet' })}>
-              Duplicates
-            </Link>
+            {!phone && (
+              <Link to="/leads/duplicates" className={buttonLook({ variant: 'quiet' })}>
+                Duplicates
+              </Link>
+            )}
             <Link to="/import" className={buttonLook({})}>
               <Upload />
               Import CSV

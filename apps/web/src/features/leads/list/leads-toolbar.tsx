@@ -1,13 +1,15 @@
 import { sourceKindLabels, sourceKinds } from '@app/contracts/leads/lead-origin.constants';
 import { leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number } from '@/shared/format';
 import { keepFocus } from '@/shared/keep-focus';
 import { lazily } from '@/shared/lazily';
-import { Button } from '@/shared/ui/button';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Checkbox } from '@/shared/ui/checkbox';
 import { FilterChip } from '@/shared/ui/chip';
 import { SearchInput } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key';
@@ -148,6 +150,11 @@ export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputE
         className="w-[132px] max-md:w-auto max-md:flex-[1_1_calc(50%-4px)]"
       />
       <MoreFilters {...props} />
+      {phone && (
+        <Link to="/leads/duplicates" className={buttonLook({ variant: 'quiet' })}>
+          Duplicates
+        </Link>
+      )}
       <span className="ml-auto flex items-center gap-2">
         <SortMenu {...props} />
         {!phone && !search.archived && search.layout !== 'board' && <DisplayMenu />}
@@ -157,7 +164,25 @@ export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputE
   );
 };
 
+interface SelectAllProps {
+  checked: boolean | 'mixed';
+  onToggle: () => void;
+}
+
+/** On phones: cards have no head row. */
+const SelectAll = ({ checked, onToggle }: SelectAllProps) => {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="-ml-(--gutter) flex min-h-11 items-center gap-x-2.5 pr-2 pl-(--gutter) text-ink-2">
+      <Checkbox id={id} aria-label="Select all shown" checked={checked} onChange={onToggle} />
+      Select all
+    </label>
+  );
+};
+
 interface FiltersProps extends ToolbarProps {
+  /** The box that selects all shown leads, where the list itself has none. */
+  all?: SelectAllProps | undefined;
   /** The number of matching leads, as text. */
   found: string | undefined;
   total: string | undefined;
@@ -168,11 +193,12 @@ interface FiltersProps extends ToolbarProps {
 const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'from', 'sourcePost'];
 
 /** The active filters, each with a button that removes it, and `12 of 86`. */
-export const FiltersInForce = ({ search, onChange, found, total, selectAll }: FiltersProps) => {
+export const FiltersInForce = ({ search, onChange, all, found, total, selectAll }: FiltersProps) => {
   const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
   const inForce = filtersInForce(search, file.data?.fileName);
   return (
     <div ref={keepFocus} className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
+      {all && <SelectAll {...all} />}
       {inForce
         .filter(({ key }) => chipKeys.includes(key))
         .map(({ key, label }) => (
