@@ -46,7 +46,7 @@ const run = new vm.Script('for (now of texts) now.text.replace(expression, "")')
 
 /** @returns what is wrong with an expression: “can split one text in many ways”. Undefined when it is fast */
 export function slownessOf({ source, flags }) {
-  // A part that takes the same text in many ways. Only some texts show it, such as a greeting with a long name.
+  // A part of the expression can split the same text in many ways. Only some texts show that, such as a greeting with a long name.
   if (analyse({ source, flags }).reports.some(({ type }) => type === 'Self')) return 'can split one text in many ways';
   const scope = { texts, expression: new RegExp(source, `${flags.replace('g', '')}g`), now: undefined };
   try {

@@ -37,7 +37,7 @@ const health = () => call<{ status: string; checks: Record<string, string> }>(no
 const ready = (queue: string) => ({ status: 200, body: { status: 'ready', checks: { queue } } });
 const leadsNamed = async (name: string) => (await nora.get<Lead[]>(`/api/leads?q=${name}`)).body.length;
 
-/** Requests succeed. One that needs a job returns 202 with the address of the job. */
+/** Requests succeed: a change returns 200, and a request that needs a job returns 202 with the address of the job. */
 const asUsual = async (): Promise<Job['id']> => {
   const lead = await addLead(nora, 'Elise');
   expect((await nora.patch(`/api/leads/${lead.id}`, { status: 'contacted' })).status).toBe(200);

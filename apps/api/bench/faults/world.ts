@@ -41,7 +41,7 @@ export interface World extends ReturnType<typeof nothingYet> {
   /** Addresses of the api and worker processes. */
   addresses: Map<Program, string>;
   everything: Victim[];
-  /** It is not killed: what it says is the truth about payments. */
+  /** Nothing kills it. So it knows which payments are real. */
   stripe: StripeServer;
   people: Person[];
   admin: Person;

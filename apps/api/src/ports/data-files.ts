@@ -11,7 +11,7 @@ export interface Week {
   until: string;
 }
 
-/** ISO 8601 and PostgreSQL write years below 1 and above 9999 differently, and nobody has such a week. */
+/** Weeks outside of this range are cut to it. ISO 8601 and PostgreSQL write years below 1 and above 9999 differently. */
 const [earliest, latest] = ['1900-01-01', '9000-01-06'];
 
 export const weekWith = (day: string, timeZone: string): Week => {

@@ -66,7 +66,7 @@ export const sentFrom = (): SentFrom => {
   return { part: at?.closest('form,[role=dialog]') ?? at?.closest('article,[data-row],main') ?? document, edits };
 };
 
-/** Whether the person has edited a field there since. A part that is gone may be on the page again, as another element. */
+/** Whether the person has edited a field in this part since then. React may have replaced the part; then every field counts. */
 export const editedSince = ({ part, edits: before }: SentFrom): boolean =>
   (lastEdits.get(part.isConnected ? part : document) ?? 0) > before;
 

@@ -287,7 +287,7 @@ export const takeBackSent = endpoint({
   returns: ContentAnswer,
 });
 
-/** 409 `invalid_transition` for a text that is no published post. A later result replaces the one before, which is kept. */
+/** 409 `invalid_transition` for a text that is no published post. The latest result counts; earlier ones are kept. */
 export const recordResult = endpoint({
   method: 'POST',
   path: '/api/content/:id/results',

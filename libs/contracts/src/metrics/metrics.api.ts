@@ -50,8 +50,8 @@ export const WeeklyMetrics = Counts.extend({
   topPerformingPost: z.string().nullable(),
   topPerformingPostEngagement: z.number().nullable(),
   /**
-   * The open amounts at the end of the week (of this week: now), in units of their currency. Null when none is known, and
-   * when there is more than one currency: `pipeline` has each.
+   * The sum of the open amounts, in units of their currency: at the end of the week, or now for this week. Null without an
+   * amount, and with several currencies, which `pipeline` has one by one.
    */
   pipelineValue: z.number().nullable(),
   pipeline: OpenDeals,

@@ -19,8 +19,8 @@ export interface Count {
 
 export type UsageCommand =
   /**
-   * `tier`: the plan in effect now. `fitting` reserves as many as fit, in their order. `decided`: these leads ignore the limit,
-   * because an event that is already stored adds them.
+   * `tier`: the plan in effect now. `all` reserves all leads or refuses. `fitting` reserves the first ones, as many as fit. `decided`
+   * ignores the limit, because a stored event has added the leads already.
    */
   | (Moment & {
       type: 'ReserveLeads';

@@ -61,7 +61,7 @@ class AuditTextRow {
   @Column('text', { nullable: true }) topic!: string | null;
   @Column('text', { nullable: true }) writer!: KnownText['writer'];
   @Column('integer') revision!: number;
-  /** The person has edited the words since they were written. */
+  /** Whether the person has edited the draft. */
   @Column('boolean') edited!: boolean;
   @Column('text', { nullable: true }) approved!: string | null;
 }

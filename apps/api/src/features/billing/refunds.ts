@@ -32,7 +32,7 @@ export class Refunds {
     const refunds = await this.refundsOf(payment);
     const isOwn = ({ metadata }: Stripe.Refund) => metadata?.invoice === invoice;
     const goingBack = refunds.filter(({ status }) => goesBack(status));
-    // The operator may have refunded a part of it, or everything, also after the own refund failed.
+    // The operator may have refunded all or a part of it by hand, even after Keepwarm's own refund failed.
     const isRefunded = sumOf(refunds) >= found.amount_paid;
     const refund =
       goingBack.find(isOwn) ??

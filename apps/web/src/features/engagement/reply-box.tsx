@@ -42,7 +42,7 @@ export const useWords = ({ reply: { contentId, body, revision } }: Answered) => 
     text: own?.text ?? body,
     conflict: own !== null && own.revision !== revision,
     type: (text: string) => keep(text === body ? null : { text, revision: own?.revision ?? revision }),
-    /** Forgets these words: they are saved, or the person wants the newer version. Words typed since stay. */
+    /** Forgets `words`, because they are saved or the person takes the newer version. It keeps what the person has typed since. */
     drop: (words: string) => {
       if (unsavedOf(userId, contentId)?.text === words) keep(null);
     },

@@ -28,7 +28,7 @@ export const Today = () => {
     useQuery(recentActivitiesQuery).isPending,
   ];
   const known = !weekPending && !pending.includes(true);
-  // It stays true, because a failed query is pending again as soon as its part mounts.
+  // Once true, it stays true: a failed query is pending again when its part mounts, and would hide the part.
   const [read, setRead] = useState(known);
   if (known && !read) setRead(true);
   // Rendered after the drafts are painted, and in short tasks.

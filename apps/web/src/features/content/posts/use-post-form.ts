@@ -100,7 +100,7 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
     }
     if ([notes, ...Object.values(answers)].some((text) => tooLong(text))) return;
     const given = Object.fromEntries(Object.entries(answers).filter(([, words]) => words.trim() !== ''));
-    // A theme from an idea was not typed, so it is not kept before.
+    // The form keeps what is typed. A theme from an idea was not typed, so it is kept here.
     keepTyped(userId, typed);
     onGenerate();
     generate({

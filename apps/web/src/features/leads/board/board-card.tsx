@@ -41,7 +41,7 @@ const Foot = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** A lead on the board. The whole card can be dragged; its menu and the key M do the same. */
+/** A lead on the board. A person moves it by dragging the card, with its menu, or with the key M. */
 export const BoardCard = memo((props: BoardCardProps) => {
   const { lead, open, tabbable, moving, onMoving, onMove, onOpen, onFocused } = props;
   const card = useRef<HTMLDivElement>(null);
