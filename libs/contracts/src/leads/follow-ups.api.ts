@@ -114,7 +114,8 @@ export const changeFollowUp = endpoint({
 export const chooseRhythms = endpoint({
   method: 'PATCH',
   path: '/api/follow-ups/rhythms',
-  summary: 'Chooses after how many days the leads of a segment are due; null for no day. Segments left out stay',
+  summary:
+    'Sets after how many days the leads of each segment are due; null: never. A segment that is left out stays as it is',
   body: z.strictObject(RhythmsAnswer.shape).partial(),
   examples: [{ body: { smb: 12 } }, { body: { smb: 21 } }],
   returns: RhythmsAnswer,

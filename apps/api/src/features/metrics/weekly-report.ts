@@ -52,7 +52,7 @@ export const weeklyReportCsv = (week: Week): string =>
         null,
       ] as const,
       ['Contacted in the last 14 days', week.responses.contacted, null] as const,
-      ['Replied of them within 14 days', week.responses.replied, null] as const,
+      ['Of these, replied within 14 days', week.responses.replied, null] as const,
       ...week.restated.map(
         ({ figure, event, by, at }) => [`Restated: ${nameOf.get(figure)}, ${event}, ${at}`, by, null] as const,
       ),

@@ -49,7 +49,7 @@ const sections: readonly LegalSection[] = [
     parts: [
       [
         'What happens in your account goes into a permanent record, so that an approval can be proven later. Archiving hides a person from your lists and keeps the record.',
-        'An imported file is removed when its import has ended, and what is left of it after 30 days.',
+        'Keepwarm removes an imported file when its import has ended. After 30 days it removes files that were not imported, and the rows that an import could not use.',
         'A session ends when you log out, or 30 days after its last use.',
         'The log of requests holds time, kind and result of a request and the id of your account, without names, texts or addresses. The operator decides how long it is kept.',
       ],

@@ -104,7 +104,7 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
             ? ended
               ? `${moneyWords(lead.deal)}, ${leadStatusLabels[lead.status].toLowerCase()}`
               : `Counts as ${moneyWords(lead.deal)} in your pipeline.`
-            : 'Without an amount it counts as not priced.'}
+            : 'A lead without an amount counts as not priced.'}
         </p>
         {ended ? reason && <p className="wrap-anywhere text-ink-2">{reason}</p> : <Stages lead={lead} />}
         <div className="flex items-center gap-2">

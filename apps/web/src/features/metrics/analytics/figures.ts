@@ -33,11 +33,11 @@ const figures: Record<RowsAsked['figure'], { name: string; formula: string; day?
     formula: 'Sum of the amounts you typed on open leads. Currencies are never added.',
     day: 'Typed on',
   },
-  open: { name: 'Open leads', formula: 'Leads that are neither won, lost nor archived.', day: 'Added on' },
+  open: { name: 'Open leads', formula: 'Leads that are not won, lost or archived.', day: 'Added on' },
   unpriced: {
     name: 'Open leads without an amount',
     formula:
-      'Leads that are neither won, lost nor archived, and whose amount you have not typed. Pipeline Value counts them as nothing.',
+      'Leads that are not won, lost or archived, and have no amount from you. Pipeline Value counts them as nothing.',
     day: 'Added on',
   },
   status: { name: 'Lead status', formula: 'Leads with this status, without archived ones.', day: 'Since' },
@@ -48,7 +48,7 @@ const figures: Record<RowsAsked['figure'], { name: string; formula: string; day?
   },
   contacted: {
     name: 'Response Rate',
-    formula: `Leads that replied within ${answerDays} days ÷ leads that were contacted for the first time in these days. All of the contacted ones are listed.`,
+    formula: `Leads that replied within ${answerDays} days ÷ leads that you first contacted in these days. The list has everybody you contacted.`,
     day: 'Contacted',
   },
   replied: {
