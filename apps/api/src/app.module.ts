@@ -37,6 +37,7 @@ import { prompts } from './features/engagement/prompts.read-model';
 import { followUps } from './features/leads/follow-ups/follow-ups.read-model';
 import { imports } from './features/leads/imports.read-model';
 import {
+  forgetUploads,
   importLeads,
   importLeadsWhenStarted,
   undoImportedLeads,
@@ -152,6 +153,7 @@ export const registry = new Registry(
     generateSampleLeads,
     importLeads,
     undoImportedLeads,
+    forgetUploads,
     raiseNotification,
     followWebhook,
     findMissedWebhooks,

@@ -6,6 +6,9 @@ import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@ap
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
+import { forgetUploads } from '../src/features/leads/imports.reactions';
+import { nobody } from '../src/platform/jobs/job';
+import { Jobs } from '../src/platform/jobs/jobs';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,
@@ -240,6 +243,21 @@ describe('A file that cannot be imported', () => {
     expect(answer.body.message).toMatch(message);
     expect(answer.body.message).not.toMatch(/!/);
     expect([await actsOfPeople(app, nora), await uploads()]).toEqual(before);
+  });
+
+  it('is removed after 30 days, also when nobody uploads another one', async () => {
+    const nora = await someone();
+    const [old, young] = [await upload(nora, smallFile()), await upload(nora, bytesOf('Name\nAnna\n'))];
+    const ids = [old.body.id, young.body.id];
+    const { pool } = app.storage;
+    await pool.query(`update platform.uploads set created_at = now() - interval '31 days' where id = $1`, [ids[0]]);
+    const job = { id: `forget-${ids[0]}`, owner: nobody, correlationId: 'test', input: {} };
+    await app.app.get(Jobs).enqueue(forgetUploads, job);
+    await app.app.get(Jobs).finished(job.id, nobody, 20_000);
+    const { rows } = await pool.query<{ id: string }>('select id from platform.uploads where id = any($1)', [ids]);
+    expect(rows).toEqual([{ id: ids[1] }]);
+    const schedule = await pool.query(`select cron from platform.schedules where id = 'forget-uploads'`);
+    expect(schedule.rows).toEqual([{ cron: '41 3 * * *' }]);
   });
 
   it('with a cell of 1 MB loses that row only', async () => {

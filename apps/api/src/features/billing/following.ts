@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { CommandContext } from '../../platform/commands/context';
 import type { Recorded } from '../../platform/commands/record';
 import { People } from '../../platform/http/people';
-import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { defineJob, HandlesJob, type JobHandler, type JobRun, nobody } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
@@ -165,8 +165,6 @@ export class Webhooks {
 
 /** How far back the hourly job looks. Stripe itself repeats an event for three days. */
 const lookBackMs = 24 * 3_600_000;
-/** The job belongs to nobody. */
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 @Injectable()
 @HandlesJob(findMissedWebhooks)

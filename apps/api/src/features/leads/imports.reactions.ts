@@ -19,6 +19,8 @@ export const undoImportedLeads = defineJob({
   reads: ['lead', 'content'],
 });
 
+export const forgetUploads = defineJob({ name: 'forget-uploads', input: z.object({}), attempts: 3 });
+
 export const importLeadsWhenStarted: Reaction = defineReaction({
   name: 'import-leads-when-started',
   categories: ['import'],

@@ -6,6 +6,7 @@ import { FollowMergeJob } from './follow-merge.handler';
 import { FollowMergeHandler, MergeLeadsHandler } from './merge.commands';
 import { FollowUpsController } from './follow-ups/follow-ups.controller';
 import { FollowText } from './follow-text.handler';
+import { ForgetUploads } from './forget-uploads.handler';
 import { ImportLeads } from './import-leads.handler';
 import { ImportFailures } from './import-failures';
 import { ImportTurns } from './import-turns';
@@ -52,6 +53,7 @@ import { Uploads } from './uploads';
     ImportFailures,
     ImportLeads,
     UndoImportedLeads,
+    ForgetUploads,
     GenerateSampleLeads,
     Uploads,
     LeadsFile,

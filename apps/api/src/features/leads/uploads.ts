@@ -40,7 +40,7 @@ const pieceSize = 512 * 1024;
 
 /**
  * Uploaded files. The file itself is removed when its import is complete. The other data is kept for 30 days, so that people can
- * download the failed rows.
+ * download the failed rows. The privacy policy says so.
  */
 @Injectable()
 export class Uploads {
@@ -51,7 +51,6 @@ export class Uploads {
    * @throws DomainError `too_large` when the files of this person's running imports leave no space
    */
   async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<boolean> {
-    await this.storage.pool.query(`delete from platform.uploads where created_at < now() - interval '30 days'`);
     await this.makeSpace(owner, bytes.length);
     const { rows } = await this.storage.pool.query<{ same: boolean }>(
       `insert into platform.uploads as u (id, owner, name, bytes, analysis) values ($1, $2, $3, $4, $5)
@@ -128,6 +127,12 @@ export class Uploads {
    */
   async dropFile(id: string): Promise<void> {
     await this.storage.pool.query(`update platform.uploads set bytes = '', work = null where id = $1`, [id]);
+  }
+
+  /** Removes what is older than 30 days. @returns how many uploads */
+  async forget(): Promise<number> {
+    const text = `delete from platform.uploads where created_at < now() - interval '30 days'`;
+    return (await this.storage.pool.query(text)).rowCount ?? 0;
   }
 
   /** Removes the person's selection, so that all waiting people can be imported in the order of the plan. */

@@ -51,6 +51,9 @@ export interface JobHandler<I extends z.ZodType = z.ZodType> {
   gaveUp?(input: z.output<I>, run: JobRun, error: Error): Promise<void>;
 }
 
+/** The owner of a job that is nobody's. */
+export const nobody = '00000000-0000-4000-8000-000000000000';
+
 /** Where to find a job: nobody but its owner sees it. */
 export interface OwnedJob {
   jobId: string;
