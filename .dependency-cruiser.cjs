@@ -116,11 +116,15 @@ module.exports = {
       to: { path: '^node_modules/bullmq/' },
     },
     {
-      name: 'one-file-speaks-to-stripe',
-      comment: 'Only features/billing/payments.ts speaks to Stripe. The sandbox’s Stripe has its types.',
+      name: 'one-adapter-speaks-to-stripe',
+      comment: 'Only the adapter of features/billing speaks to Stripe. The sandbox’s Stripe has its types.',
       severity: 'error',
       from: {
-        pathNot: ['^apps/api/src/features/billing/payments\\.ts$', '^apps/sandbox/src/stripe/objects\\.ts$', spec],
+        pathNot: [
+          '^apps/api/src/features/billing/(stripe-client|payments|refunds)\\.ts$',
+          '^apps/sandbox/src/stripe/objects\\.ts$',
+          spec,
+        ],
       },
       to: { path: '^node_modules/stripe/' },
     },
