@@ -449,7 +449,7 @@ describe('Duplicates', () => {
       [daniel.id, dan.id],
       [dan.id, daniel.id],
     ] as const) {
-      const command: LeadCommand = { type: 'MergeLead', otherId, details: {}, touches: [], ...moment };
+      const command: LeadCommand = { type: 'MergeLead', otherId, details: {}, touches: [], undone: [], ...moment };
       await record(app.storage.store, `lead-${one}`, lead, command, contextOf(nora.id));
     }
     expect((await nora.post('/api/ideas', { text: 'The float page', leadId: daniel.id })).status).toBe(200);

@@ -184,7 +184,7 @@ class Demo {
     const twin = { ...details, linkedinUrl: null, description: null, tags: [] };
     await acts.lead(otherId, { type: 'SurfaceLead', details: twin, source: 'manual', importId: null, row: null });
     if (!merged) return;
-    await acts.lead(id, { type: 'MergeLead', otherId, details: {}, touches: [] });
+    await acts.lead(id, { type: 'MergeLead', otherId, details: {}, touches: [], undone: [] });
     await acts.lead(otherId, { type: 'FollowMerge', into: id, survivor: id });
   }
 

@@ -1,4 +1,4 @@
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import type { LeadEvent, LeadStatus, Money } from '@app/contracts/leads/leads.events';
 import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
 import { lead, type LeadCommand } from './lead';
@@ -29,6 +29,7 @@ const merge = {
   status: 'contacted',
   deal: euros,
   touches: [],
+  undone: [],
   ...later,
 } satisfies LeadCommand;
 const merged: LeadEvent = {
@@ -43,7 +44,7 @@ const merged: LeadEvent = {
     ...later,
   },
 };
-const undo: LeadCommand = { type: 'UndoMerge', otherId, ...later };
+const undo: LeadCommand = { type: 'UndoMerge', otherId, undone: [], ...later };
 const undone: LeadEvent = {
   type: 'LeadsMergeUndone',
   data: {
@@ -72,7 +73,14 @@ const restored: LeadEvent = {
   data: { surfacedAt: moment.at, timeZone: moment.timeZone, was: 'archived' },
 };
 
+const move = (to: LeadStatus): LeadCommand => ({ type: 'ChangeLeadStatus', to, reason: null, ...later });
+
 describe('The lead that stays after a merge', () => {
+  const after = (...commands: LeadCommand[]) =>
+    commands.reduce(
+      (state, command) => lead.decide(command, state).reduce(lead.evolve, state),
+      lead.evolve(lead.initial, surfaced),
+    );
   it('takes the chosen values, and keeps those before', () => given(lead, [surfaced]).when(merge).then([merged]));
   it('merges with another lead once', () => given(lead, [surfaced, merged]).when(merge).thenNothing());
   it('takes other values when the person chooses again, at the time of the merge', () =>
@@ -124,7 +132,7 @@ describe('The lead that stays after a merge', () => {
   });
   it('can merge when nothing of the other one is chosen', () =>
     given(lead, [surfaced])
-      .when({ type: 'MergeLead', otherId, details: {}, touches: [], ...later })
+      .when({ type: 'MergeLead', otherId, details: {}, touches: [], undone: [], ...later })
       .then([
         {
           type: 'LeadsMerged',
@@ -145,12 +153,6 @@ describe('The lead that stays after a merge', () => {
       deal: { amount: 100, currency: 'EUR' },
     } satisfies LeadCommand;
     const undoThird: LeadCommand = { ...undo, otherId: third };
-    const after = (...commands: LeadCommand[]) =>
-      commands.reduce(
-        (state, command) => lead.decide(command, state).reduce(lead.evolve, state),
-        lead.evolve(lead.initial, surfaced),
-      );
-
     it.each([
       ['oldest', [undo, undoThird]],
       ['newest', [undoThird, undo]],
@@ -177,17 +179,15 @@ describe('The lead that stays after a merge', () => {
     const importId = '8b0f2f0e-54ce-4f0d-9a61-0d9f4c9ad2e9';
     const imported: LeadCommand = { type: 'ChangeLeadDetails', changes: { title: 'Chair' }, importId };
     const undoImport: LeadCommand = { type: 'UndoImport', importId, undone: [] };
+    const undoSince: LeadCommand = { type: 'UndoMerge', otherId, undone: [importId], ...later };
     const chief = { ...merge, details: { title: 'Chief' } } satisfies LeadCommand;
     const titleAfter = (...commands: LeadCommand[]) => {
-      const state = commands.reduce(
-        (before, command) => lead.decide(command, before).reduce(lead.evolve, before),
-        lead.evolve(lead.initial, surfaced),
-      );
+      const state = after(...commands);
       return state.status === 'unknown' ? null : state.details.title;
     };
     it.each<[string, string, LeadCommand[]]>([
       ['its own title when both are undone', 'COO', [undo, undoImport]],
-      ['its own title when both are undone, the import first', 'COO', [undoImport, undo]],
+      ['its own title when both are undone, the import first', 'COO', [undoImport, undoSince]],
       ['the title of the import when the merge is undone', 'Chair', [undo]],
       ['the title of the other lead when the import is undone', 'Chief', [undoImport]],
       [
@@ -206,6 +206,44 @@ describe('The lead that stays after a merge', () => {
         [{ type: 'ChangeLeadDetails', changes: { title: 'Own' }, importId: null }, undo, undoImport],
       ],
     ])('has %s', (_, title, then) => expect(titleAfter(chief, imported, ...then)).toBe(title));
+
+    it.each<[string, string, LeadCommand[]]>([
+      ['its own title when both are undone', 'COO', [undo, undoImport]],
+      ['its own title when both are undone, the import first', 'COO', [undoImport, undoSince]],
+      [
+        'its own title when another choice leaves that',
+        'COO',
+        [undoImport, { ...chief, details: {}, undone: [importId] }],
+      ],
+      ['the title of the import when the merge is undone', 'Chair', [undo]],
+      ['the title of the other lead when the import is undone', 'Chief', [undoImport]],
+    ])('before the merge has %s', (_, title, then) => expect(titleAfter(imported, chief, ...then)).toBe(title));
+  });
+  describe('and has a touch', () => {
+    const call: LeadCommand = { type: 'LogTouch', touchId: third, kind: 'call', note: null, via: null, ...later };
+    const reply: LeadCommand = { ...call, kind: 'reply' };
+    const takeBack: LeadCommand = { type: 'TakeBackTouch', touchId: third };
+    const replied = { ...merge, details: {}, status: 'responded' } satisfies LeadCommand;
+    const open = { ...merge, details: {}, status: 'contacted' } satisfies LeadCommand;
+    it.each<[string, LeadStatus, LeadCommand[]]>([
+      ['after both are undone, the merge first', 'new', [call, replied, undo, takeBack]],
+      ['after both are undone, the touch first', 'new', [call, replied, takeBack, undo]],
+      ['after both are undone, and the touch was later', 'new', [open, reply, undo, takeBack]],
+      ['after the merge is undone, and the touch was later', 'responded', [open, reply, undo]],
+      ['that the touch gives it, after the merge is undone', 'contacted', [replied, call, undo]],
+      ['that the person gave it again', 'contacted', [open, move('lost'), move('contacted'), undo]],
+    ])('has the status %s', (_, leadStatus, commands) => expect(after(...commands)).toMatchObject({ leadStatus }));
+  });
+  it('keeps what the person typed again after the merge', () => {
+    const type = (title: string): LeadCommand => ({ type: 'ChangeLeadDetails', changes: { title }, importId: null });
+    const price = (value: Money | null): LeadCommand => ({ type: 'ValueDeal', value, ...later });
+    const chief = { ...merge, details: { title: 'Chief' } } satisfies LeadCommand;
+    const typed = [type('Own'), type('Chief'), price(null), price(euros)];
+    expect(after(chief, ...typed, undo)).toMatchObject({ details: { title: 'Chief' }, deal: euros });
+  });
+  it('has no picture again after the Undo, when it never had one', () => {
+    const pictured = { ...merge, details: { profileImageUrl: 'https://example.com/d.png' } } satisfies LeadCommand;
+    expect(after(pictured, undo)).toMatchObject({ details: { profileImageUrl: null } });
   });
   it('keeps what changed after the merge', () =>
     given(lead, [
@@ -237,15 +275,10 @@ describe('The lead that stays after a merge', () => {
       ]));
   it('keeps the tags that the person added after the merge, and no tag of the other lead', () => {
     const add: LeadCommand = { type: 'AddTag', tag: 'vip' };
-    const tagsAfter = (...commands: LeadCommand[]) =>
-      commands.reduce(
-        (state, command) => lead.decide(command, state).reduce(lead.evolve, state),
-        lead.evolve(lead.initial, surfaced),
-      );
-    expect(tagsAfter(merge, add, undo)).toMatchObject({ details: { tags: ['food', 'vip'] } });
+    expect(after(merge, add, undo)).toMatchObject({ details: { tags: ['food', 'vip'] } });
     const again = { ...merge, details: { title: 'Chief' } } satisfies LeadCommand;
-    expect(tagsAfter(merge, add, again)).toMatchObject({ details: { tags: ['food', 'fair', 'vip'] } });
-    expect(tagsAfter(merge, add, again, undo)).toMatchObject({ details: { tags: ['food', 'vip'] } });
+    expect(after(merge, add, again)).toMatchObject({ details: { tags: ['food', 'fair', 'vip'] } });
+    expect(after(merge, add, again, undo)).toMatchObject({ details: { tags: ['food', 'vip'] } });
   });
   it('goes back when its own touch is taken back after a merge that did not move it', () => {
     const call = { touchId: third, kind: 'call' as const, contentId: null, ...moment };

@@ -1,6 +1,7 @@
 import type { LeadDetails, LeadEvent, LeadStatus, Money } from '@app/contracts/leads/leads.events';
 import { mostTags } from '@app/contracts/leads/leads.constants';
 import { DomainError, InvalidField, type Moment } from '../decider';
+import { type Change, statusWithout, valuesWithout } from './lead-changes';
 
 /** The values that the person chose from the other lead. Other values stay as they are. */
 export interface Chosen {
@@ -10,9 +11,9 @@ export interface Chosen {
 }
 
 export type MergeCommand =
-  /** `touches`: those of the other lead. */
-  | (Moment & Chosen & { type: 'MergeLead'; otherId: string; touches: Merged['touches'] })
-  | (Moment & { type: 'UndoMerge'; otherId: string })
+  /** `touches`: those of the other lead. `undone`: imports that were undone. */
+  | (Moment & Chosen & { type: 'MergeLead'; otherId: string; touches: Merged['touches']; undone: readonly string[] })
+  | (Moment & { type: 'UndoMerge'; otherId: string; undone: readonly string[] })
   | (Moment & { type: 'TellApart'; otherId: string })
   /** Tells the other lead of a merge. `into`: the lead that it was merged into; null after the Undo. */
   | (Moment & { type: 'FollowMerge'; into: string | null; survivor: string });
@@ -23,6 +24,7 @@ interface Survivor {
   details: LeadDetails;
   leadStatus: LeadStatus;
   deal: Money | null;
+  changed: readonly Change[];
   merged: readonly Merged[];
   apart: readonly string[];
 }
@@ -73,9 +75,10 @@ const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: Mer
  */
 const chooseAgain = (command: MergeLead, already: Merged, state: Survivor): LeadEvent[] => {
   const { at, timeZone, touches } = already;
+  const { otherId, undone: imports } = command;
   const when = { at, timeZone };
   const details = { ...command.details, tags: state.details.tags };
-  return undoMerge({ type: 'UndoMerge', otherId: command.otherId, ...when }, state).flatMap((undone) => {
+  return undoMerge({ type: 'UndoMerge', otherId, undone: imports, ...when }, state).flatMap((undone) => {
     const between = undone.type === 'LeadsMergeUndone' ? afterMerge(state, undone.data) : state;
     const data = takeFrom({ ...command, details, touches, ...when }, between);
     const values = ({ details, leadStatus, deal }: Survivor) => ({ details, leadStatus, deal });
@@ -86,65 +89,31 @@ const chooseAgain = (command: MergeLead, already: Merged, state: Survivor): Lead
 };
 
 /**
- * The tags of now without those that the newest merge added; null where they stay. A later merge may have brought the same tag, and
- * that is not known.
+ * Takes the merge back. A field that changed again since keeps its value. Tags of an older merge stay until the newer ones are
+ * undone: these may have brought the same tags, and that is not known.
  */
-const tagsWithout = (one: Merged, { details, merged }: Survivor): string[] | null => {
-  const tags = details.tags.filter((tag) => one.before.tags?.includes(tag) || !one.changes.tags?.includes(tag));
-  return merged.at(-1) === one && tags.length < details.tags.length ? tags : null;
-};
-
-/** Takes the merge back. A field that changed again since keeps its value; tags that were added since stay. */
 export const undoMerge = (
-  { otherId, at, timeZone }: Extract<MergeCommand, { type: 'UndoMerge' }>,
+  { otherId, undone, at, timeZone }: Extract<MergeCommand, { type: 'UndoMerge' }>,
   state: Survivor,
 ): LeadEvent[] => {
   const one = state.merged.find((each) => each.otherId === otherId);
   if (!one) return [];
-  const keys = differing(one.before, one.changes).filter((key) => same(state.details[key], one.changes[key]));
-  const { moved, deal } = one;
-  const tags = keys.includes('tags') ? null : tagsWithout(one, state);
+  const { deal = state.deal, ...before } = valuesWithout(state, otherId, undone);
+  const isNewest = state.merged.at(-1) === one;
+  const keys = differing(before, state.details).filter((key) => key !== 'tags' || isNewest);
+  const { leadStatus: from } = state;
+  const to = statusWithout(state, otherId);
   const data: Merged = {
     otherId,
-    changes: { ...pick(one.before, keys), ...(tags && { tags }) },
-    before: { ...pick(state.details, keys), ...(tags && { tags: state.details.tags }) },
-    moved:
-      moved && state.leadStatus === moved.to && moved.from !== moved.to ? { from: moved.to, to: moved.from } : null,
-    deal:
-      deal && same(state.deal, deal.value) && !same(deal.before, deal.value)
-        ? { value: deal.before, before: deal.value }
-        : null,
+    changes: pick(before, keys),
+    before: pick(state.details, keys),
+    moved: from === to ? null : { from, to },
+    deal: same(deal, state.deal) ? null : { value: deal, before: state.deal },
     touches: one.touches,
     at,
     timeZone,
   };
   return [{ type: 'LeadsMergeUndone', data }];
-};
-
-/**
- * The merges that stay when one is undone. The next merge that changed the same value kept the value of the undone one as its own
- * value before. It gets the one before both, because its Undo must not bring back a value of the other lead.
- */
-export const mergedWithout = (merged: readonly Merged[], otherId: string): Merged[] => {
-  const at = merged.findIndex((one) => one.otherId === otherId);
-  const gone = merged[at];
-  if (!gone) return [...merged];
-  const later = merged.slice(at + 1);
-  for (const key of Object.keys(gone.changes) as (keyof LeadDetails)[]) {
-    const next = later.findIndex(({ changes }) => key in changes);
-    const one = later[next];
-    if (one && same(one.before[key], gone.changes[key]))
-      later[next] = { ...one, before: { ...one.before, [key]: gone.before[key] } };
-  }
-  const mover = later.findIndex(({ moved }) => moved);
-  const one = later[mover];
-  if (one?.moved && one.moved.from === gone.moved?.to)
-    later[mover] = { ...one, moved: { ...one.moved, from: gone.moved.from } };
-  const valuer = later.findIndex(({ deal }) => deal);
-  const other = later[valuer];
-  if (gone.deal && other?.deal && same(other.deal.before, gone.deal.value))
-    later[valuer] = { ...other, deal: { ...other.deal, before: gone.deal.before } };
-  return [...merged.slice(0, at), ...later];
 };
 
 export const tellApart = (

@@ -311,7 +311,7 @@ describe('A touch', () => {
       const state = commands.reduce((now, command) => lead.decide(command, now).reduce(lead.evolve, now), start);
       expect(state).toMatchObject({ leadStatus: 'new', touches: [] });
     });
-    it('leaves the lead where the text put it, when the text was sent in another way since', () => {
+    it('leave the lead where the text put it, until the text is taken back', () => {
       const text = (id: string): LeadEvent => touchedBy('message', id, contentId);
       const events = [surfaced, text(touchId), movedBy('new', 'contacted'), ...both.slice(3)];
       const again: LeadCommand = {
@@ -320,11 +320,15 @@ describe('A touch', () => {
         sent: { touchId: importId, kind: 'message', via: 'email', ...moment },
       };
       const start = events.reduce(lead.evolve, lead.initial);
-      const state = [again, takeOtherBack].reduce(
-        (now, command) => lead.decide(command, now).reduce(lead.evolve, now),
-        start,
-      );
-      expect(state).toMatchObject({ leadStatus: 'contacted', touches: [{ touchId: importId }] });
+      const after = (...commands: LeadCommand[]) =>
+        commands.reduce((now, command) => lead.decide(command, now).reduce(lead.evolve, now), start);
+      const notSent: LeadCommand = { type: 'FollowText', contentId, sent: null };
+      expect(after(again, takeOtherBack)).toMatchObject({
+        leadStatus: 'contacted',
+        touches: [{ touchId: importId }],
+      });
+      expect(after(again, takeOtherBack, notSent)).toMatchObject({ leadStatus: 'new', touches: [] });
+      expect(after(notSent, takeOtherBack)).toMatchObject({ leadStatus: 'new', touches: [] });
     });
   });
   it('can be logged again after it was taken back', () =>

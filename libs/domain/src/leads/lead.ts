@@ -20,10 +20,10 @@ import {
   type MergeCommand,
   type Merged,
   mergedElsewhere,
-  mergedWithout,
   tellApart,
   undoMerge,
 } from './lead-merge';
+import { type Change, changesAfter, statusWithout, valuesWithout } from './lead-changes';
 import { factsAfter, type FollowUpFacts, noFacts } from './follow-up';
 import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from './follow-up-commands';
 
@@ -71,18 +71,12 @@ interface Known {
   nextStep: { text: string | null; due: string | null };
   /** Sorted by the time when they happened. `contentId`: the text that went out. */
   touches: (Touch & { contentId: string | null })[];
-  /** How touches moved the lead since it was last moved in another way, oldest first. */
-  moves: { touchId: string; from: LeadStatus }[];
   deal: Money | null;
   /** What brought the lead. */
   origin: LeadOrigin | null;
   followUp: FollowUpFacts;
   surfaced: { at: string; timeZone: string; importId: string | null; sample: boolean };
-  /**
-   * The changes of details, newest last, with the old values of the fields. `by`: the import, or the other lead of a merge; null for
-   * those of the owner. `undone`: those of a merge that was undone, and of its Undo.
-   */
-  changed: { by: string | null; undone: boolean; before: Partial<LeadDetails>; changes: Partial<LeadDetails> }[];
+  changed: readonly Change[];
   /** The merges that are not undone, oldest first. */
   merged: Merged[];
   /** Leads that the owner said are other people. */
@@ -137,7 +131,6 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         action: null,
         nextStep: { text: null, due: null },
         touches: [],
-        moves: [],
         deal: null,
         origin: null,
         followUp: factsAfter(noFacts, event),
@@ -150,23 +143,20 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       };
     }
     if (before.status === 'unknown') return before;
-    const state = { ...before, followUp: factsAfter(before.followUp, event) };
+    const state = { ...before, followUp: factsAfter(before.followUp, event), changed: changesAfter(before, event) };
     switch (event.type) {
       case 'LeadDetailsChanged': {
-        const { changes, before, importId } = event.data;
+        const { changes, importId } = event.data;
         const details = { ...state.details, ...changes };
-        const changed = [...state.changed, { by: importId, undone: false, before, changes }];
-        return { ...state, details, changed, workedOn: state.workedOn || importId === null };
+        return { ...state, details, workedOn: state.workedOn || importId === null };
       }
       case 'LeadActionChosen':
         return { ...state, action: event.data.action, workedOn: true };
       case 'LeadActionTakenBack':
         return { ...state, action: null };
       case 'LeadStatusChanged': {
-        const { from, to, reason, touchId } = event.data;
-        const after =
-          touchId === null ? [] : isMoveBack(event.data) ? state.moves : [...state.moves, { touchId, from }];
-        return { ...state, leadStatus: to, statusReason: reason, moves: after, workedOn: true };
+        const { to, reason } = event.data;
+        return { ...state, leadStatus: to, statusReason: reason, workedOn: true };
       }
       case 'TouchLogged': {
         const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -176,7 +166,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         const others = <T extends { touchId: string }>(touches: T[]) =>
           touches.filter(({ touchId }) => touchId !== event.data.touchId);
         const merged = state.merged.map((one) => ({ ...one, touches: others(one.touches) }));
-        return { ...state, touches: others(state.touches), moves: movesWithout(state.moves, event.data), merged };
+        return { ...state, touches: others(state.touches), merged };
       }
       case 'DealValued':
         return { ...state, deal: event.data.value, workedOn: true };
@@ -184,25 +174,11 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         return { ...state, origin: event.data.origin, workedOn: true };
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
-      case 'LeadsMerged': {
-        const { otherId: by, before, changes, moved } = event.data;
-        return {
-          ...afterMerge(state, event.data),
-          changed: [...state.changed, { by, undone: false, before, changes }],
-          merged: [...state.merged, event.data],
-          moves: moved ? [] : state.moves,
-          workedOn: true,
-        };
-      }
+      case 'LeadsMerged':
+        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data], workedOn: true };
       case 'LeadsMergeUndone': {
-        const { otherId: by, before, changes, moved } = event.data;
-        const marked = state.changed.map((one) => (one.by === by ? { ...one, undone: true } : one));
-        return {
-          ...afterMerge(state, event.data),
-          changed: [...marked, { by, undone: true, before, changes }],
-          merged: mergedWithout(state.merged, by),
-          moves: moved ? [] : state.moves,
-        };
+        const merged = state.merged.filter(({ otherId }) => otherId !== event.data.otherId);
+        return { ...afterMerge(state, event.data), merged };
       }
       case 'LeadsToldApart':
         return { ...state, apart: [...state.apart, event.data.otherId] };
@@ -296,7 +272,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     case 'TellApart':
       return tellApart(command, state);
     case 'UndoImport':
-      return undoImport(state, command.importId, command.undone);
+      return undoImport(command, state);
   }
 };
 
@@ -317,31 +293,15 @@ const withMerged = ({ touches, merged }: Known): Merged['touches'] => [
   ...merged.flatMap((one) => one.touches),
 ];
 
-/**
- * The moves without that of a touch that is taken back. The next one then began where this one did, because nothing else put the
- * lead in between. A text can be logged again in another way, and then it still does.
- */
-const movesWithout = (
-  moves: Known['moves'],
-  { touchId, contentId }: Pick<Known['touches'][number], 'touchId' | 'contentId'>,
-): Known['moves'] =>
-  moves.flatMap((move, i) => {
-    const before = moves[i - 1];
-    if (move.touchId === touchId) return [];
-    return before?.touchId === touchId && contentId === null ? [{ ...move, from: before.from }] : [move];
-  });
-
-/** Takes back a touch, and the move that it caused, unless the lead moved again since. Both moves have the time of the touch. */
+/** Takes back a touch, and the move that it caused. Both moves have the time of the touch. */
 const takenBack = (state: Known, touchId: string): LeadEvent[] => {
   const touch = withMerged(state).find((t) => t.touchId === touchId);
   if (!touch) return [];
   const { kind, contentId, at, timeZone } = touch;
-  const from = state.leadStatus;
-  const last = state.moves.at(-1);
-  const to = last?.touchId === touchId ? last.from : null;
+  const move = { from: state.leadStatus, to: statusWithout(state, touchId), reason: null, touchId, at, timeZone };
   return [
     { type: 'TouchTakenBack', data: { touchId, kind, contentId, at, timeZone } },
-    ...(to ? [{ type: 'LeadStatusChanged' as const, data: { from, to, reason: null, touchId, at, timeZone } }] : []),
+    ...(isMoveBack(move) ? [{ type: 'LeadStatusChanged' as const, data: move }] : []),
   ];
 };
 
@@ -359,7 +319,7 @@ const archived = (state: Open, reason: ArchiveReason): LeadEvent => ({
   data: { reason, surfacedAt: state.surfaced.at, timeZone: state.surfaced.timeZone },
 });
 
-const detailsChanged = (state: Open, wanted: Partial<LeadDetails>, importId: string | null): LeadEvent[] => {
+const detailsChanged = (state: Known, wanted: Partial<LeadDetails>, importId: string | null): LeadEvent[] => {
   const keys = (Object.keys(wanted) as (keyof LeadDetails)[]).filter(
     (key) => wanted[key] !== undefined && JSON.stringify(wanted[key]) !== JSON.stringify(state.details[key]),
   );
@@ -368,26 +328,9 @@ const detailsChanged = (state: Open, wanted: Partial<LeadDetails>, importId: str
   return [{ type: 'LeadDetailsChanged', data: { changes: pick(wanted), before: pick(state.details), importId } }];
 };
 
-/** Who added a tag last; null for the owner, and for a tag from the beginning. */
-const addedBy = ({ changed }: Open, tag: string): string | null =>
-  changed.findLast(({ changes, before }) => changes.tags?.includes(tag) && !before.tags?.includes(tag))?.by ?? null;
-
-/**
- * Removes a lead that the import created, unless the owner worked on it since. Restores a changed field, unless it changed again. The
- * value before may be that of an import or a merge that was undone, and then the one before that is restored.
- * Only the tags that the import added go.
- */
-const undoImport = (state: Open, importId: string, undone: readonly string[]): LeadEvent[] => {
-  if (state.surfaced.importId === importId) return state.workedOn ? [] : [archived(state, 'import_undone')];
-  const ofUndone = (by: string | null) => by !== null && (by === importId || undone.includes(by));
-  const back: Partial<LeadDetails> = { tags: state.details.tags.filter((tag) => !ofUndone(addedBy(state, tag))) };
-  const kept = new Set<keyof LeadDetails>(['tags']);
-  for (const { by, undone: gone, before, changes } of state.changed.toReversed())
-    for (const key of Object.keys(changes) as (keyof LeadDetails)[]) {
-      const now = key in back ? back[key] : state.details[key];
-      if (kept.has(key) || !(gone || ofUndone(by)) || JSON.stringify(now) !== JSON.stringify(changes[key]))
-        kept.add(key);
-      else Object.assign(back, { [key]: before[key] });
-    }
-  return detailsChanged(state, back, importId);
+/** Archives a lead that the import created, unless the owner worked on it. A lead that the import changed gets its old values back. */
+const undoImport = ({ importId, undone }: Extract<LeadCommand, { type: 'UndoImport' }>, state: Open): LeadEvent[] => {
+  if (state.surfaced.importId !== importId)
+    return detailsChanged(state, valuesWithout(state, importId, undone), importId);
+  return state.workedOn ? [] : [archived(state, 'import_undone')];
 };

@@ -69,12 +69,13 @@ it('A line names the lead as it is called since a merge, until the Undo', async 
     otherId,
     details: { name: 'Daniel Okafor' },
     touches: [],
+    undone: [],
     ...moment,
   };
   await on(surface('Dan'));
   await on(merge);
   await on({ type: 'ChangeLeadStatus', to: 'contacted', reason: null, ...moment });
-  await on({ type: 'UndoMerge', otherId, ...moment });
+  await on({ type: 'UndoMerge', otherId, undone: [], ...moment });
   await on({ type: 'ChangeLeadStatus', to: 'responded', reason: null, ...moment });
   const { activities: rows } = await bench.fold();
   const moves = (rows as { type: string; detail: string; subject: string }[]).filter(

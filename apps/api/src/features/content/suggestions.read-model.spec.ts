@@ -101,10 +101,10 @@ describe('A lead', () => {
     await touch(stays, 'message', 2);
     const before = await shown(stays);
     const touches = [await touch(gone, 'call', 3, 'Rotas')];
-    const merge = { type: 'MergeLead', otherId: gone, details: {}, status: 'responded', touches } as const;
+    const merge = { type: 'MergeLead', otherId: gone, details: {}, status: 'responded', touches, undone: [] } as const;
     await on(stays, { ...merge, ...moment(day(5)) });
     expect(await shown(stays)).toEqual({ status: 'responded', last: day(3), talk: day(3), note: 'rotas' });
-    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment(day(6)) });
+    await on(stays, { type: 'UndoMerge', otherId: gone, undone: [], ...moment(day(6)) });
     expect(await shown(stays)).toEqual(before);
   });
 });

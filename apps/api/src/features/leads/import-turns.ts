@@ -41,6 +41,16 @@ export class ImportTurns {
     return fold(contactImport, await historyOf(this.store, `import-${importId}`));
   }
 
+  /** The imports among these ids that were undone, or are being undone. */
+  async undoneAmong(ids: Iterable<string>): Promise<string[]> {
+    const undone: string[] = [];
+    for (const id of new Set(ids)) {
+      const { status } = await this.stateOf(id);
+      if (status === 'undoing' || status === 'undone') undone.push(id);
+    }
+    return undone;
+  }
+
   /** @returns the other import whose turn it is */
   private async holderAfter(
     type: 'TakeImportTurn' | 'EndImportTurn',

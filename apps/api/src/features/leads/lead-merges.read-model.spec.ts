@@ -29,10 +29,10 @@ describe('A lead that two leads take at the same moment', () => {
     ['second', 'after both asked', [1, 0, 'follow', 'undo']],
   ] as const)('is merged into the %s, as its own stream says, when it follows %s', async (_, __, steps) => {
     const [winner, loser, otherId] = [await surfaced(), await surfaced(), await surfaced()];
-    const merge: LeadCommand = { type: 'MergeLead', otherId, details: {}, touches: [], ...moment };
+    const merge: LeadCommand = { type: 'MergeLead', otherId, details: {}, touches: [], undone: [], ...moment };
     for (const step of steps)
       if (step === 'follow') await on(otherId, { type: 'FollowMerge', into: winner, survivor: winner, ...moment });
-      else if (step === 'undo') await on(loser, { type: 'UndoMerge', otherId, ...moment });
+      else if (step === 'undo') await on(loser, { type: 'UndoMerge', otherId, undone: [], ...moment });
       else await on(step === 0 ? winner : loser, merge);
     const once = await bench.fold();
     expect(once.lead_merges).toMatchObject([{ other_id: otherId, into_id: winner }]);

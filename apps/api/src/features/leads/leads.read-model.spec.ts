@@ -284,14 +284,14 @@ describe('The last action', () => {
       { type: 'ApproveContent', text: null, seen: null, ...inSession, ...moment },
       { type: 'MarkSent', seen, text: null, link: null, ...moment },
     );
-    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], ...moment });
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], undone: [], ...moment });
     await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
     expect(await last(stays)).toBe('Sent by you');
     await text(contentId, { type: 'TakeBackSent', ...moment });
     expect(await last(stays)).toBe('Approved');
     await text(contentId, { type: 'ReopenContent', ...moment });
     expect(await last(stays)).toBe('You met');
-    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment });
+    await on(stays, { type: 'UndoMerge', otherId: gone, undone: [], ...moment });
     expect(await last(stays)).toBe('You talked on the phone');
   });
 
@@ -301,7 +301,7 @@ describe('The last action', () => {
     await on(stays, added, touch('call', 3));
     await on(gone, added);
     await text(contentId, draft(gone));
-    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], ...moment });
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], undone: [], ...moment });
     await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
     await text(
       contentId,
@@ -309,7 +309,7 @@ describe('The last action', () => {
       { type: 'CopyContent', seen, ...moment },
     );
     expect([await last(stays), await last(gone)]).toEqual(['Copied', 'Copied']);
-    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment });
+    await on(stays, { type: 'UndoMerge', otherId: gone, undone: [], ...moment });
     expect([await last(stays), await last(gone)]).toEqual(['You talked on the phone', 'Copied']);
   });
 });
@@ -377,7 +377,7 @@ it('A draft no longer waits at any lead that its own was merged into, when it is
     [first, second],
     [second, third],
   ] as const) {
-    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], ...moment });
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: [], undone: [], ...moment });
     await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
   }
   const waiting = async () => {

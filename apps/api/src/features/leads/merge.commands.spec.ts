@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import { fold } from '@app/domain/decider';
-import { lead, type LeadState } from '@app/domain/leads/lead';
+import { contactImport, type ImportCommand } from '@app/domain/leads/import';
+import { lead, type LeadCommand, type LeadState } from '@app/domain/leads/lead';
 import { leadDetails } from '@app/domain/testing/commands';
 import { contextOf } from '../../../test/history';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
+import { record } from '../../platform/commands/record';
 import { parseStored } from '../../platform/event-store/stored';
 import { Clock, systemClock } from '../../platform/kernel/clock';
 import { PlanLimits } from '../../ports/features';
 import { EventStore, type RecordedEvent, StoreUnavailable } from '../../platform/kernel/event-store';
+import { ImportTurns } from './import-turns';
 import { ActOnLead, LeadHandler } from './leads.commands';
 import { FollowMerge, FollowMergeHandler, MergeLeads, MergeLeadsHandler } from './merge.commands';
 
@@ -40,6 +43,7 @@ const setUp = async () => {
       LeadHandler,
       MergeLeadsHandler,
       FollowMergeHandler,
+      ImportTurns,
       { provide: EventStore, useValue: store },
       { provide: Clock, useValue: systemClock },
       { provide: PlanLimits, useValue: noLimits },
@@ -111,6 +115,24 @@ describe('A merge', () => {
     expect(await stateOf(otherId)).toMatchObject({ status: 'open', into: null });
   });
 
+  it('that is undone after an import leaves the value from before the import', async () => {
+    const { store, commands, surface, stateOf } = await setUp();
+    const [id, otherId, importId] = [await surface(), await surface(), randomUUID()];
+    const onLead = (command: LeadCommand) => commands.execute(new ActOnLead(id, command, contextOf(owner)));
+    const counts = { created: 0, updated: 1, unchanged: 0, skipped: 0, failed: 0, left: 0, waiting: 0 };
+    for (const command of [
+      { type: 'StartImport', fileName: 'Connections.csv', mapping: {}, tag: '', rows: 1 },
+      { type: 'CompleteImport', ...counts },
+      { type: 'UndoImport' },
+    ] satisfies ImportCommand[])
+      await record(store, `import-${importId}`, contactImport, command, contextOf(owner));
+    await onLead({ type: 'ChangeLeadDetails', changes: { title: 'Chair' }, importId });
+    await commands.execute(new MergeLeads(id, otherId, { details: { title: 'Chief' } }, moment, contextOf(owner)));
+    await onLead({ type: 'UndoImport', importId, undone: [] });
+    await commands.execute(new MergeLeads(id, otherId, null, moment, contextOf(owner)));
+    expect((await stateOf(id)).details.title).toBe('COO');
+  });
+
   it('of two leads that an older version merged into each other is taken back, and one of them is open again', async () => {
     const { store, commands, surface, stateOf } = await setUp();
     const [one, two] = [await surface(), await surface()];
@@ -120,7 +142,11 @@ describe('A merge', () => {
     ] as const;
     for (const [id, otherId] of pairs)
       await commands.execute(
-        new ActOnLead(id, { type: 'MergeLead', otherId, ...nothing, touches: [], ...moment }, contextOf(owner)),
+        new ActOnLead(
+          id,
+          { type: 'MergeLead', otherId, ...nothing, touches: [], undone: [], ...moment },
+          contextOf(owner),
+        ),
       );
     for (const [into, otherId] of pairs) {
       const [first] = await store.readStream(`lead-${otherId}`);

@@ -8,6 +8,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
 import { PlanLimits } from '../../ports/features';
+import { ImportTurns } from './import-turns';
 import { ActOnLead } from './leads.commands';
 
 interface Position {
@@ -53,6 +54,10 @@ const comesBack = async (store: EventStore, owner: string, survivor: string, oth
 const isMerged = (survivor: LeadState, otherId: string): boolean =>
   survivor.status !== 'unknown' && survivor.merged.some((one) => one.otherId === otherId);
 
+/** The imports and merges that changed the lead. */
+const changersOf = (state: LeadState): string[] =>
+  state.status === 'unknown' ? [] : state.changed.flatMap(({ by, reaches }) => (reaches ? [] : (by ?? [])));
+
 /** The touches of a lead, and of the leads that were merged into it. */
 const touchesOf = (state: LeadState): Merged['touches'] =>
   state.status === 'unknown'
@@ -71,33 +76,35 @@ export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
     private readonly store: EventStore,
     private readonly commands: CommandBus,
     private readonly limits: PlanLimits,
+    private readonly imports: ImportTurns,
   ) {}
 
   async execute({ id, otherId, chosen, moment, context }: MergeLeads): Promise<Position> {
+    const survivor = await stateOf(this.store, context.owner, id);
     const other = await stateOf(this.store, context.owner, otherId);
-    if (chosen) await this.checkOther(id, otherId, other, context.owner);
+    if (chosen) checkBoth(survivor, other, otherId);
     else if (await comesBack(this.store, context.owner, id, otherId))
       await this.limits.reserveLeads(context.owner, [otherId]);
+    const undone = await this.imports.undoneAmong(changersOf(survivor));
     const command = chosen
-      ? ({ type: 'MergeLead', otherId, ...chosen, touches: touchesOf(other), ...moment } as const)
-      : ({ type: 'UndoMerge', otherId, ...moment } as const);
+      ? ({ type: 'MergeLead', otherId, ...chosen, touches: touchesOf(other), undone, ...moment } as const)
+      : ({ type: 'UndoMerge', otherId, undone, ...moment } as const);
     const decided = await this.commands.execute(new ActOnLead(id, command, context));
     // Nothing happened, because there was no such merge.
     if (!chosen && decided.events === 0) return decided;
     const followed = await this.commands.execute(new FollowMerge(id, otherId, moment, context));
     return { position: followed.position > decided.position ? followed.position : decided.position };
   }
-
-  private async checkOther(id: string, otherId: string, other: LeadState, owner: string): Promise<void> {
-    const survivor = await stateOf(this.store, owner, id);
-    if (survivor.status === 'unknown' || other.status === 'unknown')
-      throw new DomainError('not_found', 'There is no such lead.');
-    // A repeated command comes after its own effect.
-    if (isMerged(survivor, otherId)) return;
-    if (other.status === 'archived')
-      throw new DomainError('invalid_transition', 'The other lead is archived. Restore it to merge it.');
-  }
 }
+
+const checkBoth = (survivor: LeadState, other: LeadState, otherId: string): void => {
+  if (survivor.status === 'unknown' || other.status === 'unknown')
+    throw new DomainError('not_found', 'There is no such lead.');
+  // A repeated command comes after its own effect.
+  if (isMerged(survivor, otherId)) return;
+  if (other.status === 'archived')
+    throw new DomainError('invalid_transition', 'The other lead is archived. Restore it to merge it.');
+};
 
 @CommandHandler(FollowMerge)
 export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
@@ -105,10 +112,12 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
     private readonly store: EventStore,
     private readonly commands: CommandBus,
     private readonly limits: PlanLimits,
+    private readonly imports: ImportTurns,
   ) {}
 
   async execute({ id, otherId, moment, context }: FollowMerge): Promise<Position> {
-    const into = isMerged(await stateOf(this.store, context.owner, id), otherId) ? id : null;
+    const survivor = await stateOf(this.store, context.owner, id);
+    const into = isMerged(survivor, otherId) ? id : null;
     // The job may run long after the request that reserved the place.
     if (into === null && (await comesBack(this.store, context.owner, id, otherId)))
       await this.limits.reserveDecided(context.owner, otherId);
@@ -121,8 +130,10 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
       return await act(otherId, { type: 'FollowMerge', into, survivor: id, ...moment }, 'follow-merge');
     } catch (error) {
       // Another merge took the other lead at the same moment, so this merge is taken back.
-      if (error instanceof DomainError && error.code === 'invalid_transition')
-        await act(id, { type: 'UndoMerge', otherId, ...moment }, 'give-up-merge');
+      if (error instanceof DomainError && error.code === 'invalid_transition') {
+        const undone = await this.imports.undoneAmong(changersOf(survivor));
+        await act(id, { type: 'UndoMerge', otherId, undone, ...moment }, 'give-up-merge');
+      }
       throw error;
     }
   }

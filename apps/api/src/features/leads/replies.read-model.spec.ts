@@ -147,11 +147,11 @@ describe('Of two leads that become one person', () => {
       stored.map((event) => parseStored<'lead'>(event)),
     ) as { touches: Merged['touches'] };
     const theirs = touches.map(({ touchId, kind, contentId, at }) => ({ touchId, kind, contentId, at, timeZone }));
-    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: theirs, ...more, ...moment });
+    await on(stays, { type: 'MergeLead', otherId: gone, details: {}, touches: theirs, undone: [], ...more, ...moment });
     await on(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment });
   };
   const undo = async (stays: string, gone: string) => {
-    await on(stays, { type: 'UndoMerge', otherId: gone, ...moment });
+    await on(stays, { type: 'UndoMerge', otherId: gone, undone: [], ...moment });
     await on(gone, { type: 'FollowMerge', into: null, survivor: stays, ...moment });
   };
 

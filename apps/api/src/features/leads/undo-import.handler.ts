@@ -40,7 +40,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     if ((await this.turns.stateOf(importId)).status !== 'undoing') return {};
     await this.turns.take(importId, run);
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
-    const before = await this.undoneAmong(touched.flatMap(({ imports }) => imports));
+    const before = await this.turns.undoneAmong(touched.flatMap(({ imports }) => imports));
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
     let done = 0;
@@ -67,15 +67,6 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
 
   async gaveUp({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun, error: Error): Promise<void> {
     await this.failures.record(importId, undefined, run, error);
-  }
-
-  private async undoneAmong(importIds: string[]): Promise<string[]> {
-    const undone: string[] = [];
-    for (const id of new Set(importIds)) {
-      const { status } = await this.turns.stateOf(id);
-      if (status === 'undoing' || status === 'undone') undone.push(id);
-    }
-    return undone;
   }
 
   /** @returns undefined when the person archived the lead in the meantime; then it stays archived */

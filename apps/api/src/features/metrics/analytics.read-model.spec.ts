@@ -53,12 +53,12 @@ describe('The counts of Analytics', () => {
     await onText(draftContent({ channel: 'email', body, target, ...at(3) }));
     await onText({ type: 'ApproveContent', text: null, seen: null, ...inSession, ...at(3) });
     await onText({ type: 'MarkSent', seen: fingerprint, text: null, link: null, ...at(4) });
-    await onLead(stays, { type: 'MergeLead', otherId: goes, details: {}, touches: [], ...at(5) });
+    await onLead(stays, { type: 'MergeLead', otherId: goes, details: {}, touches: [], undone: [], ...at(5) });
     await onLead(stays, { type: 'LogTouch', touchId: randomUUID(), kind: 'reply', note: null, via: null, ...at(6) });
     expect(await answeredAt()).toBe('2026-11-06T09:00:00+00:00');
-    await onLead(stays, { type: 'UndoMerge', otherId: goes, ...at(7) });
+    await onLead(stays, { type: 'UndoMerge', otherId: goes, undone: [], ...at(7) });
     expect(await answeredAt()).toBeNull();
-    await onLead(stays, { type: 'MergeLead', otherId: goes, details: {}, touches: [], ...at(8) });
+    await onLead(stays, { type: 'MergeLead', otherId: goes, details: {}, touches: [], undone: [], ...at(8) });
     expect(await answeredAt()).toBe('2026-11-06T09:00:00+00:00');
   });
 

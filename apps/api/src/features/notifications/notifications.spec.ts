@@ -263,7 +263,7 @@ describe('A reply', () => {
     await touch(gone, 'reply', touchId);
     pass(1);
     const touches = [{ touchId, kind: 'reply' as const, contentId: null, at: '2026-11-02T08:00:00.000Z', timeZone }];
-    await onLead(stays, { type: 'MergeLead', otherId: gone, details: {}, touches, ...moment() });
+    await onLead(stays, { type: 'MergeLead', otherId: gone, details: {}, touches, undone: [], ...moment() });
     await onLead(gone, { type: 'FollowMerge', into: stays, survivor: stays, ...moment() });
     pass(24);
     await runJobs();

@@ -80,7 +80,7 @@ describe('Brand Health', () => {
   it('counts two leads that were merged as one person, until the merge is undone', async () => {
     const [stays, goes, text] = [await surfaced(), await surfaced(), randomUUID()];
     const merge = (type: 'MergeLead' | 'UndoMerge', day: string) => {
-      const chosen = type === 'MergeLead' ? { type, details: {}, touches: [] } : { type };
+      const chosen = type === 'MergeLead' ? { type, details: {}, touches: [], undone: [] } : { type, undone: [] };
       return on(stays, evening(day).at, { ...chosen, otherId: goes, ...evening(day) });
     };
     await touch(goes, 'reply', '2026-11-06');
