@@ -471,6 +471,29 @@ describe('Undo', () => {
     expect(await actsOfPeople(app, nora)).toBe(log);
   });
 
+  it('keeps a person who was merged into another lead, shows that lead, and gives the old values back to one that it changed', async () => {
+    const nora = await someone();
+    const stays = await addLead(nora, 'Daniel Okafor', { title: 'COO' });
+    const changed = await addLead(nora, 'D. Okafor', { email: 'd@example.com', title: 'Partner' });
+    const done = await importFile(
+      nora,
+      bytesOf('Name,Email,Title\nDan Okafor,dan@example.com,Chief\nD. Okafor,d@example.com,Chair\n'),
+    );
+    const [made] = await everybody(nora, '&q=Dan');
+    for (const otherId of [made?.id, changed.id]) await nora.post(`/api/leads/${stays.id}/merge`, { otherId });
+    expect(await undo(nora, done.id)).toMatchObject({ removed: 0, restored: 1, kept: 1 });
+    expect((await everybody(nora, `&importId=${done.id}`)).map(({ id }) => id)).toEqual([stays.id]);
+    for (const otherId of [changed.id, made?.id]) await nora.post(`/api/leads/${stays.id}/unmerge`, { otherId });
+    const titles = new Map((await everybody(nora)).map(({ name, title }) => [name, title]));
+    expect(titles).toEqual(
+      new Map([
+        ['Daniel Okafor', 'COO'],
+        ['D. Okafor', 'Partner'],
+        ['Dan Okafor', 'Chief'],
+      ]),
+    );
+  }, 30_000);
+
   it('is refused while the import runs, and the file can be imported again', async () => {
     const nora = await someone();
     const rows = Array.from({ length: 400 }, (_, i) => `Person ${i}\n`).join('');

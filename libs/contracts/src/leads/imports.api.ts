@@ -126,7 +126,7 @@ export const ImportAnswer = z.object({
   left: z.number().int(),
   /** Rows that did not fit the plan. The file is kept, and they come in with `continue`. */
   waiting: z.number().int(),
-  /** After an undo: how many leads were removed, restored, and kept because somebody worked on them since. */
+  /** After an undo: how many leads were removed, restored, and kept because somebody worked on, archived or merged them since. */
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.number().int(),

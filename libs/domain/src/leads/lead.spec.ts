@@ -410,7 +410,15 @@ describe('An archived lead', () => {
       .when(restore)
       .then([restored('samples_removed')]);
   });
-  it.each([change({ title: 'CEO' }), move('contacted'), choose, note, step('Call', null), tag('new'), undo()])(
+  it('that an import changed gets its old values back when the import is undone', () => {
+    const updated = changed({ title: 'CEO' }, { title: 'COO' }, importId);
+    const back = changed({ title: 'COO' }, { title: 'CEO' }, importId);
+    given(lead, [surfaced, updated, archived()]).when(undo()).then([back]);
+    given(lead, [surfaced, updated, archived(), back]).when(undo()).thenNothing();
+  });
+  it('that an import created stays as it is when the import is undone', () =>
+    given(lead, [imported, archived()]).when(undo()).thenNothing());
+  it.each([change({ title: 'CEO' }), move('contacted'), choose, note, step('Call', null), tag('new')])(
     'cannot be changed until it is restored ($type)',
     (command) => given(lead, past).when(command).thenRefused('invalid_transition'),
   );
@@ -440,6 +448,26 @@ describe('Undoing the import that created a lead', () => {
     ['given a next step', stepSet],
     ['given an intention', chosen],
   ])('keeps one that was %s since', (_, event) => given(lead, [imported, event]).when(undo()).thenNothing());
+  const into = { otherId: otherImport, changes: {}, before: {}, moved: null, deal: null, touches: [], ...later };
+  it('keeps one that another lead was merged into', () =>
+    given(lead, [imported, { type: 'LeadsMerged', data: into }])
+      .when(undo())
+      .thenNothing());
+  it.each<[string, LeadEvent[]]>([
+    ['a touch', [touchedBy('call'), movedBy('new', 'contacted'), touchBack('call'), movedBy('contacted', 'new')]],
+    ['a chosen action', [chosen, { type: 'LeadActionTakenBack', data: { action: 'connect', ...later } }]],
+    [
+      'a merge',
+      [
+        { type: 'LeadsMerged', data: into },
+        { type: 'LeadsMergeUndone', data: into },
+      ],
+    ],
+  ])('takes away one with nothing but %s that was taken back', (_, events) =>
+    given(lead, [imported, ...events])
+      .when(undo())
+      .then([archived('import_undone')]),
+  );
   it('takes away one that only another import touched since', () =>
     given(lead, [imported, changed({ title: 'CEO' }, { title: 'COO' }, otherImport)])
       .when(undo())

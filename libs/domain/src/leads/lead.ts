@@ -83,7 +83,7 @@ interface Known {
   apart: string[];
   /** The lead that this one was merged into; null for most leads. */
   into: string | null;
-  /** The owner worked on this lead, so the undo of an import keeps it. */
+  /** The owner did something with this lead that is not a touch, a merge or a chosen action, which can be taken back. */
   workedOn: boolean;
 }
 
@@ -113,6 +113,8 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
     if (command.type === 'ArchiveLead') return state.status === 'archived' ? [] : [archived(state, command.reason)];
     // The lead may be archived, but the text was sent.
     if (command.type === 'FollowText') return followText(command, state);
+    // An archived lead can come back, and then has its old values.
+    if (command.type === 'UndoImport') return undoImport(command, state);
     // An older version could archive two leads that were merged into each other at the same moment.
     if (command.type === 'UndoMerge' && state.into === command.otherId) return undoMerge(command, state);
     if (state.status === 'archived')
@@ -151,16 +153,16 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
         return { ...state, details, workedOn: state.workedOn || importId === null };
       }
       case 'LeadActionChosen':
-        return { ...state, action: event.data.action, workedOn: true };
+        return { ...state, action: event.data.action };
       case 'LeadActionTakenBack':
         return { ...state, action: null };
       case 'LeadStatusChanged': {
-        const { to, reason } = event.data;
-        return { ...state, leadStatus: to, statusReason: reason, workedOn: true };
+        const { to, reason, touchId } = event.data;
+        return { ...state, leadStatus: to, statusReason: reason, workedOn: state.workedOn || touchId === null };
       }
       case 'TouchLogged': {
         const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-        return { ...state, touches, workedOn: true };
+        return { ...state, touches };
       }
       case 'TouchTakenBack': {
         const others = <T extends { touchId: string }>(touches: T[]) =>
@@ -175,7 +177,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
       case 'LeadsMerged':
-        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data], workedOn: true };
+        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data] };
       case 'LeadsMergeUndone': {
         const merged = state.merged.filter(({ otherId }) => otherId !== event.data.otherId);
         return { ...afterMerge(state, event.data), merged };
@@ -207,7 +209,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
 type Open = Extract<LeadState, { status: 'open' }>;
 type OpenCommand = Exclude<
   LeadCommand,
-  { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' | 'FollowText' | 'FollowMerge' }
+  { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' | 'FollowText' | 'FollowMerge' | 'UndoImport' }
 >;
 
 const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
@@ -271,8 +273,6 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       return undoMerge(command, state);
     case 'TellApart':
       return tellApart(command, state);
-    case 'UndoImport':
-      return undoImport(command, state);
   }
 };
 
@@ -328,9 +328,19 @@ const detailsChanged = (state: Known, wanted: Partial<LeadDetails>, importId: st
   return [{ type: 'LeadDetailsChanged', data: { changes: pick(wanted), before: pick(state.details), importId } }];
 };
 
-/** Archives a lead that the import created, unless the owner worked on it. A lead that the import changed gets its old values back. */
-const undoImport = ({ importId, undone }: Extract<LeadCommand, { type: 'UndoImport' }>, state: Open): LeadEvent[] => {
+const isWorkedOn = ({ workedOn, action, touches, merged }: Known): boolean =>
+  workedOn || action !== null || touches.length > 0 || merged.length > 0;
+
+/**
+ * Archives a lead that the import created, unless the owner worked on it, archived it or merged it into another one. A lead that the
+ * import changed gets its old values back.
+ */
+const undoImport = (
+  { importId, undone }: Extract<LeadCommand, { type: 'UndoImport' }>,
+  state: Exclude<LeadState, { status: 'unknown' }>,
+): LeadEvent[] => {
   if (state.surfaced.importId !== importId)
     return detailsChanged(state, valuesWithout(state, importId, undone), importId);
-  return state.workedOn ? [] : [archived(state, 'import_undone')];
+  if (state.status === 'archived' || isWorkedOn(state)) return [];
+  return [archived(state, 'import_undone')];
 };

@@ -13,7 +13,7 @@ import {
 import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
-import { mergedWith } from '../../ports/merged-leads';
+import { mergedWith, stayedOf } from '../../ports/merged-leads';
 import { ask } from '../../platform/postgres/ask';
 import { selectOf, Values } from '../../platform/projections/sql';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
@@ -73,7 +73,13 @@ const where = (owner: string, filter: Filter, values: Values): string => {
   if (filter.status) all.push(`status = ${values.add(filter.status)}`);
   if (filter.source) all.push(`source = ${values.add(filter.source)}`);
   if (filter.tag) all.push(`${values.add(filter.tag)} = any(tags)`);
-  if (filter.importId) all.push(`${values.add(filter.importId)} = any(import_ids)`);
+  if (filter.importId) {
+    const is = values.add(filter.importId);
+    // A person of the import may be merged into another lead.
+    all.push(`(${is} = any(import_ids) or id in (
+      select stayed.id from leads gone cross join lateral (${stayedOf('gone.id')}) stayed
+      where gone.owner = ${values.add(owner)} and gone.merged_into is not null and ${is} = any(gone.import_ids)))`);
+  }
   const { from, sourcePost } = filter;
   const about = (condition: string) =>
     `exists (select from lead_origins s where s.lead_id = leads.id and ${condition})`;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { derivedId } from '../../platform/commands/ids';
@@ -69,15 +68,9 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     await this.failures.record(importId, undefined, run, error);
   }
 
-  /** @returns undefined when the person archived the lead in the meantime; then it stays archived */
-  private async undo(id: string, importId: string, undone: string[], run: JobRun) {
+  private undo(id: string, importId: string, undone: string[], run: JobRun) {
     // An undo that is made again has a new job. The leads of the first one return the same result once more.
     const context = { ...contextOf(run, importId), commandId: derivedId('undo', importId, id) };
-    try {
-      return await this.commands.execute(new ActOnLead(id, { type: 'UndoImport', importId, undone }, context));
-    } catch (error) {
-      if (error instanceof DomainError) return undefined;
-      throw error;
-    }
+    return this.commands.execute(new ActOnLead(id, { type: 'UndoImport', importId, undone }, context));
   }
 }

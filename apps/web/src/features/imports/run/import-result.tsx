@@ -200,7 +200,7 @@ const Undone = ({ done }: { done: Import }) => {
           title="Kept"
           detail={
             done.kept > 0
-              ? 'Leads that you changed, moved or wrote to since then'
+              ? 'Leads that you changed, moved, merged, archived or wrote to since then'
               : 'You had worked on none of these leads'
           }
           action={
