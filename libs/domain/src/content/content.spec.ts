@@ -717,6 +717,19 @@ describe('The result of a post', () => {
     given(content, [post, yes, out, recorded, more, back]).when(takeBack(newer)).thenNothing();
     given(content, [post, yes, out, recorded, more]).when(takeBack(moment)).thenRefused('invalid_transition');
   });
+  it('is there again when the post is posted again', () => {
+    const notPosted: ContentEvent = {
+      type: 'ContentSendTakenBack',
+      data: { type: 'post', sentAt: moment.at, timeZone: moment.timeZone },
+    };
+    given(content, [post, yes, out, recorded, notPosted])
+      .when({ type: 'TakeBackResult', of: null, ...moment })
+      .thenNothing();
+    given(content, [post, yes, out, recorded, notPosted, out]).when(type).thenNothing();
+    given(content, [post, yes, out, recorded, notPosted, out])
+      .when({ type: 'TakeBackResult', of: null, ...moment })
+      .then([back]);
+  });
   it('needs a post that went out, and something to say', () => {
     given(content, [post, yes]).when(type).thenRefused('invalid_transition');
     given(content, [drafted, approved]).when(type).thenRefused('invalid_transition');

@@ -54,6 +54,8 @@ interface Written {
   editing: boolean;
   /** Those in what was sent last. They stay when the sending is taken back. */
   promises: SentPromise[];
+  /** The results of a post, the oldest first. The last one is valid. They stay when the sending is taken back. */
+  results: (PostResult & { at: string })[];
 }
 
 export interface Decided {
@@ -65,8 +67,6 @@ export interface Decided {
 interface Sent extends Moment, Words {
   channel: Channel;
   link: string | null;
-  /** The results, the oldest first. The last one is valid. */
-  results: (PostResult & { at: string })[];
 }
 
 export type ContentState =
@@ -139,11 +139,12 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
     if (event.type === 'DraftGenerated') {
       const { type, channel, title, body, fingerprint, sealFormat } = event.data;
       const text = { title, body, fingerprint, sealFormat, session: null };
-      return { status: 'pending', type, channel, text, revisions: [text], edits: 0, editing: false, promises: [] };
+      const nothing = { edits: 0, editing: false, promises: [], results: [] };
+      return { status: 'pending', type, channel, text, revisions: [text], ...nothing };
     }
     if (state.status === 'unknown') return state;
-    const { type, channel, text, revisions, edits, editing, promises } = state;
-    const written = { type, channel, text, revisions, edits, editing, promises };
+    const { type, channel, text, revisions, edits, editing, promises, results } = state;
+    const written = { type, channel, text, revisions, edits, editing, promises, results };
     switch (event.type) {
       case 'DraftEdited': {
         const { title = text.title, body, fingerprint, sealFormat, session, restoredFrom } = event.data;
@@ -184,16 +185,14 @@ export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'i
       case 'ContentSent': {
         const { channel, title, body, link, at, timeZone } = event.data;
         if (state.status !== 'approved') return state;
-        const sent = { channel, title, body, link, at, timeZone, results: [] };
+        const sent = { channel, title, body, link, at, timeZone };
         return { ...state, sent, promises: promisesSent(event.data, promises) };
       }
       case 'ContentSendTakenBack':
         return state.status === 'approved' ? { ...state, sent: null } : state;
       case 'ResultRecorded':
-      case 'ResultTakenBack': {
-        if (state.status !== 'approved' || !state.sent) return state;
-        return { ...state, sent: { ...state.sent, results: resultsAfter(state.sent.results, event) } };
-      }
+      case 'ResultTakenBack':
+        return { ...state, results: resultsAfter(results, event) };
       case 'PromiseDecided':
         return { ...state, promises: promisesDecided(promises, event.data) };
     }
@@ -366,7 +365,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
           return recordResult(command, state);
         case 'TakeBackResult': {
           const { of, at, timeZone } = command;
-          const results = state.status === 'approved' && state.sent ? state.sent.results : [];
+          const results = state.status === 'approved' && state.sent ? state.results : [];
           const last = results.at(-1);
           if (!last || (of !== null && !results.some((one) => one.at === of))) return [];
           if (of !== null && last.at !== of)
@@ -403,7 +402,7 @@ const recordResult = (command: CommandOf<'RecordResult'>, state: Known): Content
     throw new DomainError('invalid_transition', 'Only a post that you posted has a result.', standing(state));
   if (reactions === null && comments === null && link === null)
     throw new DomainError('validation_failed', 'Say the reactions, the comments or the link.');
-  const last = state.sent.results.at(-1);
+  const last = state.results.at(-1);
   if (last && last.reactions === reactions && last.comments === comments && last.link === link) return [];
   return [{ type: 'ResultRecorded', data: { type: state.type, reactions, comments, link, at, timeZone } }];
 };

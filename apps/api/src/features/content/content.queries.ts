@@ -19,7 +19,8 @@ const kept = selectOf(ContentRow, ContentAnswer.omit({ targetName: true }).shape
   estimatedEngagement: 'null',
   situation: `case when situation_name is not null then json_build_object('name', situation_name, 'reason', situation_reason) end`,
   origin: `case when origin_of is not null then json_build_object('of', origin_of, 'id', origin_id) end`,
-  result: `(select r.results[array_upper(r.results, 1)]::json from post_results r where r.content_id = contents.id)`,
+  result: `(select r.results[array_upper(r.results, 1)]::json from post_results r
+    where r.content_id = contents.id and r.published_on is not null)`,
   revisedFrom: 'case when revision > 0 then revision - 1 end',
   sent: `case when published_at is not null then json_build_object('title', sent_title, 'body', sent_body, 'fingerprint', sent_fingerprint, 'changed', sent_changed, 'link', sent_link) end`,
 });
@@ -133,7 +134,8 @@ const detailOf = (source: DataSource) =>
                  select revision, title, body, restored_from as "restoredFrom", kind, ${iso('at')} as at
                  from content_revisions where content_id = contents.id
                ) r) as revisions,
-              coalesce((select to_json(r.results::json[]) from post_results r where r.content_id = contents.id), '[]') as results
+              coalesce((select to_json(r.results::json[]) from post_results r
+                where r.content_id = contents.id and r.published_on is not null), '[]') as results
        from contents where id = any($1)`,
       [[...new Set(ids)]],
       'content',

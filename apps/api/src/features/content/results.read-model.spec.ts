@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentCommand } from '@app/domain/content/content';
 import { draftContent } from '@app/domain/testing/commands';
-import { contextOf, texts } from '../../../test/history';
+import { contextOf, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
 import { type PostResultRow, postResults } from './results.read-model';
@@ -19,6 +19,8 @@ const act = async (id: string, ...commands: ContentCommand[]) => {
 const draftOf = (contentType: 'post' | 'message') =>
   draftContent({ contentType, channel: 'linkedin_post', body: 'Fill the night first.', ...moment });
 
+const { fingerprint } = textOf('Fill the night first.');
+
 beforeAll(async () => {
   bench = await ReadModelBench.of(postResults);
   await act(draft, draftOf('post'));
@@ -30,8 +32,6 @@ beforeAll(async () => {
     session: null,
     ...moment,
   });
-  const seen = texts.decide(draftOf('post'), texts.initial)[0];
-  const fingerprint = seen?.type === 'DraftGenerated' ? seen.data.fingerprint : '';
   await act(
     posted,
     { type: 'MarkSent', seen: fingerprint, text: { body: 'Fill nights first.' }, link: null, ...moment },
@@ -67,10 +67,16 @@ describe('The results of posts', () => {
     expect(await bench.fold(sizes, times)).toEqual(once);
   });
 
-  it('go with the last one that is taken back, and all with the post that was not posted', async () => {
+  it('go with the last one that is taken back, and count again when the post is posted again', async () => {
     await act(posted, { type: 'TakeBackResult', of: null, ...later });
     expect(await row(posted)).toMatchObject({ reactions: 10, comments: null });
     await act(posted, { type: 'TakeBackSent', ...later });
-    expect(await row(posted)).toMatchObject({ published_on: null, results: [], reactions: null });
+    expect(await row(posted)).toMatchObject({ published_on: null, reactions: null });
+    await act(posted, { type: 'MarkSent', seen: fingerprint, text: null, link: null, ...later });
+    expect(await row(posted)).toMatchObject({
+      published_on: '2028-03-02',
+      reactions: 10,
+      results: [expect.any(String)],
+    });
   });
 });

@@ -17,7 +17,7 @@ export class PostResultRow {
   @Column('text', { nullable: true }) channel!: Channel | null;
   /** The words that went out. */
   @Column('text', { nullable: true }) body!: string | null;
-  /** All results as JSON, the oldest first. */
+  /** All results as JSON, the oldest first. They stay while the post has not gone out. */
   @Column('text', { array: true }) results!: string[];
   @Column('integer', { nullable: true }) reactions!: number | null;
   @Column('integer', { nullable: true }) comments!: number | null;
@@ -26,16 +26,16 @@ export class PostResultRow {
 /** The results of each person's posts. */
 export const postResults = defineReadModel({
   name: 'post_results',
-  version: 1,
+  version: 2,
   categories: ['content'],
   tables: [PostResultRow],
   queries: ['content', 'metrics'],
   evolve: (event, rows) => {
     const contentId = idOf(event.stream);
-    const nothing = { publishedOn: null, channel: null, body: null, results: [], reactions: null, comments: null };
+    const nothing = { publishedOn: null, channel: null, body: null, reactions: null, comments: null };
     if (event.type === 'DraftGenerated' && event.data.type === 'post') {
       const { owner } = event.metadata;
-      rows.put(PostResultRow, { contentId, owner, sample: event.data.sample, ...nothing });
+      rows.put(PostResultRow, { contentId, owner, sample: event.data.sample, results: [], ...nothing });
       return;
     }
     if (!['ContentSent', 'ContentSendTakenBack', 'ResultRecorded', 'ResultTakenBack'].includes(event.type)) return;
@@ -44,7 +44,8 @@ export const postResults = defineReadModel({
     switch (event.type) {
       case 'ContentSent': {
         const { at, timeZone, channel, body } = event.data;
-        rows.put(PostResultRow, { ...row, publishedOn: dayOf(at, timeZone), channel, body });
+        const { reactions = null, comments = null } = resultsOf(row).at(-1) ?? {};
+        rows.put(PostResultRow, { ...row, publishedOn: dayOf(at, timeZone), channel, body, reactions, comments });
         return;
       }
       case 'ContentSendTakenBack':
@@ -52,9 +53,8 @@ export const postResults = defineReadModel({
         return;
       case 'ResultRecorded':
       case 'ResultTakenBack': {
-        const before = row.results.map((result) => JSON.parse(result) as Kept);
         const results = resultsAfter(
-          before,
+          resultsOf(row),
           event.type === 'ResultRecorded' ? { type: event.type, data: keptOf(event.data) } : event,
         );
         const { reactions = null, comments = null } = results.at(-1) ?? {};
@@ -70,5 +70,7 @@ interface Kept {
   link: string | null;
   at: string;
 }
+
+const resultsOf = ({ results }: Readonly<PostResultRow>): Kept[] => results.map((result) => JSON.parse(result) as Kept);
 
 const keptOf = ({ reactions, comments, link, at }: Kept): Kept => ({ reactions, comments, link, at });
