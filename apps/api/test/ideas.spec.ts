@@ -71,6 +71,7 @@ describe('The idea bank', () => {
       'The Monday backlog',
     );
     expect((await nora.post<Idea>(`/api/ideas/${id}/drop`, { reason: 'too_thin' })).body.status).toBe('dropped');
+    expect((await nora.get<Idea>(`/api/ideas/${id}`)).body.status).toBe('dropped');
     expect(await list(nora)).toEqual([]);
     expect(await texts(nora, '?status=dropped')).toEqual(['The Monday backlog']);
     expect((await nora.patch<ErrorResponse>(`/api/ideas/${id}`, { text: 'x' })).body.code).toBe('invalid_transition');

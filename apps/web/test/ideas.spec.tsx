@@ -31,6 +31,7 @@ const server: Handlers = {
   'GET /api/content/pending': () => listed([]),
   'GET /api/ideas': () => listed([night, backlog], 14),
   'POST /api/ideas': ({ body }) => Response.json({ ...night, ...(body as object) }),
+  [`GET /api/ideas/${night.id}`]: () => Response.json(night),
 };
 const bank = () => within(screen.getByRole('region', { name: 'Idea bank' }));
 const field = () => bank().getByRole('textbox', { name: 'New idea' });
@@ -165,6 +166,28 @@ describe('The idea bank', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByText(/^From your idea bank/)).toBeNull());
+  });
+
+  it('does not link the draft to an idea that is dropped while the form is open, and says so', async () => {
+    let status: Idea['status'] = 'open';
+    await openApp('/content', {
+      ...server,
+      [`GET /api/ideas/${night.id}`]: () => Response.json({ ...night, status }),
+      [`POST /api/ideas/${night.id}/drop`]: () => {
+        status = 'dropped';
+        return Response.json({ ...night, status });
+      },
+      'POST /api/content/generate-post': () => Response.json({ drafts: [], skipped: [] }),
+    });
+    await userEvent.click(await bank().findByRole('link', { name: `Draft a post from “${night.text}”` }));
+    await screen.findByText('From your idea bank. The draft stays linked to the idea.');
+    await userEvent.click(bank().getByRole('button', { name: `Drop “${night.text}”` }));
+    expect(await screen.findByText('From an idea that you dropped. The draft is not linked to it.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Theme' })).toHaveValue(night.text);
+    await userEvent.click(screen.getByRole('button', { name: 'Generate AI Draft' }));
+    await waitFor(() =>
+      expect(callsOf('POST /api/content/generate-post').map(({ body }) => body)).toEqual([{ theme: night.text }]),
+    );
   });
 
   it('says which idea the draft under the questions comes from', async () => {

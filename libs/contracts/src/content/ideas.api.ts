@@ -35,6 +35,14 @@ export const listIdeas = endpoint({
   returns: z.array(IdeaAnswer),
 });
 
+export const getIdea = endpoint({
+  method: 'GET',
+  path: '/api/ideas/:id',
+  summary: 'One idea, also a dropped one',
+  params: byId,
+  returns: IdeaAnswer,
+});
+
 export const saveIdea = endpoint({
   method: 'POST',
   path: '/api/ideas',

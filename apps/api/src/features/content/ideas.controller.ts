@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   changeIdea,
   dropIdea,
+  getIdea,
   type Idea,
   type IdeasSaved,
   importIdeas,
@@ -47,6 +48,13 @@ export class IdeasController {
     const { rows, total, next } = await findIdeas(this.source, user.id, query);
     setPage(response, total, next);
     return rows;
+  }
+
+  @Handle(getIdea)
+  async one(@Input() { params }: InputOf<typeof getIdea>, @CurrentUser() user: SignedIn): Promise<Idea> {
+    const found = await findIdea(this.source, user.id, params.id);
+    if (!found) throw new DomainError('not_found', 'There is no such idea.');
+    return found;
   }
 
   @Handle(saveIdea)

@@ -44,13 +44,23 @@ const channelOptions = postChannels.map((value) => {
   };
 });
 
+interface StartProps {
+  start: PostStart;
+  /** The idea was dropped since. */
+  isDropped: boolean;
+  onClear: () => void;
+}
+
 /** Why the form already has text: the question of a prompt, or an idea. */
-const Start = ({ start: { ask, from }, onClear }: { start: PostStart; onClear: () => void }) =>
+const Start = ({ start: { ask, from }, isDropped, onClear }: StartProps) =>
   ask || from ? (
     <p className="flex items-center gap-2.5 rounded-control bg-fill py-1.5 pr-1.5 pl-3">
       <Lightbulb aria-hidden className="flex-none text-ink-3" />
       <bdi className="min-w-0 flex-1 wrap-anywhere">
-        {ask ?? 'From your idea bank. The draft stays linked to the idea.'}
+        {ask ??
+          (isDropped
+            ? 'From an idea that you dropped. The draft is not linked to it.'
+            : 'From your idea bank. The draft stays linked to the idea.')}
       </bdi>
       <Button
         variant="quiet"
@@ -77,7 +87,7 @@ export const DraftAPost = ({ onClear, ...given }: DraftAPostProps) => {
       <Panel title="Draft a post" meta="You approve it before you use it">
         <PanelBody>
           <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-            <Start start={given.start} onClear={onClear} />
+            <Start start={given.start} isDropped={form.isDropped} onClear={onClear} />
             <Field label="Theme" error={form.themeError}>
               <Input
                 ref={themeField}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { plural } from '@/shared/format';
 import { toast } from '@/shared/toast-store';
 import { useUser } from '@/shared/user';
+import { ideaQuery } from '../ideas/ideas.queries';
 import { forgetTyped, isKept, keepTyped, keptTyped, nothingTyped, type TypedPost } from './typed-post';
 import { useGeneratePost } from './use-generate-post';
 
@@ -54,6 +56,8 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
   const { id: userId } = useUser();
   const [typed, setTyped] = useState(() => startedWith(keptTyped(userId), start));
   const { theme, answers, notes, channel } = typed;
+  const { data: idea } = useQuery(ideaQuery(start.from));
+  const isDropped = idea?.status === 'dropped';
   const type = (next: Partial<TypedPost>) => {
     setTyped({ ...typed, ...next });
     keepTyped(userId, { ...typed, ...next });
@@ -107,12 +111,13 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
       theme: theme.trim(),
       ...(notes.trim() && { notes: notes.trim() }),
       ...(channel !== 'linkedin_post' && { channel }),
-      ...(start.from && { ideaId: start.from }),
+      ...(start.from && !isDropped && { ideaId: start.from }),
       ...(Object.keys(given).length > 0 && { answers: given }),
     });
   };
 
   return {
+    isDropped,
     theme,
     setTheme: (words: string) => type({ theme: words }),
     themeError: tooLong(theme, limits.theme) ?? (asked && !theme.trim() ? required.text : undefined),
