@@ -100,25 +100,35 @@ export const statusWithout = ({ changed, leadStatus }: Omit<Changed, 'details'>,
 
 /**
  * The values of the fields that an import or a merge changed, as if it had never been. A field that somebody changed again since
- * keeps its value. Only the tags that it added go.
+ * keeps its value. Tags are left out, because each of them stays or goes by itself.
  * @param undone imports that were undone. The lead knows only of those merges and touches.
  */
 export const valuesWithout = (
-  { details, changed }: Omit<Changed, 'leadStatus'>,
+  changed: readonly Change[],
   by: string,
   undone: readonly string[],
-): Partial<Values> => {
+): Partial<Omit<Values, 'tags'>> => {
   const isGone: IsGone = (one) => one.undone || (one.by !== null && (one.by === by || undone.includes(one.by)));
   const keys = new Set(changed.flatMap((one) => (one.by === by ? keysOf(one.changes) : [])));
-  const back: Partial<Values> = {};
-  for (const key of keys) {
+  keys.delete('tags');
+  const back = [...keys].flatMap((key) => {
     const changes = changed.filter((one) => key in one.changes);
     const first = changes[changes.findLastIndex((one) => !isGone(one)) + 1];
     // An older lead has no value where it had no picture.
-    if (first) Object.assign(back, { [key]: first.before[key] ?? null });
-  }
-  const added = (tag: string) =>
-    changed.findLast(({ changes, before }) => changes.tags?.includes(tag) && !before.tags?.includes(tag));
-  const isLeft = (change: Change | undefined) => !change || !isGone(change);
-  return keys.has('tags') ? { ...back, tags: details.tags.filter((tag) => isLeft(added(tag))) } : back;
+    return first ? [[key, first.before[key] ?? null] as const] : [];
+  });
+  return Object.fromEntries(back);
 };
+
+/** The tags without those whose last addition `goes`. `later`: the changes after it. */
+export const tagsWithout = (
+  { details, changed }: Omit<Changed, 'leadStatus'>,
+  goes: (addition: Change, later: readonly Change[]) => boolean,
+): string[] =>
+  details.tags.filter((tag) => {
+    const at = changed.findLastIndex(
+      ({ changes, before }) => changes.tags?.includes(tag) && !before.tags?.includes(tag),
+    );
+    const addition = changed[at];
+    return !addition || !goes(addition, changed.slice(at + 1));
+  });

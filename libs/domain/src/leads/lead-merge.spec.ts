@@ -164,6 +164,11 @@ describe('The lead that stays after a merge', () => {
         merged: [],
       }),
     );
+    it('has no tag of the older one when both are undone, also when the newer one brought no other tag', () => {
+      const same = { ...mergeThird, details: { tags: ['food', 'fair'] } } satisfies LeadCommand;
+      expect(after(merge, same, undo)).toMatchObject({ details: { tags: ['food', 'fair'] } });
+      expect(after(merge, same, undo, undoThird)).toMatchObject({ details: { tags: ['food'] } });
+    });
     it('gets back what the person typed between them', () => {
       const type: LeadCommand = { type: 'ChangeLeadDetails', changes: { email: 'own@pella.example' }, importId: null };
       const state = after(merge, type, mergeThird, undo, undoThird);

@@ -1,7 +1,7 @@
 import type { LeadDetails, LeadEvent, LeadStatus, Money } from '@app/contracts/leads/leads.events';
 import { mostTags } from '@app/contracts/leads/leads.constants';
 import { DomainError, InvalidField, type Moment } from '../decider';
-import { type Change, statusWithout, valuesWithout } from './lead-changes';
+import { type Change, statusWithout, tagsWithout, valuesWithout } from './lead-changes';
 
 /** The values that the person chose from the other lead. Other values stay as they are. */
 export interface Chosen {
@@ -89,8 +89,8 @@ const chooseAgain = (command: MergeLead, already: Merged, state: Survivor): Lead
 };
 
 /**
- * Takes the merge back. A field that changed again since keeps its value. Tags of an older merge stay until the newer ones are
- * undone: these may have brought the same tags, and that is not known.
+ * Takes the merge back. A field that changed again since keeps its value. Its tags stay until newer merges are undone too: these may
+ * have brought the same tags, and that is not known.
  */
 export const undoMerge = (
   { otherId, undone, at, timeZone }: Extract<MergeCommand, { type: 'UndoMerge' }>,
@@ -98,9 +98,11 @@ export const undoMerge = (
 ): LeadEvent[] => {
   const one = state.merged.find((each) => each.otherId === otherId);
   if (!one) return [];
-  const { deal = state.deal, ...before } = valuesWithout(state, otherId, undone);
-  const isNewest = state.merged.at(-1) === one;
-  const keys = differing(before, state.details).filter((key) => key !== 'tags' || isNewest);
+  const { deal = state.deal, ...details } = valuesWithout(state.changed, otherId, undone);
+  const isMerge = ({ by }: Change) => by !== otherId && state.merged.some((each) => each.otherId === by);
+  const tags = tagsWithout(state, (added, later) => (added.undone || added.by === otherId) && !later.some(isMerge));
+  const before = { ...details, tags };
+  const keys = differing(before, state.details);
   const { leadStatus: from } = state;
   const to = statusWithout(state, otherId);
   const data: Merged = {

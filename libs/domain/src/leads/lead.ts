@@ -23,7 +23,7 @@ import {
   tellApart,
   undoMerge,
 } from './lead-merge';
-import { type Change, changesAfter, statusWithout, valuesWithout } from './lead-changes';
+import { type Change, changesAfter, statusWithout, tagsWithout, valuesWithout } from './lead-changes';
 import { factsAfter, type FollowUpFacts, noFacts } from './follow-up';
 import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from './follow-up-commands';
 
@@ -339,8 +339,10 @@ const undoImport = (
   { importId, undone }: Extract<LeadCommand, { type: 'UndoImport' }>,
   state: Exclude<LeadState, { status: 'unknown' }>,
 ): LeadEvent[] => {
-  if (state.surfaced.importId !== importId)
-    return detailsChanged(state, valuesWithout(state, importId, undone), importId);
+  if (state.surfaced.importId !== importId) {
+    const tags = tagsWithout(state, ({ by }) => by === importId);
+    return detailsChanged(state, { ...valuesWithout(state.changed, importId, undone), tags }, importId);
+  }
   if (state.status === 'archived' || isWorkedOn(state)) return [];
   return [archived(state, 'import_undone')];
 };
