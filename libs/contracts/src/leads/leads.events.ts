@@ -74,6 +74,8 @@ export const LeadEvent = z.discriminatedUnion('type', [
     /** The old values of the same fields: an undo of an import needs them. */
     before: LeadDetails.partial(),
     importId: z.uuid().nullable(),
+    /** The undo of the import made the change. Events of older versions do not say it. */
+    undone: z.boolean().optional(),
   }),
   event('LeadActionChosen', {
     /** What the person plans to do next with this lead. */

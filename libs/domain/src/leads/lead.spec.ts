@@ -33,6 +33,10 @@ const changed = (
   before: Partial<LeadDetails>,
   from: string | null = null,
 ): LeadEvent => ({ type: 'LeadDetailsChanged', data: { changes, before, importId: from } });
+const changedBack = (changes: Partial<LeadDetails>, before: Partial<LeadDetails>): LeadEvent => ({
+  type: 'LeadDetailsChanged',
+  data: { changes, before, importId, undone: true },
+});
 const move = (to: (typeof leadStatuses)[number], reason: string | null = null): LeadCommand => ({
   type: 'ChangeLeadStatus',
   to,
@@ -412,7 +416,7 @@ describe('An archived lead', () => {
   });
   it('that an import changed gets its old values back when the import is undone', () => {
     const updated = changed({ title: 'CEO' }, { title: 'COO' }, importId);
-    const back = changed({ title: 'COO' }, { title: 'CEO' }, importId);
+    const back = changedBack({ title: 'COO' }, { title: 'CEO' });
     given(lead, [surfaced, updated, archived()]).when(undo()).then([back]);
     given(lead, [surfaced, updated, archived(), back]).when(undo()).thenNothing();
   });
@@ -479,11 +483,11 @@ describe('Undoing an import that updated a lead', () => {
   it('restores every field', () =>
     given(lead, [surfaced, updated])
       .when(undo())
-      .then([changed({ title: 'COO', company: 'Solberg Care' }, { title: 'CEO', company: 'New Co' }, importId)]));
+      .then([changedBack({ title: 'COO', company: 'Solberg Care' }, { title: 'CEO', company: 'New Co' })]));
   it('keeps a field that was changed again since', () =>
     given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' })])
       .when(undo())
-      .then([changed({ company: 'Solberg Care' }, { company: 'New Co' }, importId)]));
+      .then([changedBack({ company: 'Solberg Care' }, { company: 'New Co' })]));
   it('does nothing when all fields were changed again', () =>
     given(lead, [surfaced, updated, changed({ title: 'Chair', company: 'Own' }, { title: 'CEO', company: 'New Co' })])
       .when(undo())
@@ -491,15 +495,15 @@ describe('Undoing an import that updated a lead', () => {
   it('leaves what another import did', () =>
     given(lead, [surfaced, updated, changed({ title: 'Founder' }, { title: 'CEO' }, otherImport)])
       .when(undo())
-      .then([changed({ company: 'Solberg Care' }, { company: 'New Co' }, importId)]));
+      .then([changedBack({ company: 'Solberg Care' }, { company: 'New Co' })]));
   it('goes back over several changes of the same import', () =>
     given(lead, [surfaced, updated, changed({ title: 'Chair' }, { title: 'CEO' }, importId)])
       .when(undo())
-      .then([changed({ company: 'Solberg Care', title: 'COO' }, { company: 'New Co', title: 'Chair' }, importId)]));
+      .then([changedBack({ company: 'Solberg Care', title: 'COO' }, { company: 'New Co', title: 'Chair' })]));
   it('takes its tags back, and keeps those of the person and of another import', () => {
     const tagged = (tags: string[], before: string[], by: string | null) => changed({ tags }, { tags: before }, by);
     const imported = [surfaced, tagged(['Warm', 'Fair'], ['Warm'], importId)];
-    const left = (tags: string[]) => [tagged(['Warm', 'vip'], tags, importId)];
+    const left = (tags: string[]) => [changedBack({ tags: ['Warm', 'vip'] }, { tags })];
     given(lead, [...imported, tagged(['Warm', 'Fair', 'vip'], ['Warm', 'Fair'], null)])
       .when(undo())
       .then(left(['Warm', 'Fair', 'vip']));
@@ -517,7 +521,7 @@ describe('Undoing an import that updated a lead', () => {
     it('goes back to the value before both', () =>
       given(lead, [surfaced, first, second])
         .when(undo(importId, otherImport))
-        .then([changed({ title: 'COO' }, { title: 'Chair' }, importId)]));
+        .then([changedBack({ title: 'COO' }, { title: 'Chair' })]));
     it('has nothing left to do, when the first undo went back to the value before both', () =>
       given(lead, [surfaced, first, second, changed({ title: 'COO' }, { title: 'Chair' }, importId)])
         .when(undo(otherImport, importId))
@@ -526,7 +530,7 @@ describe('Undoing an import that updated a lead', () => {
       const typed = changed({ title: 'CEO' }, { title: 'Partner' });
       given(lead, [surfaced, first, changed({ title: 'Partner' }, { title: 'CEO' }), typed, second])
         .when(undo(importId, otherImport))
-        .then([changed({ title: 'CEO' }, { title: 'Chair' }, importId)]);
+        .then([changedBack({ title: 'CEO' }, { title: 'Chair' })]);
     });
   });
   it('keeps the lead itself, although nobody worked on it', () =>

@@ -319,13 +319,19 @@ const archived = (state: Open, reason: ArchiveReason): LeadEvent => ({
   data: { reason, surfacedAt: state.surfaced.at, timeZone: state.surfaced.timeZone },
 });
 
-const detailsChanged = (state: Known, wanted: Partial<LeadDetails>, importId: string | null): LeadEvent[] => {
+const detailsChanged = (
+  state: Known,
+  wanted: Partial<LeadDetails>,
+  importId: string | null,
+  undone = false,
+): LeadEvent[] => {
   const keys = (Object.keys(wanted) as (keyof LeadDetails)[]).filter(
     (key) => wanted[key] !== undefined && JSON.stringify(wanted[key]) !== JSON.stringify(state.details[key]),
   );
   if (keys.length === 0) return [];
   const pick = (from: Partial<LeadDetails>) => Object.fromEntries(keys.map((key) => [key, from[key]]));
-  return [{ type: 'LeadDetailsChanged', data: { changes: pick(wanted), before: pick(state.details), importId } }];
+  const data = { changes: pick(wanted), before: pick(state.details), importId, ...(undone && { undone }) };
+  return [{ type: 'LeadDetailsChanged', data }];
 };
 
 const isWorkedOn = ({ workedOn, action, touches, merged }: Known): boolean =>
@@ -341,7 +347,7 @@ const undoImport = (
 ): LeadEvent[] => {
   if (state.surfaced.importId !== importId) {
     const tags = tagsWithout(state, ({ by }) => by === importId);
-    return detailsChanged(state, { ...valuesWithout(state.changed, importId, undone), tags }, importId);
+    return detailsChanged(state, { ...valuesWithout(state.changed, importId, undone), tags }, importId, true);
   }
   if (state.status === 'archived' || isWorkedOn(state)) return [];
   return [archived(state, 'import_undone')];

@@ -167,11 +167,17 @@ describe('A lead', () => {
     expect(await rowOf(id)).toMatchObject({ deal_amount: null, deal_currency: null });
   });
 
-  it('knows every import that changed it', async () => {
+  it('knows every import that changed it, and says which were undone', async () => {
     const id = randomUUID();
     const importId = randomUUID();
     await on(id, surface(), { type: 'ChangeLeadDetails', changes: { title: 'CEO' }, importId });
     expect(await rowOf(id)).toMatchObject({ source: 'manual', import_id: null, import_ids: [importId] });
+    await on(id, { type: 'UndoImport', importId, undone: [importId] });
+    const { lead_timeline: lines = [] } = await bench.fold();
+    const told = (lines as { lead_id: string; text: string }[]).filter(({ lead_id }) => lead_id === id);
+    expect(told.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Updated by an import: title', 'Import undone: title']),
+    );
   });
 });
 

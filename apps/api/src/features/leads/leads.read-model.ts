@@ -26,7 +26,7 @@ import {
 /** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
-  version: 11,
+  version: 12,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
   // A text shows the name and the address of its lead.
@@ -154,7 +154,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       surface(event as Stored<Surfaced>, rows);
       return;
     case 'LeadDetailsChanged': {
-      const { changes, importId } = event.data;
+      const { changes, importId, undone } = event.data;
       const names = (Object.keys(changes) as (keyof LeadDetails)[]).map((k) => fieldNames[k]).join(', ');
       change(
         {
@@ -164,7 +164,10 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
             ? { importIds: [...before.importIds, importId] }
             : {}),
         },
-        { kind: 'changed', text: importId ? `Updated by an import: ${names}` : `Changed: ${names}` },
+        {
+          kind: 'changed',
+          text: `${undone ? 'Import undone' : importId ? 'Updated by an import' : 'Changed'}: ${names}`,
+        },
       );
       return;
     }
