@@ -319,6 +319,10 @@ describe('The lead that was merged into another one', () => {
     given(lead, [surfaced]).when(follow(survivor)).then([archived, into]);
     given(lead, [surfaced, archived]).when(follow(survivor)).then([into]);
   });
+  it('cannot be changed, and says that the merge must be undone first', () => {
+    const state = [surfaced, archived, into].reduce(lead.evolve, lead.initial);
+    expect(() => lead.decide({ type: 'AddTag', tag: 'vip' }, state)).toThrow('Undo that merge first.');
+  });
   it('follows once', () => given(lead, [surfaced, archived, into]).when(follow(survivor)).thenNothing());
   it('is restored by the Undo only', () => {
     given(lead, [surfaced, archived, into]).when({ type: 'RestoreLead' }).thenRefused('invalid_transition');

@@ -117,6 +117,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
     if (command.type === 'UndoImport') return undoImport(command, state);
     // An older version could archive two leads that were merged into each other at the same moment.
     if (command.type === 'UndoMerge' && state.into === command.otherId) return undoMerge(command, state);
+    if (state.into !== null) throw mergedElsewhere();
     if (state.status === 'archived')
       throw new DomainError('invalid_transition', 'This lead is archived. Restore it to go on.', { archived: true });
     return decideOpen(command, state);
