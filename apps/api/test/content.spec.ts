@@ -669,6 +669,12 @@ it('A post with a result becomes the top post of its week, and the last typed re
     expect(body.result).toMatchObject({ reactions: 30 });
   }
 
+  const { body: unsent } = await nora.del<Content>(`/api/content/${best.id}/sent`);
+  expect(unsent).toMatchObject({ sent: null, result: null });
+  const { fingerprint } = best;
+  const { body: again } = await nora.post<Content>(`/api/content/${best.id}/sent`, { fingerprint });
+  expect(again).toMatchObject({ result: { reactions: 30 } });
+
   const lead = await addLead(nora);
   await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'message' });
   const { status, body: health } = await nora.get<BrandHealth>('/api/brand-health');

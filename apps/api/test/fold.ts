@@ -105,16 +105,22 @@ export const expectedWeeks = (log: FoldedEvent[]): Map<string, Counts> => {
 
 /** The post of a week with the most reactions and comments, as typed; of equal ones the earlier. */
 const topPost = (log: FoldedEvent[], weekStart: string) => {
-  const posts = new Map<string, { day: string; body: string; results: { reactions: number; comments: number }[] }>();
+  type Result = { reactions: number; comments: number };
+  const posts = new Map<string, { day: string; body: string; results: Result[] }>();
+  /** They stay when the sending is taken back. */
+  const resultsOf = new Map<string, Result[]>();
   const kinds = new Map<string, string>();
   for (const { stream, type, data } of log) {
-    if (type === 'DraftGenerated') kinds.set(stream, data.sample ? 'sample' : data.type);
+    const results = resultsOf.get(stream) ?? [];
+    if (type === 'DraftGenerated') {
+      kinds.set(stream, data.sample ? 'sample' : data.type);
+      resultsOf.set(stream, results);
+    }
     if (type === 'ContentSent' && kinds.get(stream) === 'post')
-      posts.set(stream, { day: dayAt(data.at, data.timeZone), body: data.body, results: [] });
+      posts.set(stream, { day: dayAt(data.at, data.timeZone), body: data.body, results });
     if (type === 'ContentSendTakenBack') posts.delete(stream);
-    if (type === 'ResultRecorded')
-      posts.get(stream)?.results.push({ reactions: data.reactions ?? 0, comments: data.comments ?? 0 });
-    if (type === 'ResultTakenBack') posts.get(stream)?.results.pop();
+    if (type === 'ResultRecorded') results.push({ reactions: data.reactions ?? 0, comments: data.comments ?? 0 });
+    if (type === 'ResultTakenBack') results.pop();
   }
   const [top] = [...posts.values()]
     .filter(({ day, results }) => results.length > 0 && mondayOf(`${day}T00:00:00Z`, 'UTC') === weekStart)
