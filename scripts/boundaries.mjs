@@ -63,7 +63,7 @@ const planted = {
     'apps/api/src/features/content/model/planted-provider.ts':
       "export const later = () => import('@ai-sdk/anthropic');",
   },
-  'one-file-speaks-to-stripe': {
+  'one-adapter-speaks-to-stripe': {
     'apps/api/src/features/billing/planted.ts': "import Stripe from 'stripe';\nexport const s = Stripe;",
   },
   'one-file-speaks-to-linkedin': {
