@@ -242,6 +242,16 @@ describe('A lead', () => {
     given(lead, past).when(tag('T29')).thenNothing();
   });
 
+  it('keeps the tags that it has when an import adds some', () => {
+    given(lead, [surfaced, changed({ tags: ['own'] }, { tags: ['Warm'] })])
+      .when(change({ tags: ['OWN', 'fair'] }, importId))
+      .then([changed({ tags: ['own', 'fair'] }, { tags: ['own'] }, importId)]);
+    const full = Array.from({ length: 30 }, (_, i) => `t${i}`);
+    given(lead, [surfaced, changed({ tags: full }, { tags: ['Warm'] })])
+      .when(change({ tags: ['fair'] }, importId))
+      .thenRefused('validation_failed');
+  });
+
   it('is archived, with the week in which it was surfaced', () => {
     given(lead, [surfaced]).when(archive()).then([archived()]);
     given(lead, [surfaced])

@@ -26,6 +26,7 @@ import {
 import { type Change, changesAfter, statusWithout, tagsWithout, valuesWithout } from './lead-changes';
 import { factsAfter, type FollowUpFacts, noFacts } from './follow-up';
 import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from './follow-up-commands';
+import { unite } from './tags';
 
 /** Something that happened with the lead. `at` is when it happened. */
 interface Touch extends Moment {
@@ -44,6 +45,7 @@ export type LeadCommand =
       importId: string | null;
       row: number | null;
     })
+  /** The owner sets the tags. An import adds them, because the owner may have changed them since it was planned. */
   | { type: 'ChangeLeadDetails'; changes: Partial<LeadDetails>; importId: string | null }
   | (Moment & { type: 'ChangeLeadStatus'; to: LeadStatus; reason: string | null })
   | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null })
@@ -216,15 +218,13 @@ type OpenCommand = Exclude<
 const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
   if (isFollowUpCommand(command)) return decideFollowUp(command, state.followUp);
   switch (command.type) {
-    case 'ChangeLeadDetails':
-      return detailsChanged(state, command.changes, command.importId);
-    case 'AddTag': {
-      const known = state.details.tags.some((t) => t.toLowerCase() === command.tag.toLowerCase());
-      if (known) return [];
-      if (state.details.tags.length >= mostTags)
-        throw new DomainError('validation_failed', `This lead carries ${mostTags} tags already, and that is the most.`);
-      return detailsChanged(state, { tags: [...state.details.tags, command.tag] }, null);
+    case 'ChangeLeadDetails': {
+      const { changes, importId } = command;
+      const tags = importId !== null && changes.tags && { tags: withTags(state, changes.tags) };
+      return detailsChanged(state, { ...changes, ...tags }, importId);
     }
+    case 'AddTag':
+      return detailsChanged(state, { tags: withTags(state, [command.tag]) }, null);
     case 'ChangeLeadStatus': {
       const { to, reason, at, timeZone } = command;
       if (to === state.leadStatus) {
@@ -275,6 +275,16 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     case 'TellApart':
       return tellApart(command, state);
   }
+};
+
+const withTags = ({ details }: Open, more: readonly string[]): string[] => {
+  const tags = unite(details.tags, more);
+  if (tags.length > mostTags)
+    throw new DomainError(
+      'validation_failed',
+      `This lead would carry ${tags.length} tags, and ${mostTags} is the most.`,
+    );
+  return tags;
 };
 
 const touched = (state: Known, touch: Touch, contentId: string | null): LeadEvent[] => {

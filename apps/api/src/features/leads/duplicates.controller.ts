@@ -22,7 +22,7 @@ import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
-import { unite } from './csv/merge';
+import { unite } from '@app/domain/leads/tags';
 import { Duplicates } from './duplicates.queries';
 import { ActOnLead } from './leads.commands';
 import { findLead } from './leads.queries';

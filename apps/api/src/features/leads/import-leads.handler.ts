@@ -239,7 +239,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       return { outcome: row.created ? 'created' : row.updated ? 'updated' : 'unchanged', position: 0n };
     if (row.do === 'wait') return { outcome: 'waiting', position: 0n };
     if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why };
-    const command = { type: 'ChangeLeadDetails', changes: row.changes, importId } as const;
+    const changes = { ...row.changes, ...(row.adds && { tags: row.adds }) };
+    const command = { type: 'ChangeLeadDetails', changes, importId } as const;
     const context = contextOf(run, importId, String(row.row));
     try {
       return appliedOf('updated', await this.commands.execute(new ActOnLead(row.leadId, command, context)));

@@ -1,11 +1,6 @@
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
+import { unite } from '@app/domain/leads/tags';
 import { matchKeys } from './to-lead';
-
-/** Both lists as one, in their order. Tags that differ only in case are the same. */
-export function unite(existing: string[], incoming: string[]): string[] {
-  const known = new Set(existing.map((tag) => tag.toLowerCase()));
-  return [...existing, ...incoming.filter((tag) => !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()))];
-}
 
 const fields = [
   'name',

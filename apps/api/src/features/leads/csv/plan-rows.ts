@@ -3,7 +3,8 @@ import { importFields, type ImportField } from '@app/contracts/leads/imports.eve
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
 import { mostCandidates } from '@app/contracts/leads/imports.constants';
 import { cutTo } from '@app/contracts/text';
-import { mergeLead, unite } from './merge';
+import { unite } from '@app/domain/leads/tags';
+import { mergeLead } from './merge';
 import type { Row } from './read-rows';
 import { dateOrderOf, fold, matchKeys, nameIn, tagLimits, toLead, type MatchKeys } from './to-lead';
 

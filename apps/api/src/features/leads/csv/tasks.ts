@@ -16,8 +16,11 @@ const workOf = (row: PlannedRow): RowWork => {
   switch (row.outcome) {
     case 'new':
       return { row: row.row, do: 'create', lead: row.lead };
-    case 'update':
-      return { row: row.row, do: 'update', leadId: row.leadId, changes: row.changes, cells: row.cells };
+    case 'update': {
+      const { leadId, changes, before, cells } = row;
+      const adds = changes.tags?.slice(before.tags?.length);
+      return { row: row.row, do: 'update', leadId, changes, ...(adds && { adds }), cells };
+    }
     case 'unchanged':
       return { row: row.row, do: 'nothing', leadId: row.leadId };
     case 'skip':

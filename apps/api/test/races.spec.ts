@@ -1,0 +1,76 @@
+import { jest } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { startTestApp, type TestApp, TestClient } from '../../../test/app';
+import { Visitor } from '../../sandbox/src/visitor';
+import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { Uploads } from '../src/features/leads/uploads';
+import { addLead, finishedImport } from './endpoints';
+
+// One person in two tabs, whose requests go to two processes. In each test one side is held back, so that the other side always
+// comes in between.
+
+let first: TestApp;
+let second: { url: string; app: NestExpressApplication };
+beforeAll(async () => {
+  first = await startTestApp();
+  second = await first.another();
+}, 60_000);
+afterEach(() => void jest.restoreAllMocks());
+afterAll(async () => {
+  await second.app.close();
+  await first.close();
+});
+
+let n = 0;
+/** One person in two tabs. */
+const someone = async (): Promise<[TestClient, TestClient]> => {
+  const here = await first.signIn(`racer-${++n}@example.com`);
+  const visitor = new Visitor(second.url);
+  visitor.setCookie('sid', here.visitor.cookie('sid') ?? '');
+  return [here, new TestClient(visitor, here.user)];
+};
+
+/** Something that waits until it is let go. */
+const gate = () => {
+  let open = () => undefined as void;
+  let reached = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const isReached = new Promise<void>((resolve) => (reached = resolve));
+  return { open, isReached, pass: () => (reached(), opened) };
+};
+
+/** Holds calls of a method back, in both processes, until the gate is opened. */
+const hold = <T extends object, M extends keyof T & string>(of: abstract new (...args: never[]) => T, method: M) => {
+  const { open, isReached, pass } = gate();
+  for (const app of [first.app, second.app]) {
+    const target = app.get<T>(of) as Record<string, (...args: unknown[]) => unknown>;
+    const before = target[method]?.bind(target);
+    jest.spyOn(target, method).mockImplementation(async (...args: unknown[]) => {
+      await pass();
+      return before?.(...args);
+    });
+  }
+  return { open, isReached };
+};
+
+const tagsOf = async (client: TestClient, id: string) => (await client.get<Lead>(`/api/leads/${id}`)).body.tags;
+
+it('An import adds its tags to those that the person gives or takes while it runs', async () => {
+  const [here, there] = await someone();
+  const lead = await addLead(here, 'Elise Fournier', { email: 'elise@example.com', tags: ['cold', 'fair'] });
+  const { body: analysis } = await there.upload<ImportAnalysis>(
+    '/api/imports',
+    bytesOf('Name,Email,Title\nElise Fournier,elise@example.com,CEO\n'),
+    'contacts.csv',
+  );
+  const { id, mapping } = analysis;
+  const planned = hold(Uploads, 'keepWork');
+  await there.post<Import>(`/api/imports/${id}/start`, { mapping, tag: 'import' });
+  await planned.isReached;
+  expect((await here.patch(`/api/leads/${lead.id}`, { tags: ['fair', 'vip'] })).status).toBe(200);
+  planned.open();
+  expect(await finishedImport(there, id, 'completed')).toMatchObject({ updated: 1 });
+  expect(await tagsOf(here, lead.id)).toEqual(['fair', 'vip', 'import']);
+});
