@@ -2,10 +2,13 @@ import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { startTestApp, type TestApp, TestClient } from '../../../test/app';
+import pg from 'pg';
+import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { Uploads } from '../src/features/leads/uploads';
+import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
+import { Registry } from '../src/platform/projections/registry';
 import { addLead, finishedImport } from './endpoints';
 
 // One person in two tabs, whose requests go to two processes. In each test one side is held back, so that the other side always
@@ -55,6 +58,25 @@ const hold = <T extends object, M extends keyof T & string>(of: abstract new (..
   return { open, isReached };
 };
 
+/** Does `work` while a read model does not move. Its table can be read as it is. */
+const whileLate = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const model = first.app.get(Registry).readModels.find((one) => one.name === name) as ReadModel;
+  const lock = new pg.Client({ connectionString: first.config.env.DATABASE_URL });
+  await lock.connect();
+  try {
+    const tables = await lock.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1`,
+      [keyOf(model)],
+    );
+    await lock.query(`begin; lock table ${tables.rows.map((table) => table.name).join(', ')} in share mode`);
+    return await work();
+  } finally {
+    await lock.end();
+  }
+};
+
+const logged = (stream: string, type: string) =>
+  until(async () => (await first.log(stream)).some((event) => event.type === type));
 const tagsOf = async (client: TestClient, id: string) => (await client.get<Lead>(`/api/leads/${id}`)).body.tags;
 
 it('An import adds its tags to those that the person gives or takes while it runs', async () => {
@@ -73,4 +95,21 @@ it('An import adds its tags to those that the person gives or takes while it run
   planned.open();
   expect(await finishedImport(there, id, 'completed')).toMatchObject({ updated: 1 });
   expect(await tagsOf(here, lead.id)).toEqual(['fair', 'vip', 'import']);
+});
+
+it('A merge keeps the tags that either lead got a moment ago', async () => {
+  const [here, there] = await someone();
+  const [stays, goes] = [await addLead(here, 'Dan Okafor', { tags: ['food'] }), await addLead(here, 'Daniel Okafor')];
+  const replies = await whileLate('leads', async () => {
+    const tagged = [
+      here.patch(`/api/leads/${stays.id}`, { tags: ['food', 'warm'] }),
+      here.patch(`/api/leads/${goes.id}`, { tags: ['fair'] }),
+    ];
+    for (const { id } of [stays, goes]) await logged(`lead-${id}`, 'LeadDetailsChanged');
+    const merged = there.post(`/api/leads/${stays.id}/merge`, { otherId: goes.id, take: [] });
+    await logged(`lead-${goes.id}`, 'LeadMergedInto');
+    return [...tagged, merged];
+  });
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await tagsOf(here, stays.id)).toEqual(['food', 'warm', 'fair']);
 });

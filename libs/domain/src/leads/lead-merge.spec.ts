@@ -107,7 +107,7 @@ describe('The lead that stays after a merge', () => {
         },
       ]));
   describe('with more tags than a lead can have', () => {
-    const tags = Array.from({ length: 31 }, (_, i) => `Tag ${i}`);
+    const tags = Array.from({ length: 30 }, (_, i) => `Tag ${i}`);
     const full: LeadEvent = {
       type: 'LeadDetailsChanged',
       data: { changes: { tags }, before: { tags: ['food', 'fair'] }, importId: null },

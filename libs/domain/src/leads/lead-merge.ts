@@ -2,8 +2,9 @@ import type { LeadDetails, LeadEvent, LeadStatus, Money } from '@app/contracts/l
 import { mostTags } from '@app/contracts/leads/leads.constants';
 import { DomainError, InvalidField, type Moment } from '../decider';
 import { type Change, statusWithout, tagsWithout, valuesWithout } from './lead-changes';
+import { unite } from './tags';
 
-/** The values that the person chose from the other lead. Other values stay as they are. */
+/** The values that the person chose from the other lead. Other values stay as they are. The tags are added. */
 export interface Chosen {
   details: Partial<LeadDetails>;
   status?: LeadStatus | undefined;
@@ -46,13 +47,14 @@ type MergeLead = Extract<MergeCommand, { type: 'MergeLead' }>;
 export const merge = (command: MergeLead, state: Survivor): LeadEvent[] => {
   const already = state.merged.find((one) => one.otherId === command.otherId);
   if (already) return chooseAgain(command, already, state);
-  const tags = command.details.tags?.length ?? 0;
-  if (tags > mostTags)
+  const tags = unite(state.details.tags, command.details.tags ?? []);
+  const many = tags.length;
+  if (many > mostTags)
     throw new InvalidField(
       'tags',
-      `Together they have ${tags} tags, and ${mostTags} fit. Remove ${tags - mostTags} from either lead, then merge.`,
+      `Together they have ${many} tags, and ${mostTags} fit. Remove ${many - mostTags} from either lead, then merge.`,
     );
-  return [{ type: 'LeadsMerged', data: takeFrom(command, state) }];
+  return [{ type: 'LeadsMerged', data: takeFrom({ ...command, details: { ...command.details, tags } }, state) }];
 };
 
 const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: MergeLead, state: Survivor): Merged => {

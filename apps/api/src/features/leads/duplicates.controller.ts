@@ -22,7 +22,6 @@ import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
-import { unite } from '@app/domain/leads/tags';
 import { Duplicates } from './duplicates.queries';
 import { ActOnLead } from './leads.commands';
 import { findLead } from './leads.queries';
@@ -30,14 +29,10 @@ import { MergeLeads } from './merge.commands';
 
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
-/** The chosen values. The tags of both stay. */
-const chosenFrom = (lead: Lead, other: Lead, take: readonly MergeField[]): Chosen => {
+const chosenFrom = (other: Lead, take: readonly MergeField[]): Chosen => {
   const fields = take.filter((field) => field !== 'status' && field !== 'deal');
   return {
-    details: {
-      ...Object.fromEntries(fields.map((field) => [field, other[field]])),
-      tags: unite(lead.tags, other.tags),
-    },
+    details: Object.fromEntries(fields.map((field) => [field, other[field]])),
     ...(take.includes('status') && { status: other.status }),
     ...(take.includes('deal') && { deal: other.deal }),
   };
@@ -85,8 +80,8 @@ export class DuplicatesController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
-    const [lead, other] = await this.both(user, id, body.otherId);
-    const chosen = chosenFrom(lead, other, body.take);
+    const other = await this.other(user, id, body.otherId);
+    const chosen = chosenFrom(other, body.take);
     return this.done(user, id, new MergeLeads(id, other.id, chosen, momentOf(this.clock, user), context));
   }
 
@@ -111,14 +106,15 @@ export class DuplicatesController {
     return this.done(user, id, new ActOnLead(id, command, context));
   }
 
-  private async both(user: SignedIn, id: string, otherId: string): Promise<[Lead, Lead]> {
+  /** @throws DomainError unless both leads are the person's own */
+  private async other(user: SignedIn, id: string, otherId: string): Promise<Lead> {
     checkOther(id, otherId);
     const [lead, other] = await Promise.all([
       findLead(this.source, user.id, this.today(user), id),
       findLead(this.source, user.id, this.today(user), otherId),
     ]);
     if (!lead || !other) throw notFound();
-    return [lead, other];
+    return other;
   }
 
   private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead): Promise<Lead | Recorded> {

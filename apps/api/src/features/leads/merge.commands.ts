@@ -66,6 +66,13 @@ const touchesOf = (state: LeadState): Merged['touches'] =>
         ({ touchId, kind, contentId, at, timeZone }) => ({ touchId, kind, contentId, at, timeZone }),
       );
 
+/** What the survivor gets: the values that the person chose, and all tags and touches. These are read from the log. */
+const allOfBoth = (chosen: Chosen, other: LeadState) => ({
+  ...chosen,
+  details: { ...chosen.details, tags: other.status === 'unknown' ? [] : other.details.tags },
+  touches: touchesOf(other),
+});
+
 /**
  * One append cannot write two streams. So the survivor decides, and the other stream follows: in this request, or by a job
  * after a crash.
@@ -87,7 +94,7 @@ export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
       await this.limits.reserveLeads(context.owner, [otherId]);
     const undone = await this.imports.undoneAmong(changersOf(survivor));
     const command = chosen
-      ? ({ type: 'MergeLead', otherId, ...chosen, touches: touchesOf(other), undone, ...moment } as const)
+      ? ({ type: 'MergeLead', otherId, ...allOfBoth(chosen, other), undone, ...moment } as const)
       : ({ type: 'UndoMerge', otherId, undone, ...moment } as const);
     const decided = await this.commands.execute(new ActOnLead(id, command, context));
     // Nothing happened, because there was no such merge.
