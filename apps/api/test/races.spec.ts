@@ -1,11 +1,13 @@
 import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import pg from 'pg';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { PromptHandler } from '../src/features/engagement/prompts.commands';
 import { Uploads } from '../src/features/leads/uploads';
 import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
 import { Registry } from '../src/platform/projections/registry';
@@ -112,4 +114,44 @@ it('A merge keeps the tags that either lead got a moment ago', async () => {
   });
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await tagsOf(here, stays.id)).toEqual(['food', 'warm', 'fair']);
+});
+
+type Answered = Prompt & { reply: NonNullable<Prompt['reply']> };
+/** A post that the person wants to answer, with a reply that can be approved. */
+const drafted = async (here: TestClient): Promise<Answered> => {
+  const thought = 'The promises are the part no rota holds.';
+  const { body } = await here.post<Prompt>('/api/prompts', { words: 'Lost our planner in week three.', thought });
+  return until(async () => {
+    const { body: prompt } = await here.get<Prompt>(`/api/prompts/${body.id}`);
+    return prompt.reply !== null && { ...prompt, reply: prompt.reply };
+  });
+};
+const approve = (client: TestClient, { reply: { contentId, fingerprint } }: Answered) =>
+  client.patch(`/api/content/${contentId}`, { approvalStatus: 'approved', fingerprint });
+
+it('A post is not skipped in one tab a moment after its reply was approved in the other', async () => {
+  const [here, there] = await someone();
+  const prompt = await drafted(here);
+  const [approval] = await whileLate('prompts', async () => {
+    const reply = approve(here, prompt);
+    await logged(`content-${prompt.reply.contentId}`, 'ContentApproved');
+    const skipped = await there.post(`/api/prompts/${prompt.id}/skip`, { reason: 'too_soon' });
+    expect([skipped.status, skipped.body.code]).toEqual([409, 'invalid_transition']);
+    return [reply];
+  });
+  expect((await approval)?.status).toBe(200);
+});
+
+it('A reply is not approved in one tab while its post is skipped in the other', async () => {
+  const [here, there] = await someone();
+  const prompt = await drafted(here);
+  const skipping = hold(PromptHandler, 'execute');
+  const skipped = there.post<Prompt>(`/api/prompts/${prompt.id}/skip`, { reason: 'too_soon' });
+  await skipping.isReached;
+  const approved = await approve(here, prompt);
+  skipping.open();
+  expect([approved.status, approved.body.code]).toEqual([409, 'invalid_transition']);
+  expect((await skipped).body).toMatchObject({ state: 'skipped', reply: { approvalStatus: 'declined' } });
+  expect((await there.post<Prompt>(`/api/prompts/${prompt.id}/reopen`)).status).toBe(200);
+  await until(async () => (await here.get<Prompt>(`/api/prompts/${prompt.id}`)).body.state === 'open');
 });

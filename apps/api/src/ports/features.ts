@@ -2,8 +2,10 @@
 // own injection token, and one feature implements it.
 import type { Tone } from '@app/contracts/account/account.events';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
+import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
 import type { Voice } from '@app/domain/account/account';
 import type { SubscriptionCommand, SubscriptionState } from '@app/domain/billing/subscription';
+import type { ContentState } from '@app/domain/content/content';
 import type { Moment } from '@app/domain/decider';
 import type { CommandContext } from '../platform/commands/context';
 import type { Recorded } from '../platform/commands/record';
@@ -58,6 +60,22 @@ export interface Counted {
 export abstract class Posts {
   /** The person's posts that were generated since an instant. Samples are not counted. */
   abstract count(owner: string, since: string, among: string[], position: bigint): Promise<Counted | null>;
+}
+
+/** Also implemented by the content feature: the comment that answers a prompt. It is read from the log. */
+export abstract class Comments {
+  /** What the person has decided about it. */
+  abstract statusOf(owner: string, promptId: string): Promise<ContentState['status']>;
+  /**
+   * Declines it when it waits, before its prompt is skipped. So its own stream decides between this and an approval in another tab
+   * at the same moment. @returns its status after that
+   */
+  abstract skip(
+    promptId: string,
+    reason: SkipReason,
+    moment: Moment,
+    context: CommandContext,
+  ): Promise<ContentState['status']>;
 }
 
 /**

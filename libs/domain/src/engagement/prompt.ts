@@ -26,8 +26,6 @@ interface Known extends Post {
   /** Null while the prompt is open. */
   skipped: SkipReason | null;
   skipNote: string | null;
-  /** The last time, as ISO 8601. */
-  reopenedAt: string | null;
 }
 
 export type PromptState = { status: 'unknown' } | ({ status: 'open' | 'skipped' } & Known);
@@ -78,7 +76,7 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
   evolve: (state, event) => {
     if (event.type === 'PromptCaptured') {
       const { platform, link, words, author, why, sample, thought } = event.data;
-      return { status: 'open', platform, link, words, author, why, sample, thought, ...notSkipped, reopenedAt: null };
+      return { status: 'open', platform, link, words, author, why, sample, thought, ...notSkipped };
     }
     if (state.status === 'unknown') return state;
     switch (event.type) {
@@ -87,7 +85,7 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
       case 'PromptSkipped':
         return { ...state, status: 'skipped', skipped: event.data.reason, skipNote: event.data.note };
       case 'PromptReopened':
-        return { ...state, status: 'open', ...notSkipped, reopenedAt: event.data.at };
+        return { ...state, status: 'open', ...notSkipped };
     }
   },
 };

@@ -107,10 +107,12 @@ export class Briefs {
     return events[0]?.metadata.owner === owner ? events : [];
   }
 
-  /** A prompt. Another person's prompt has the state `unknown`. */
-  async prompt(owner: string, id: string): Promise<PromptState> {
+  /** A prompt, and the position at which it was reopened last. Another person's prompt has the state `unknown`. */
+  async prompt(owner: string, id: string): Promise<{ prompt: PromptState; reopenedAt: bigint }> {
     const events = await historyOf(this.store, `prompt-${id}`);
-    return events[0]?.metadata.owner === owner ? fold(promptDecider, events) : { status: 'unknown' };
+    const prompt: PromptState =
+      events[0]?.metadata.owner === owner ? fold(promptDecider, events) : { status: 'unknown' };
+    return { prompt, reopenedAt: events.findLast(({ type }) => type === 'PromptReopened')?.position ?? 0n };
   }
 
   comment(prompt: Exclude<PromptState, { status: 'unknown' }>, { person, author }: Writing): CommentBrief {

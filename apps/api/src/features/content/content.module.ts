@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Posts, SupportWriter } from '../../ports/features';
+import { Comments, Posts, SupportWriter } from '../../ports/features';
 import { Assistant } from './assistant';
 import { CloseGaps } from './close-gaps.handler';
 import { Briefs } from './brief';
@@ -17,6 +17,7 @@ import { DraftFollowUps, PlanMornings } from './mornings.handlers';
 import { ListedPosts } from './listed-posts';
 import { IdeaHandler, SaveIdeasHandler } from './ideas.commands';
 import { IdeasController } from './ideas.controller';
+import { PromptComments } from './prompt-comments';
 import { PromisesController } from './promises.controller';
 import { ReceiptsController } from './receipts.controller';
 import { RepurposeController } from './repurpose.controller';
@@ -33,7 +34,7 @@ import { WordVoiceRules } from './voice/word-rules.handler';
 import { OfferedVariants } from './offered-variants';
 import { VariantsController } from './variants.controller';
 
-/** Global, because the model also writes answers of support, and generated posts count for the plan. */
+/** Global, because the model also writes answers of support, generated posts count for the plan, and prompts have comments. */
 @Global()
 @Module({
   controllers: [
@@ -72,10 +73,11 @@ import { VariantsController } from './variants.controller';
     SimilarTexts,
     SuggestionsHandler,
     WordVoiceRules,
+    { provide: Comments, useClass: PromptComments },
     { provide: Posts, useClass: ListedPosts },
     ContentFile,
     ...modelProviders,
   ],
-  exports: [Posts, SupportWriter],
+  exports: [Comments, Posts, SupportWriter],
 })
 export class ContentModule {}

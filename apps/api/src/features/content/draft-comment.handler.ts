@@ -12,6 +12,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Assistant } from './assistant';
 import { Briefs, type Writing } from './brief';
+import { commentOf, declineFor } from './prompt-comments';
 import { draftComment } from './prompt.reactions';
 import { currentOf } from './rewrite-draft.handler';
 
@@ -34,14 +35,14 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
 
   async run({ promptId }: z.output<typeof draftComment.input>, run: JobRun): Promise<{ changed: boolean }> {
     const by = await this.briefs.writing(run.owner);
-    const id = derivedId('comment', promptId);
+    const id = commentOf(promptId);
     let changed = false;
     for (let left = tries; left > 0; left--) {
       run.signal.throwIfAborted();
-      const prompt = await this.briefs.prompt(run.owner, promptId);
+      const { prompt, reopenedAt } = await this.briefs.prompt(run.owner, promptId);
       if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
       const events = await this.briefs.text(run.owner, id);
-      const command = await this.next(promptId, prompt, events, by, run);
+      const command = await this.next(promptId, prompt, reopenedAt, events, by, run);
       if (!command) return { changed };
       try {
         await this.assistant.act(run, by.person, id, command, derivedId(run.id, command.type));
@@ -60,16 +61,14 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
   private async next(
     promptId: string,
     prompt: Prompt,
+    reopenedAt: bigint,
     events: readonly Stored<ContentEvent>[],
     by: Writing,
     watched: Watched,
   ): Promise<Parameters<Assistant['act']>[3] | undefined> {
     const text = fold(contentHistory, [...events]);
     const last = events.at(-1);
-    if (prompt.status === 'skipped') {
-      const reason = prompt.skipped === 'wrong_person' ? 'wrong_person' : 'not_now';
-      return text.status === 'pending' ? { type: 'DeclineContent', reason, note: null } : undefined;
-    }
+    if (prompt.status === 'skipped') return text.status === 'pending' ? declineFor(prompt.skipped) : undefined;
     const brief = this.briefs.comment(prompt, by);
     const { tone } = brief;
     if (text.status === 'unknown') {
@@ -87,8 +86,7 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
       };
     }
     if (last?.type === 'ContentDeclined') {
-      const isReopened = prompt.reopenedAt !== null && last.data.at <= prompt.reopenedAt;
-      if (isReopened || last.metadata.actor.as === 'system') return { type: 'ReopenContent' };
+      if (last.position < reopenedAt || last.metadata.actor.as === 'system') return { type: 'ReopenContent' };
     }
     if (text.status !== 'pending' || text.editing || !needsThought(prompt, events)) return undefined;
     const current = currentOf(events);

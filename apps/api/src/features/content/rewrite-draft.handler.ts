@@ -87,7 +87,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
   private async write(draft: Draft, by: Writing, wish: Wish, watched: Watched): Promise<Written> {
     const { type, channel, topic, origin } = draft;
     if (type === 'comment' && origin?.of === 'prompt') {
-      const prompt = await this.briefs.prompt(by.person.id, origin.id);
+      const { prompt } = await this.briefs.prompt(by.person.id, origin.id);
       if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
       return this.writer.comment(this.briefs.comment(prompt, by), wish, watched);
     }

@@ -1,6 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ApprovalStatus } from '@app/contracts/content/content.events';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import {
   capturePrompt,
@@ -29,7 +28,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { historyOf } from '../../platform/event-store/history';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
-import { Authors } from '../../ports/features';
+import { Authors, Comments } from '../../ports/features';
 import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
@@ -49,6 +48,7 @@ export class PromptsController {
     private readonly progress: Progress,
     private readonly store: EventStore,
     private readonly authors: Authors,
+    private readonly comments: Comments,
   ) {}
 
   @Handle(listPrompts)
@@ -128,7 +128,7 @@ export class PromptsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Prompt | Recorded> {
-    const approved = (await this.decision(user, params.id)) === 'approved';
+    const approved = (await this.comments.statusOf(user.id, params.id)) === 'approved';
     return this.act(params.id, user, context, {
       type: 'GiveThought',
       ...body,
@@ -143,8 +143,8 @@ export class PromptsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Prompt | Recorded> {
-    const approved = (await this.decision(user, params.id)) === 'approved';
     const moment = momentOf(this.clock, user);
+    const approved = (await this.comments.skip(params.id, reason, moment, context)) === 'approved';
     return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved, ...moment });
   }
 
@@ -154,13 +154,8 @@ export class PromptsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Prompt | Recorded> {
-    const declined = (await this.decision(user, params.id)) === 'declined';
+    const declined = (await this.comments.statusOf(user.id, params.id)) === 'declined';
     return this.act(params.id, user, context, { type: 'ReopenPrompt', declined, ...momentOf(this.clock, user) });
-  }
-
-  /** What the person decided about the reply. */
-  private async decision(user: SignedIn, id: string): Promise<ApprovalStatus | undefined> {
-    return (await findPrompt(this.source, user.id, this.clock.now(), id))?.reply?.approvalStatus;
   }
 
   private async act(
