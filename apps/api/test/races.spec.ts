@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -7,6 +8,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { DraftWriter } from '@app/writer/writer';
 import { PromptHandler } from '../src/features/engagement/prompts.commands';
 import { Uploads } from '../src/features/leads/uploads';
 import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
@@ -154,4 +156,20 @@ it('A reply is not approved in one tab while its post is skipped in the other', 
   expect((await skipped).body).toMatchObject({ state: 'skipped', reply: { approvalStatus: 'declined' } });
   expect((await there.post<Prompt>(`/api/prompts/${prompt.id}/reopen`)).status).toBe(200);
   await until(async () => (await here.get<Prompt>(`/api/prompts/${prompt.id}`)).body.state === 'open');
+});
+
+it('An answer of the card closes its gap in a text that is written at this moment', async () => {
+  const [here, there] = await someone();
+  const { id } = await addLead(here, 'Ann Berg', { description: 'Runs two depots.' });
+  const writing = hold(DraftWriter, 'message');
+  const drafting = here.post<Drafted>('/api/content/generate-message', { leadId: id });
+  await writing.isReached;
+  await there.patch('/api/card', { whoIHelp: 'people who run shifts', withWhat: 'handovers that hold.' });
+  // The job that closes the gaps of the texts that wait has ended.
+  const closed = `select from platform.job_inputs where owner = $1 and name = 'close-gaps' and ended_at is not null`;
+  await until(async () => (await first.storage.pool.query(closed, [here.id])).rowCount);
+  writing.open();
+  const [draft] = (await drafting).body.drafts;
+  expect(draft?.gaps).not.toContain('who you help');
+  expect(draft?.body).toContain('people who run shifts');
 });
