@@ -4,13 +4,17 @@ import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { DraftWriter } from '@app/writer/writer';
 import pg from 'pg';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
-import { DraftWriter } from '@app/writer/writer';
+import { closeGaps } from '../src/features/content/card.reactions';
+import { commentOf } from '../src/features/content/prompt-comments';
+import { draftComment } from '../src/features/content/prompt.reactions';
 import { PromptHandler } from '../src/features/engagement/prompts.commands';
 import { Uploads } from '../src/features/leads/uploads';
+import type { JobKind } from '../src/platform/jobs/job';
 import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
 import { Registry } from '../src/platform/projections/registry';
 import { addLead, finishedImport } from './endpoints';
@@ -48,19 +52,27 @@ const gate = () => {
   return { open, isReached, pass: () => (reached(), opened) };
 };
 
-/** Holds calls of a method back, in both processes, until the gate is opened. */
-const hold = <T extends object, M extends keyof T & string>(of: abstract new (...args: never[]) => T, method: M) => {
-  const { open, isReached, pass } = gate();
+/** Holds the next two calls of a method back, whichever process makes them, each at its own gate. */
+const hold = <T extends object>(of: abstract new (...args: never[]) => T, method: keyof T & string) => {
+  const gates = [gate(), gate()] as const;
+  let calls = 0;
   for (const app of [first.app, second.app]) {
     const target = app.get<T>(of) as Record<string, (...args: unknown[]) => unknown>;
     const before = target[method]?.bind(target);
     jest.spyOn(target, method).mockImplementation(async (...args: unknown[]) => {
-      await pass();
+      await gates[calls++]?.pass();
       return before?.(...args);
     });
   }
-  return { open, isReached };
+  return gates;
 };
+
+/** Waits until so many jobs of this kind have ended. */
+const ended = ({ id }: TestClient, { name }: JobKind, many = 1) =>
+  until(async () => {
+    const select = 'select from platform.job_inputs where owner = $1 and name = $2 and ended_at is not null';
+    return (await first.storage.pool.query(select, [id, name])).rowCount === many;
+  });
 
 /** Does `work` while a read model does not move. Its table can be read as it is. */
 const whileLate = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -92,7 +104,7 @@ it('An import adds its tags to those that the person gives or takes while it run
     'contacts.csv',
   );
   const { id, mapping } = analysis;
-  const planned = hold(Uploads, 'keepWork');
+  const [planned] = hold(Uploads, 'keepWork');
   await there.post<Import>(`/api/imports/${id}/start`, { mapping, tag: 'import' });
   await planned.isReached;
   expect((await here.patch(`/api/leads/${lead.id}`, { tags: ['fair', 'vip'] })).status).toBe(200);
@@ -119,15 +131,21 @@ it('A merge keeps the tags that either lead got a moment ago', async () => {
 });
 
 type Answered = Prompt & { reply: NonNullable<Prompt['reply']> };
-/** A post that the person wants to answer, with a reply that can be approved. */
-const drafted = async (here: TestClient): Promise<Answered> => {
-  const thought = 'The promises are the part no rota holds.';
-  const { body } = await here.post<Prompt>('/api/prompts', { words: 'Lost our planner in week three.', thought });
-  return until(async () => {
-    const { body: prompt } = await here.get<Prompt>(`/api/prompts/${body.id}`);
-    return prompt.reply !== null && { ...prompt, reply: prompt.reply };
+const words = 'Lost our planner in week three.';
+const thought = 'The promises are the part no rota holds.';
+/** Waits until the reply is as expected. */
+const reply = (
+  client: TestClient,
+  id: string,
+  is: (now: Answered['reply']) => boolean = () => true,
+): Promise<Answered> =>
+  until(async () => {
+    const { body: prompt } = await client.get<Prompt>(`/api/prompts/${id}`);
+    return prompt.reply !== null && is(prompt.reply) && { ...prompt, reply: prompt.reply };
   });
-};
+/** A post that the person wants to answer, with a reply that can be approved. */
+const drafted = async (here: TestClient): Promise<Answered> =>
+  reply(here, (await here.post<Prompt>('/api/prompts', { words, thought })).body.id);
 const approve = (client: TestClient, { reply: { contentId, fingerprint } }: Answered) =>
   client.patch(`/api/content/${contentId}`, { approvalStatus: 'approved', fingerprint });
 
@@ -147,11 +165,12 @@ it('A post is not skipped in one tab a moment after its reply was approved in th
 it('A reply is not approved in one tab while its post is skipped in the other', async () => {
   const [here, there] = await someone();
   const prompt = await drafted(here);
-  const skipping = hold(PromptHandler, 'execute');
+  const [skipping, reopening] = hold(PromptHandler, 'execute');
   const skipped = there.post<Prompt>(`/api/prompts/${prompt.id}/skip`, { reason: 'too_soon' });
   await skipping.isReached;
   const approved = await approve(here, prompt);
   skipping.open();
+  reopening.open();
   expect([approved.status, approved.body.code]).toEqual([409, 'invalid_transition']);
   expect((await skipped).body).toMatchObject({ state: 'skipped', reply: { approvalStatus: 'declined' } });
   expect((await there.post<Prompt>(`/api/prompts/${prompt.id}/reopen`)).status).toBe(200);
@@ -161,15 +180,37 @@ it('A reply is not approved in one tab while its post is skipped in the other', 
 it('An answer of the card closes its gap in a text that is written at this moment', async () => {
   const [here, there] = await someone();
   const { id } = await addLead(here, 'Ann Berg', { description: 'Runs two depots.' });
-  const writing = hold(DraftWriter, 'message');
+  const [writing] = hold(DraftWriter, 'message');
   const drafting = here.post<Drafted>('/api/content/generate-message', { leadId: id });
   await writing.isReached;
   await there.patch('/api/card', { whoIHelp: 'people who run shifts', withWhat: 'handovers that hold.' });
-  // The job that closes the gaps of the texts that wait has ended.
-  const closed = `select from platform.job_inputs where owner = $1 and name = 'close-gaps' and ended_at is not null`;
-  await until(async () => (await first.storage.pool.query(closed, [here.id])).rowCount);
+  await ended(here, closeGaps);
   writing.open();
   const [draft] = (await drafting).body.drafts;
   expect(draft?.gaps).not.toContain('who you help');
   expect(draft?.body).toContain('people who run shifts');
+});
+
+it('A reply that is written while its post is skipped does not wait', async () => {
+  const [here, there] = await someone();
+  const [writing] = hold(DraftWriter, 'comment');
+  const { id } = (await here.post<Prompt>('/api/prompts', { words, thought })).body;
+  await writing.isReached;
+  expect((await there.post(`/api/prompts/${id}/skip`, { reason: 'too_soon' })).status).toBe(200);
+  await ended(here, draftComment);
+  writing.open();
+  await reply(here, id, ({ approvalStatus }) => approvalStatus === 'declined');
+});
+
+it('A reply has the thought that is given while it is written', async () => {
+  const [here, there] = await someone();
+  const [writing, again] = hold(DraftWriter, 'comment');
+  const { id } = (await here.post<Prompt>('/api/prompts', { words })).body;
+  await writing.isReached;
+  expect((await there.post(`/api/prompts/${id}/thought`, { thought })).status).toBe(200);
+  await again.isReached;
+  writing.open();
+  await logged(`content-${commentOf(id)}`, 'DraftGenerated');
+  again.open();
+  await reply(here, id, ({ body }) => body.includes(thought));
 });

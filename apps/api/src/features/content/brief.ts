@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { draftSources } from '@app/contracts/account/account.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '@app/domain/decider';
@@ -107,12 +108,11 @@ export class Briefs {
     return events[0]?.metadata.owner === owner ? events : [];
   }
 
-  /** A prompt, and the position at which it was reopened last. Another person's prompt has the state `unknown`. */
-  async prompt(owner: string, id: string): Promise<{ prompt: PromptState; reopenedAt: bigint }> {
+  /** A prompt with its events. Another person's prompt has the state `unknown`. */
+  async prompt(owner: string, id: string): Promise<{ prompt: PromptState; events: readonly Stored<PromptEvent>[] }> {
     const events = await historyOf(this.store, `prompt-${id}`);
-    const prompt: PromptState =
-      events[0]?.metadata.owner === owner ? fold(promptDecider, events) : { status: 'unknown' };
-    return { prompt, reopenedAt: events.findLast(({ type }) => type === 'PromptReopened')?.position ?? 0n };
+    const isOwn = events[0]?.metadata.owner === owner;
+    return { prompt: isOwn ? fold(promptDecider, events) : { status: 'unknown' }, events };
   }
 
   comment(prompt: Exclude<PromptState, { status: 'unknown' }>, { person, author }: Writing): CommentBrief {

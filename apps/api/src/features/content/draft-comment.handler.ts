@@ -17,12 +17,13 @@ import { draftComment } from './prompt.reactions';
 import { currentOf } from './rewrite-draft.handler';
 
 type Prompt = Exclude<PromptState, { status: 'unknown' }>;
-/** How often the job tries again when the person changes the text while it is written. */
+/** The most changes of a run. The person can change the prompt or the text each time while it is written. */
 const tries = 5;
 
 /**
  * Updates the comment after its prompt changed: drafts it, rewrites it for a new thought, declines it when the prompt is skipped,
- * and reopens it when the prompt is reopened. It reads only the log, so the jobs of one prompt may run in any order.
+ * and reopens it when the prompt is reopened. It reads only the log, and reads the prompt again after each change. So the jobs of one
+ * prompt may run in any order and at the same moment.
  */
 @Injectable()
 @HandlesJob(draftComment)
@@ -39,16 +40,20 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
     let changed = false;
     for (let left = tries; left > 0; left--) {
       run.signal.throwIfAborted();
-      const { prompt, reopenedAt } = await this.briefs.prompt(run.owner, promptId);
+      const { prompt, events: prompted } = await this.briefs.prompt(run.owner, promptId);
       if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+      const reopenedAt = prompted.findLast(({ type }) => type === 'PromptReopened')?.position ?? 0n;
       const events = await this.briefs.text(run.owner, id);
       const command = await this.next(promptId, prompt, reopenedAt, events, by, run);
       if (!command) return { changed };
       try {
-        await this.assistant.act(run, by.person, id, command, derivedId(run.id, command.type));
-        if (command.type !== 'ReopenContent') return { changed: true };
+        const commandId = derivedId(run.id, command.type, events.at(-1)?.id ?? '');
+        const done = await this.assistant.act(run, by.person, id, command, commandId);
+        // Without an event, another job has drafted the text at this moment.
+        if (done.events > 0) changed = true;
+        const isCurrent = (await this.briefs.prompt(run.owner, promptId)).events.length === prompted.length;
         // A thought may have been given while the text was declined.
-        changed = true;
+        if (done.events > 0 && isCurrent && command.type !== 'ReopenContent') return { changed };
       } catch (error) {
         // The person acted first, so it checks again.
         if (left === 1 || !(error instanceof DomainError)) throw error;
