@@ -13,11 +13,13 @@ import { closeGaps } from '../src/features/content/card.reactions';
 import { commentOf } from '../src/features/content/prompt-comments';
 import { draftComment } from '../src/features/content/prompt.reactions';
 import { PromptHandler } from '../src/features/engagement/prompts.commands';
+import { LeadHandler } from '../src/features/leads/leads.commands';
+import { followText } from '../src/features/leads/sent-text.reactions';
 import { Uploads } from '../src/features/leads/uploads';
 import type { JobKind } from '../src/platform/jobs/job';
 import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
 import { Registry } from '../src/platform/projections/registry';
-import { addLead, finishedImport } from './endpoints';
+import { addLead, decide, draftFor, finishedImport } from './endpoints';
 
 // One person in two tabs, whose requests go to two processes. In each test one side is held back, so that the other side always
 // comes in between.
@@ -67,12 +69,13 @@ const hold = <T extends object>(of: abstract new (...args: never[]) => T, method
   return gates;
 };
 
+const countEnded = async ({ id }: TestClient, { name }: JobKind): Promise<number> => {
+  const select = 'select from platform.job_inputs where owner = $1 and name = $2 and ended_at is not null';
+  return (await first.storage.pool.query(select, [id, name])).rowCount ?? 0;
+};
 /** Waits until so many jobs of this kind have ended. */
-const ended = ({ id }: TestClient, { name }: JobKind, many = 1) =>
-  until(async () => {
-    const select = 'select from platform.job_inputs where owner = $1 and name = $2 and ended_at is not null';
-    return (await first.storage.pool.query(select, [id, name])).rowCount === many;
-  });
+const ended = (client: TestClient, kind: JobKind, many = 1) =>
+  until(async () => (await countEnded(client, kind)) === many);
 
 /** Does `work` while a read model does not move. Its table can be read as it is. */
 const whileLate = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -213,4 +216,26 @@ it('A reply has the thought that is given while it is written', async () => {
   await logged(`content-${commentOf(id)}`, 'DraftGenerated');
   again.open();
   await reply(here, id, ({ body }) => body.includes(thought));
+});
+
+it('A text that is taken back while its touch is logged leaves no touch', async () => {
+  const [here, there] = await someone();
+  const lead = await addLead(here);
+  const draft = await draftFor(here, lead.id);
+  const { fingerprint } = (await decide(here, draft, { approvalStatus: 'approved' })).body;
+  const [sent, takenBack] = hold(LeadHandler, 'execute');
+  await here.post(`/api/content/${draft}/sent`, { fingerprint });
+  await sent.isReached;
+  await there.del(`/api/content/${draft}/sent`);
+  takenBack.open();
+  await ended(here, followText);
+  sent.open();
+  await ended(here, followText, 2);
+  expect((await first.log(`lead-${lead.id}`)).map(({ type }) => type)).toEqual([
+    'LeadSurfaced',
+    'TouchLogged',
+    'LeadStatusChanged',
+    'TouchTakenBack',
+    'LeadStatusChanged',
+  ]);
 });

@@ -17,7 +17,10 @@ import { followText } from './sent-text.reactions';
 /** The id of the touch for a sent text. A text that is sent, taken back and sent again has a new touch. */
 export const touchOf = (contentId: string, sentAt: string): string => derivedId('sent-text', contentId, sentAt);
 
-/** It reads only the log, so the jobs of one text may run in any order and more than once. */
+/**
+ * It reads only the log, and reads the text again after its change. So the jobs of one text may run in any order, at the same moment and
+ * more than once.
+ */
 @Injectable()
 @HandlesJob(followText)
 export class FollowText implements JobHandler<typeof followText.input> {
@@ -55,23 +58,28 @@ export class FollowText implements JobHandler<typeof followText.input> {
       at: sent.at,
       timeZone: sent.timeZone,
     };
-    const follow = async (id: string, now = touch): Promise<boolean> => {
+    const commandId = derivedId(run.id, String(events.length));
+    let changed = false;
+    const follow = async (id: string, now = touch): Promise<void> => {
       const command = { type: 'FollowText', contentId, sent: now } as const;
-      return (await this.commands.execute(new ActOnLead(id, command, contextOfJob(run)))).events > 0;
+      const done = await this.commands.execute(new ActOnLead(id, command, contextOfJob(run, { commandId })));
+      if (done.events > 0) changed = true;
     };
     const first = drafted.data.target.leadId;
     if (touch) {
       const id = await this.leadOf(first, contentId);
       if (holder !== null && holder !== id) await follow(holder, null);
-      return { changed: await follow(id) };
-    }
-    // After a merge, the lead that stayed knows the touches of the other one.
-    let changed = false;
-    await whoStayed(first, async (id) => {
-      changed = (await follow(id)) || changed;
-      return intoOf(await this.lead(id));
-    });
-    return { changed };
+      await follow(id);
+    } else
+      // After a merge, the lead that stayed knows the touches of the other one.
+      await whoStayed(first, async (id) => {
+        await follow(id);
+        return intoOf(await this.lead(id));
+      });
+    const isCurrent = (await historyOf(this.store, `content-${contentId}`)).length === events.length;
+    if (isCurrent) return { changed };
+    const again = await this.follow(contentId, holder, run);
+    return { changed: changed || again.changed };
   }
 
   /** The lead that the text is for. After a merge it is the lead that stayed, unless the text was sent before the merge. */
