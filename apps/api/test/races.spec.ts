@@ -14,6 +14,7 @@ import { commentOf } from '../src/features/content/prompt-comments';
 import { draftComment } from '../src/features/content/prompt.reactions';
 import { PromptHandler } from '../src/features/engagement/prompts.commands';
 import { LeadHandler } from '../src/features/leads/leads.commands';
+import { followMerge } from '../src/features/leads/merge.reactions';
 import { followText } from '../src/features/leads/sent-text.reactions';
 import { Uploads } from '../src/features/leads/uploads';
 import type { JobKind } from '../src/platform/jobs/job';
@@ -238,4 +239,22 @@ it('A text that is taken back while its touch is logged leaves no touch', async 
     'TouchTakenBack',
     'LeadStatusChanged',
   ]);
+});
+
+it('A merge that is undone in one tab while the other lead follows it leaves both leads', async () => {
+  const [here, there] = await someone();
+  const [stays, goes] = [await addLead(here, 'Dan Okafor'), await addLead(here, 'Daniel Okafor')];
+  // The request and its job both archive the other lead. One of them is held.
+  const [merging, following] = hold(LeadHandler, 'execute');
+  merging.open();
+  let done = 0;
+  const merge = here.post(`/api/leads/${stays.id}/merge`, { otherId: goes.id, take: [] }).then(() => done++);
+  await following.isReached;
+  await logged(`lead-${goes.id}`, 'LeadMergedInto');
+  await there.post(`/api/leads/${stays.id}/unmerge`, { otherId: goes.id });
+  await until(async () => done + (await countEnded(here, followMerge)) === 2);
+  following.open();
+  await merge;
+  await ended(here, followMerge, 2);
+  await until(async () => (await here.get<Lead[]>('/api/leads')).body.length === 2);
 });

@@ -122,9 +122,11 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
     private readonly imports: ImportTurns,
   ) {}
 
-  async execute({ id, otherId, moment, context }: FollowMerge): Promise<Position> {
-    const survivor = await stateOf(this.store, context.owner, id);
-    const into = isMerged(survivor, otherId) ? id : null;
+  async execute(command: FollowMerge): Promise<Position> {
+    const { id, otherId, moment, context } = command;
+    const survivor = () => stateOf(this.store, context.owner, id);
+    const intoNow = async () => (isMerged(await survivor(), otherId) ? id : null);
+    const into = await intoNow();
     // The job may run long after the request that reserved the place.
     if (into === null && (await comesBack(this.store, context.owner, id, otherId)))
       await this.limits.reserveDecided(context.owner, otherId);
@@ -134,11 +136,13 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
       );
     try {
       if (into !== null && (await this.hasTaken(otherId, id, context.owner))) throw mergedElsewhere();
-      return await act(otherId, { type: 'FollowMerge', into, survivor: id, ...moment }, 'follow-merge');
+      const followed = await act(otherId, { type: 'FollowMerge', into, survivor: id, ...moment }, 'follow-merge');
+      // In another tab the merge was undone, or made again, at this moment.
+      return into === (await intoNow()) ? followed : await this.execute(command);
     } catch (error) {
       // Another merge took the other lead at the same moment, so this merge is taken back.
       if (error instanceof DomainError && error.code === 'invalid_transition') {
-        const undone = await this.imports.undoneAmong(changersOf(survivor));
+        const undone = await this.imports.undoneAmong(changersOf(await survivor()));
         await act(id, { type: 'UndoMerge', otherId, undone, ...moment }, 'give-up-merge');
       }
       throw error;
