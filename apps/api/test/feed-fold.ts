@@ -72,8 +72,12 @@ const money = ({ amount, currency }: { amount: number; currency: string }) =>
 export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
   const names = new Map<string, string>();
   const targets = new Map<string, { name: string; leadId: string }>();
+  const merged = new Map<string, string>();
+  const requestOf = ({ stream, metadata }: Logged) => `${stream} ${metadata.correlationId}`;
+  const merges = new Set(log.filter(({ type }) => type === 'LeadMergedInto').map(requestOf));
 
-  const lineOf = ({ stream, type, data }: Logged): Line | null => {
+  const lineOf = (event: Logged): Line | null => {
+    const { stream, type, data } = event;
     const id = idOf(stream);
     const nothing = { count: 1, subject: null, leadId: null, contentId: null, importId: null };
     if (type === 'ImportCompleted')
@@ -151,6 +155,23 @@ export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
         ? `A deal with ${subject} is worth ${money(data.value)}`
         : 'You changed the value of a deal';
       return { ...lead, type: 'deal_valued', one: says, many: (n) => `You changed the value of ${several(n, 'deal')}` };
+    }
+    // A merge archives the other lead, and its Undo restores it.
+    if (type === 'LeadArchived' && merges.has(requestOf(event))) return null;
+    const into = type === 'LeadMergedInto' ? data.into : type === 'LeadRestored' ? merged.get(id) : undefined;
+    if (into) {
+      const did = type === 'LeadMergedInto' ? 'merged a duplicate into' : 'took back the merge into';
+      const survivor = names.get(into) ?? null;
+      if (type === 'LeadMergedInto') merged.set(id, into);
+      else merged.delete(id);
+      return {
+        ...lead,
+        type: type === 'LeadMergedInto' ? 'lead_merged' : 'lead_unmerged',
+        subject: survivor,
+        leadId: into,
+        one: `You ${did} ${survivor}`,
+        many: (n) => `You ${did} ${who(n)}`,
+      };
     }
     const ofLead = leadVerbs[type];
     if (!ofLead || (type === 'TouchTakenBack' && data.contentId !== null)) return null;

@@ -8,6 +8,8 @@ export const activities = {
   lead_moved: { label: 'Leads moved' },
   lead_archived: { label: 'Leads archived', verb: 'archived' },
   lead_restored: { label: 'Leads brought back', verb: 'brought back' },
+  lead_merged: { label: 'Leads merged', verb: 'merged a duplicate into' },
+  lead_unmerged: { label: 'Merges taken back', verb: 'took back the merge into' },
   touch_logged: { label: 'Touches logged' },
   touch_taken_back: { label: 'Touches taken back', verb: 'took back a touch with' },
   follow_up_done: { label: 'Follow-ups done', verb: 'followed up' },

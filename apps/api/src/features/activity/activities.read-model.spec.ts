@@ -87,6 +87,35 @@ it('A line names the lead as it is called since a merge, until the Undo', async 
   ]);
 });
 
+it('A merge and its Undo are one line each, about the lead that stays, and nothing was archived', async () => {
+  const { store } = bench.storage;
+  const [id, otherId] = [randomUUID(), randomUUID()];
+  const request = async (merge: LeadCommand, into: string | null) => {
+    const context = contextOf(owner, randomUUID());
+    await record(store, `lead-${id}`, lead, merge, context);
+    await record(store, `lead-${otherId}`, lead, { type: 'FollowMerge', into, survivor: id, ...moment }, context);
+  };
+  await record(store, `lead-${id}`, lead, surface('Daniel Okafor'), contextOf(owner));
+  await record(store, `lead-${otherId}`, lead, surface('Dan'), contextOf(owner));
+  await request({ type: 'MergeLead', otherId, details: {}, touches: [], ...moment }, id);
+  await request({ type: 'UndoMerge', otherId, ...moment }, null);
+  await record(store, `lead-${otherId}`, lead, { type: 'ArchiveLead', reason: 'archived' }, contextOf(owner));
+  await record(store, `lead-${otherId}`, lead, { type: 'RestoreLead' }, contextOf(owner));
+  const { activities: rows = [] } = await bench.fold();
+  const said = (rows as unknown as Parameters<typeof describeActivity>[0][]).map((row) =>
+    describeActivity(row, '2026-11-25'),
+  );
+  expect(said.toSorted()).toEqual([
+    'Dan identified',
+    'Daniel Okafor identified',
+    'You archived Dan',
+    'You brought back Dan',
+    'You merged a duplicate into Daniel Okafor',
+    'You took back the merge into Daniel Okafor',
+  ]);
+  expect(rows).toContainEqual(expect.objectContaining({ type: 'lead_merged', lead_id: id }));
+});
+
 it('What the person decides about following up is a line', async () => {
   const id = randomUUID();
   const { store } = bench.storage;

@@ -34,7 +34,10 @@ class ActivityRow {
   @Column('timestamptz') at!: Date;
 }
 
-/** The names of leads, and of the leads that texts are for, and the numbers of tickets. Later events do not repeat them. */
+/**
+ * The names of leads, and of the leads that texts are for, and the numbers of tickets. Later events do not repeat them. `leadId` of a
+ * lead is its own, and while it is merged that of the lead that stayed.
+ */
 @Entity({ name: 'activity_subjects' })
 class SubjectRow {
   @PrimaryColumn('uuid') id!: string;
@@ -48,7 +51,7 @@ type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 /** The activity feed. One request about many things makes one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 5,
+  version: 6,
   categories: ['lead', 'content', 'import', 'ticket', 'digest'],
   tables: [ActivityRow, SubjectRow],
   queries: ['activities'],
@@ -56,8 +59,8 @@ export const activities = defineReadModel({
   evolve: (event, rows) => {
     const line = lineOf(event, rows);
     if (!line) return;
-    const { owner, correlationId, actor, recordedAt } = event.metadata;
-    const id = derivedId('activity', owner, correlationId, line.type, line.noun);
+    const { owner, actor, recordedAt } = event.metadata;
+    const id = lineId(event, line.type, line.noun);
     const at = new Date(recordedAt);
     const before = rows.get(ActivityRow, id);
     const detail = line.detail ?? null;
@@ -84,6 +87,9 @@ export const activities = defineReadModel({
       });
   },
 });
+
+const lineId = ({ metadata: { owner, correlationId } }: Event, type: Activity['type'], noun: string): string =>
+  derivedId('activity', owner, correlationId, type, noun);
 
 const lineOf = (event: Event, rows: Rows): Line | undefined => {
   const id = idOf(event.stream);
@@ -133,11 +139,34 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
       return { type: 'deal_valued', ...about, detail: lead.data.value && moneyWords(lead.data.value) };
     case 'LeadArchived':
       return lead.data.reason === 'import_undone' ? undefined : { type: 'lead_archived', ...about };
-    case 'LeadRestored':
-      return { type: 'lead_restored', ...about };
+    case 'LeadMergedInto':
+      return mergedLine(lead, lead.data.into, rows);
+    case 'LeadRestored': {
+      const into = rows.get(SubjectRow, id)?.leadId ?? id;
+      if (into === id) return { type: 'lead_restored', ...about };
+      rows.change(SubjectRow, id, { leadId: id });
+      return { type: 'lead_unmerged', ...stayed(into, rows) };
+    }
     default:
       return undefined;
   }
+};
+
+const stayed = (into: string, rows: Rows) => ({
+  noun: 'lead',
+  subject: rows.get(SubjectRow, into)?.name ?? null,
+  leadId: into,
+});
+
+/** A merge archives the other lead first. That line becomes the line of the merge: an Undo of the archiving alone is not possible. */
+const mergedLine = (event: Stored<LeadEvent>, into: string, rows: Rows): Line | undefined => {
+  const id = idOf(event.stream);
+  const line = { type: 'lead_merged', ...stayed(into, rows) } as const;
+  const archived = rows.get(ActivityRow, lineId(event, 'lead_archived', line.noun));
+  rows.change(SubjectRow, id, { leadId: into });
+  if (archived?.leadId !== id) return line;
+  rows.put(ActivityRow, { ...archived, ...line });
+  return undefined;
 };
 
 const importLine = (event: Stored<ImportEvent>, importId: string): Line | undefined => {
