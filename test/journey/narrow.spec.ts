@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
+import { accessible } from './accessible';
 import { signIn } from './sign-in';
 import { noErrors, type Size, sizes, startStage } from './stage';
 
 const stage = startStage();
 const errors = noErrors();
+
+const addLead = async (page: Page, lead: { name: string; title: string; company: string; email?: string }) => {
+  const headers = { 'Idempotency-Key': randomUUID(), Origin: stage.url() };
+  return page.request.post('/api/leads', { data: lead, headers });
+};
 
 /** The edges of an element that lie outside the window. */
 const outside = async (page: Page, element: Locator): Promise<string[]> => {
@@ -23,10 +29,7 @@ it('A phone shows all of a dialog about a long name, and all of a form in a popo
   const context = await stage.open(sizes.find(({ phone }) => phone) as Size);
   const page = errors.watch(await context.newPage());
   await signIn(page, 'narrow@example.com');
-  const response = await page.request.post('/api/leads', {
-    data: { name: 'W'.repeat(80), title: 'Owner', company: 'Mill' },
-    headers: { 'Idempotency-Key': randomUUID(), Origin: stage.url() },
-  });
+  const response = await addLead(page, { name: 'W'.repeat(80), title: 'Owner', company: 'Mill' });
   const { id } = (await response.json()) as { id: string };
   await page.goto(`/leads/${id}`);
 
@@ -49,14 +52,23 @@ it('A phone shows all of a dialog about a long name, and all of a form in a popo
   await page.getByRole('button', { name: /^Ask about the mill/ }).waitFor();
 });
 
+it('A phone shows the merge of two people with long names without a part outside the screen', async () => {
+  const context = await stage.open(sizes.find(({ phone }) => phone) as Size);
+  const page = errors.watch(await context.newPage());
+  await signIn(page, 'narrow.merge@example.com');
+  const name = 'Maximiliane-Charlotte Freifrau von und zu Hohenlohe-Schillingsfürst';
+  for (const email of ['max@hohenlohe.example', 'Max@hohenlohe.example'])
+    await addLead(page, { name, title: 'Owner', company: email, email });
+  await page.goto('/leads/duplicates');
+  await page.getByRole('button', { name: /^Merge into Maximiliane-Charlotte/ }).waitFor();
+  await accessible(page);
+});
+
 it('A window as low as that of a computer at 400 % has no bars over the page', async () => {
   const context = await stage.open({ width: 320, height: 256, phone: false });
   const page = errors.watch(await context.newPage());
   await signIn(page, 'low@example.com');
-  await page.request.post('/api/leads', {
-    data: { name: 'Ada Mill', title: 'Owner', company: 'Mill' },
-    headers: { 'Idempotency-Key': randomUUID(), Origin: stage.url() },
-  });
+  await addLead(page, { name: 'Ada Mill', title: 'Owner', company: 'Mill' });
   await page.goto('/leads');
   const tabs = page.getByRole('navigation', { name: 'Tabs' });
   expect(await outside(page, tabs)).toContain('bottom');

@@ -91,7 +91,14 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
         {!error && !(lead.data && others.data) && <SkeletonRows rows={3} says="Loading what the merge changes" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" keys="enter" pending={merge.pending} className="max-md:w-full" onClick={mergeThem}>
+        <Button
+          variant="primary"
+          keys="enter"
+          pending={merge.pending}
+          // A long name takes two lines on a phone. On one line it would make the page wider than the screen.
+          className="wrap-anywhere max-md:h-auto max-md:min-h-11 max-md:w-full max-md:shrink max-md:py-2 max-md:whitespace-normal"
+          onClick={mergeThem}
+        >
           Merge into {name}
         </Button>
         <Button pending={apart.pending} onClick={() => apart.act({ lead: one, other })}>
