@@ -48,6 +48,14 @@ describe('The settings', () => {
     expect(screen.queryByText('Key topics')).not.toBeInTheDocument();
   });
 
+  it('move the focus to a part that is opened', async () => {
+    await openApp('/settings', withCard());
+    const sessions = screen.getByRole('link', { name: 'Sessions' });
+    sessions.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus());
+  });
+
   it('show the parts above the one that the address names when nothing loads any more', async () => {
     const sessions = late(() => Response.json([]));
     const scroll = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');

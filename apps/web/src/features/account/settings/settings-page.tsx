@@ -15,7 +15,7 @@ import { Section } from './section';
 import { type SettingsTab, settingsTabs } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
 import { useSettings } from './use-settings';
-import { jumpTo, useStay } from './use-stay';
+import { goTo, useStay } from './use-stay';
 import { Voice } from './voice';
 
 const Sessions = lazily(
@@ -96,7 +96,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
             to="/settings"
             search={{ tab: each }}
             resetScroll={false}
-            onClick={() => jumpTo(each)}
+            onClick={() => goTo(each)}
             aria-current={each === open ? 'page' : undefined}
             className={tabLook}
           >

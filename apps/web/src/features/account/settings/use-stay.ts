@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { putFocus } from '@/shared/leave-focus';
 import type { SettingsTab } from './settings.search';
 
 /** Scrolls to the part that has this name. */
-export const jumpTo = (tab: SettingsTab) => {
+const jumpTo = (tab: SettingsTab) => {
   document.getElementById(tab)?.scrollIntoView();
+};
+
+/** Also moves the focus there, so that Tab goes on in the part. */
+export const goTo = (tab: SettingsTab) => {
+  jumpTo(tab);
+  putFocus(document.getElementById(tab)?.querySelector('h2'));
 };
 
 const moves = ['wheel', 'pointerdown', 'keydown'] as const;
@@ -24,8 +31,12 @@ const showsSkeleton = () => document.querySelector('output.sr-only, .animate-bre
 export const useStay = (tab: SettingsTab | undefined): boolean => {
   const [loaded, setLoaded] = useState(tab === undefined);
   const client = useQueryClient();
+  const opened = useRef(tab);
   useEffect(() => {
     if (!tab) return;
+    // A phone shows the part only now.
+    if (opened.current !== tab) goTo(tab);
+    opened.current = tab;
     const end = Date.now() + longest;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const loads = () => showsSkeleton() || client.isFetching({ type: 'active' }) > 0;
