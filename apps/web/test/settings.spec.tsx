@@ -611,6 +611,7 @@ describe('Voice & Tone', () => {
     list.getByRole('button', { name: 'Move Float staff' }).focus();
     await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     await userEvent.click(list.getByRole('button', { name: 'Remove Rotas' }));
+    expect(list.getByRole('button', { name: 'Remove Float staff' })).toHaveFocus();
     expect(screen.getByText('2 of 10')).toBeInTheDocument();
     expect(cards()).toEqual([]);
     await saveAll();

@@ -2,6 +2,7 @@ import { GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '@/shared/cn';
+import { putFocus } from '@/shared/leave-focus';
 import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { ErrorSentence } from '@/shared/ui/field';
 
@@ -60,6 +61,14 @@ export const ChipList = (props: ChipListProps) => {
     setProblem(null);
     setSaid(`${value} removed`);
     onChange(values.filter((each) => each !== value));
+  };
+  /** The focus goes to the button of the next chip, or of the one before, so the person can remove several. */
+  const removeByButton = (value: string, button: HTMLElement) => {
+    const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])].filter(
+      (other) => other !== button,
+    );
+    putFocus(others[values.indexOf(value)] ?? others.at(-1) ?? list.current?.querySelector('input'));
+    remove(value);
   };
   const onInputKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -150,9 +159,10 @@ export const ChipList = (props: ChipListProps) => {
             </span>
             <button
               type="button"
+              data-removes
               {...offWhenReadOnly()}
               aria-label={`Remove ${value}`}
-              onClick={() => remove(value)}
+              onClick={({ currentTarget }) => removeByButton(value, currentTarget)}
               className="grid size-[22px] flex-none place-content-center rounded-[3px] text-ink-2 hover:bg-hover hover:text-ink max-md:size-8"
             >
               <X className="size-3.5" />
