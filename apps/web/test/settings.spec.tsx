@@ -177,7 +177,7 @@ describe('The profile', () => {
 
   it('is saved trimmed, without what is empty', async () => {
     await openApp('/settings', withCard());
-    expect(save()).toBeDisabled();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(screen.getByLabelText(/^First name/));
     await userEvent.type(screen.getByLabelText(/^First name/), ' Eleonora ');
     expect(bar()).toHaveTextContent('1 unsaved change first name');
@@ -185,7 +185,10 @@ describe('The profile', () => {
     expect(await screen.findByText('Profile updated')).toBeInTheDocument();
     expect(screen.getByText('Your profile has been saved successfully.')).toBeInTheDocument();
     expect(profiles()).toEqual([{ firstName: 'Eleonora', lastName: 'Lindqvist', clientTypes: [] }]);
-    await waitFor(() => expect(save()).toBeDisabled());
+    await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
+    expect(save()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(profiles()).toHaveLength(1);
   });
 
   it('loses a bio that is cleared', async () => {
@@ -346,6 +349,18 @@ describe('The save bar', () => {
     expect(screen.getByLabelText(/^Bio/)).toHaveValue('');
     expect(screen.getByText('Rotas')).toBeInTheDocument();
     expect([...profiles(), ...cards()]).toEqual([]);
+  });
+
+  it('returns the focus to the part that the person came from, when it goes', async () => {
+    await openApp('/settings', withCard());
+    await screen.findByRole('list', { name: 'Key topics' });
+    await userEvent.type(screen.getByLabelText(/^Bio/), 'New.');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('radio', { name: /^Bold/ }));
+    await saveAll();
+    await waitFor(noBar);
+    expect(screen.getByRole('heading', { name: 'Voice & Tone' })).toHaveFocus();
   });
 
   it('saves everything that changed, and nothing else', async () => {

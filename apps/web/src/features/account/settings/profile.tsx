@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { Button } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
+import { SaveButton } from '@/shared/ui/save-button';
 import { ChipList } from './chip-list';
 import { Section } from './section';
 import { SettingLabel } from './setting-label';
@@ -70,9 +70,9 @@ export const Profile = ({ form }: { form: SettingsForm }) => {
           onChange={(clientTypes) => set({ clientTypes })}
           error={errorOf('clientTypes')}
         />
-        <Button type="submit" className="justify-self-start" pending={saving} disabled={!dirty && !saving}>
+        <SaveButton type="submit" className="justify-self-start" pending={saving} off={!dirty && !saving}>
           Save Profile
-        </Button>
+        </SaveButton>
       </form>
     </Section>
   );
