@@ -3,7 +3,7 @@ import { shareBlocks } from '@app/contracts/account/share.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCard } from './cards';
-import { calls, callsOf, errorResponse, type Handlers, isolateTests, notShared, openApp } from './testing';
+import { calls, callsOf, errorResponse, type Handlers, isolateTests, late, notShared, openApp } from './testing';
 
 const shared: Share = {
   on: true,
@@ -63,6 +63,7 @@ describe('Share my progress', () => {
     await userEvent.click(part.getByRole('button', { name: 'End the link' }));
     expect(await part.findByText('Off. Nobody sees anything.')).toBeInTheDocument();
     expect(part.queryByText(/the-secret/)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sharing' })).toHaveFocus());
   });
 
   it('says how often it was opened, and does not show its address again', async () => {
@@ -80,6 +81,25 @@ describe('Share my progress', () => {
     await userEvent.click(await part.findByRole('switch', { name: 'Open pipeline, as ranges only' }));
     await waitFor(() => expect(part.getByRole('switch', { name: 'Cadence kept' })).toBeDisabled());
     expect(callsOf('PATCH /api/share').map(({ body }) => body)).toEqual([{ blocks: ['cadence'] }]);
+  });
+
+  it('takes a second switch while the first is saved, and keeps the focus on it', async () => {
+    const first = late(({ body }) => becomes({ ...shared, ...(body as Pick<Share, 'blocks'>) }));
+    await open({ ...shared, blocks: [...shareBlocks] }, { 'PATCH /api/share': first.handler });
+    const part = await card();
+    await userEvent.click(await part.findByRole('switch', { name: 'Cadence kept' }));
+    const pipeline = part.getByRole('switch', { name: 'Open pipeline, as ranges only' });
+    await userEvent.click(pipeline);
+    expect(pipeline).toHaveFocus();
+    expect(pipeline).not.toBeChecked();
+    await first.arrives();
+    await waitFor(() =>
+      expect(callsOf('PATCH /api/share').map(({ body }) => body)).toEqual([
+        { blocks: ['approvals', 'conversations', 'pipeline'] },
+        { blocks: ['approvals', 'conversations'] },
+      ]),
+    );
+    expect(part.getByRole('switch', { name: 'Cadence kept' })).not.toBeChecked();
   });
 
   it('has a preview of what a visitor sees', async () => {

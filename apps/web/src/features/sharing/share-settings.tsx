@@ -89,7 +89,8 @@ const Link = ({ share }: { share: Share }) => {
   const [previews, setPreviews] = useState(false);
   const [draft, setDraft] = useState<NewLink>({ blocks: [...shareBlocks], days: 30 });
   const { make, change, revoke } = useShare(setMade);
-  const blocks = share.on ? share.blocks : draft.blocks;
+  // A switch that waits for the server is not off: it would lose the focus, and the next press.
+  const blocks = share.on ? (change.running.at(-1) ?? share.blocks) : draft.blocks;
   const busy = make.pending || revoke.pending;
   const link = share.on ? made : undefined;
   return (
@@ -109,7 +110,7 @@ const Link = ({ share }: { share: Share }) => {
       )}
       <Blocks
         chosen={blocks}
-        disabled={busy || change.pending}
+        disabled={busy}
         onChange={(next) => (share.on ? change.act(next) : setDraft({ ...draft, blocks: next }))}
       />
       <Field label={share.on ? 'A new link ends' : 'The link ends'} className="md:max-w-[240px]">

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { keepFocus } from '@/shared/keep-focus';
 
 /** A part of the settings: its name and purpose at the left, its controls at the right. */
 export const Section = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => {
   const id = useId();
   return (
     <section
+      ref={keepFocus}
       aria-labelledby={id}
       className="grid gap-x-11 gap-y-3.5 border-t border-line pt-[22px] pb-[26px] [.settings-part:first-of-type>&:first-child]:border-t-0 max-md:first:border-t-0 lg:grid-cols-[212px_minmax(0,1fr)] lg:gap-y-5 lg:pt-7 lg:pb-8"
     >
