@@ -110,6 +110,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'T
 const list = async () => within(await screen.findByRole('region', { name: 'Templates by situation' }));
 const preview = async () => within(await screen.findByRole('region', { name: 'On three of your leads' }));
 const save = () => screen.getByRole('button', { name: 'Save template' });
+const isOff = () => expect(save()).toHaveAttribute('aria-disabled', 'true');
 /** Doubles braces, which have a special meaning for `userEvent.type`. */
 const typed = (text: string) => text.replaceAll('{', '{{').replaceAll('[', '[[');
 
@@ -155,7 +156,7 @@ describe('The message templates', () => {
 
   it('are saved as the next version, and only what changed is sent', async () => {
     await open(`/templates?id=${plants.id}`);
-    expect(save()).toBeDisabled();
+    isOff();
     await userEvent.type(await field(), ' Nora');
     const shown = await preview();
     expect(await shown.findByText('Hi Daniel, how do your shifts hand over? Nora')).toBeInTheDocument();
@@ -164,7 +165,8 @@ describe('The message templates', () => {
     expect(callsOf(`PATCH /api/templates/${plants.id}`).map(({ body }) => body)).toEqual([
       { text: `${plants.text} Nora`, basedOn: 3 },
     ]);
-    await waitFor(() => expect(save()).toBeDisabled());
+    await waitFor(isOff);
+    expect(save()).toHaveFocus();
   });
 
   it('do not call back who opened another one, or another page, while one was saved', async () => {
@@ -214,10 +216,10 @@ describe('The message templates', () => {
     const read = () => callsOf('POST /api/templates/preview').map(({ body }) => (body as PreviewBody).text);
     // Drafts come from the whole text, so the preview shows the whole text.
     await waitFor(() => expect(read()).toContain(whole));
-    expect(save()).toBeDisabled();
+    isOff();
     await userEvent.click(screen.getByRole('radio', { name: 'With all cases' }));
     expect(await field()).toHaveValue(whole);
-    expect(save()).toBeDisabled();
+    isOff();
     await userEvent.click(screen.getByRole('radio', { name: 'As a letter' }));
     await userEvent.type(await field(), ' Nora');
     expect(screen.getByRole('radio', { name: 'With all cases' })).toBeDisabled();
@@ -281,7 +283,7 @@ describe('The message templates', () => {
     await tell({ type: 'changed', keys: ['templates'] });
     await screen.findByRole('button', { name: 'Bring back' });
     expect(await field()).toHaveValue(`${plants.text} Ask.`);
-    expect(screen.getByRole('button', { name: 'Save template' })).toBeDisabled();
+    isOff();
   });
 
   it('are duplicated in the same words', async () => {
@@ -323,18 +325,31 @@ describe('Writing a template', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('is saved with Ctrl and Enter in the text, and with Enter in the name', async () => {
+    await open(`/templates?id=${plants.id}`);
+    const saved = () => callsOf(`PATCH /api/templates/${plants.id}`);
+    await userEvent.type(await field(), ' Ask.');
+    await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'false'));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    await waitFor(isOff);
+    await userEvent.type(screen.getByLabelText('Name'), ' too{Enter}');
+    await waitFor(() => expect(saved()).toHaveLength(2));
+  });
+
   it('names an unknown fact with the nearest one, saves nothing, and keeps the last good preview', async () => {
     await open(`/templates?id=${plants.id}`);
     const shown = await preview();
     await shown.findByText('Hi Daniel, how do your shifts hand over?');
     await userEvent.type(await field(), typed(' {{ frist_name }}'));
     expect(await screen.findByText(/There is no fact called frist_name/)).toBeInTheDocument();
-    expect(save()).toBeDisabled();
+    isOff();
     expect(shown.getByText('Hi Daniel, how do your shifts hand over?')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Use first_name' }));
     expect(await field()).toHaveValue(`${plants.text} {{ first_name }}`);
+    await waitFor(async () => expect(await field()).toHaveFocus());
     expect(await shown.findByText('Hi Daniel, how do your shifts hand over? Daniel')).toBeInTheDocument();
-    expect(save()).toBeEnabled();
+    expect(save()).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('shows no preview of a template without words, and says what is to mend while its first words have an unknown fact', async () => {
@@ -372,7 +387,7 @@ describe('Writing a template', () => {
     await tell({ type: 'changed', keys: ['templates'] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Changed in another tab');
     expect(await field()).toHaveValue(`${plants.text} Nora`);
-    expect(save()).toBeDisabled();
+    isOff();
     await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
     expect(await field()).toHaveValue('From the other tab.');
   });
@@ -464,7 +479,7 @@ describe('Writing a template', () => {
     });
     expect(await field()).toHaveValue('Hi {{ first_name }}.');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Reconnect, my words');
-    await waitFor(() => expect(save()).toBeEnabled());
+    await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'false'));
     await userEvent.click(save());
     await waitFor(() =>
       expect(callsOf('POST /api/templates').map(({ body }) => body)).toMatchObject([

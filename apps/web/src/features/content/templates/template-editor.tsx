@@ -2,12 +2,13 @@ import { situationIds, situationNames } from '@app/contracts/content/content.con
 import { templateLimits } from '@app/contracts/content/template.constants';
 import type { Template } from '@app/contracts/content/template.api';
 import { Archive, Copy, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { shortDay } from '@/shared/dates';
 import { UnsavedChanges } from '@/shared/unsaved-changes';
 import { Button } from '@/shared/ui/button';
 import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { ErrorSentence, Field, Input } from '@/shared/ui/field';
+import { SaveButton } from '@/shared/ui/save-button';
 import { Segmented } from '@/shared/ui/segmented';
 import { Select } from '@/shared/ui/select';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
@@ -116,81 +117,91 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
   const [offers, setOffers] = useState(false);
   const problem = offers ? undefined : editing.problem;
   const problemId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (editing.canSave) editing.save();
+  };
   const longest = Math.max(0, ...(preview.leads ?? []).map(({ body }) => body?.length ?? 0));
   return (
     <section aria-label={`Template: ${template?.name ?? 'new'}`}>
       <Head template={template} editing={editing} />
-      <div className="mb-3.5 flex flex-wrap items-start gap-x-4 gap-y-2.5">
-        <Field label="Name" className="min-w-[150px] flex-1" error={dirty ? editing.nameProblem : undefined}>
-          <Input
-            value={words.name}
-            maxLength={templateLimits.name}
-            readOnly={readOnly}
-            onChange={({ target }) => type({ name: target.value })}
-          />
-        </Field>
-        <Field label="Situation" className="min-w-[150px] flex-1">
-          <Select
-            value={words.situation}
-            options={situations}
-            disabled={readOnly || (template !== null && (!template.own || template.replacesShipped))}
-            onChange={(situation) => type({ situation: situation as Template['situation'] })}
-          />
-        </Field>
-        <div className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium text-ink-2">Shown as</span>
-          <Segmented label="Shown as" value={preview.channel} onChange={preview.setChannel} options={channels} />
+      <form onSubmit={submit}>
+        <div className="mb-3.5 flex flex-wrap items-start gap-x-4 gap-y-2.5">
+          <Field label="Name" className="min-w-[150px] flex-1" error={dirty ? editing.nameProblem : undefined}>
+            <Input
+              value={words.name}
+              maxLength={templateLimits.name}
+              readOnly={readOnly}
+              onChange={({ target }) => type({ name: target.value })}
+            />
+          </Field>
+          <Field label="Situation" className="min-w-[150px] flex-1">
+            <Select
+              value={words.situation}
+              options={situations}
+              disabled={readOnly || (template !== null && (!template.own || template.replacesShipped))}
+              onChange={(situation) => type({ situation: situation as Template['situation'] })}
+            />
+          </Field>
+          <div className="flex flex-col gap-1.5">
+            <span className="text-sm font-medium text-ink-2">Shown as</span>
+            <Segmented label="Shown as" value={preview.channel} onChange={preview.setChannel} options={channels} />
+          </div>
         </div>
-      </div>
-      {preview.channel === 'email' && (
-        <Field label="Subject" hint="Leave it empty to use Keepwarm’s subject for the situation" className="mb-3.5">
-          <Input
-            value={words.subject}
-            maxLength={templateLimits.subject}
-            readOnly={readOnly}
-            onChange={({ target }) => type({ subject: target.value })}
-          />
-        </Field>
-      )}
-      {editing.cases && <Reading {...editing.cases} dirty={dirty} />}
-      <Sheet editing className="px-[26px] pt-5 pb-3 max-md:px-4 max-md:pt-3.5">
-        <TemplateField
-          text={words.text}
-          onType={(text) => type({ text })}
-          found={preview.found}
-          example={preview.leads?.[0]?.name}
-          unknown={editing.unknown.map(({ unknown }) => unknown)}
-          readOnly={readOnly}
-          invalid={problem !== undefined}
-          describedBy={problem === undefined ? undefined : problemId}
-          onOffer={setOffers}
-        />
-        <Perforation className="mt-3" />
-        <div className="flex flex-wrap justify-between gap-x-4 pt-2 text-sm text-ink-3">
-          <span>
-            Type <span className="font-mono">{'{{'}</span> for a fact, <span className="font-mono">[</span> for a line
-            only you have
-          </span>
-          {longest > 0 && preview.channel === 'linkedin_message' && (
-            <span className="tabular-nums">
-              about {longest} of {aim} characters
-            </span>
-          )}
-        </div>
-      </Sheet>
-      {editing.conflict && <ConflictNotice title={conflictTitles.changed} text={words.text} onLoad={editing.discard} />}
-      {problem !== undefined && <Problem id={problemId} editing={editing} />}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button variant="primary" pending={saving} disabled={!editing.canSave && !saving} onClick={editing.save}>
-          Save template
-        </Button>
-        {dirty && template && (
-          <Button variant="quiet" disabled={saving} onClick={editing.discard}>
-            Discard changes
-          </Button>
+        {preview.channel === 'email' && (
+          <Field label="Subject" hint="Leave it empty to use Keepwarm’s subject for the situation" className="mb-3.5">
+            <Input
+              value={words.subject}
+              maxLength={templateLimits.subject}
+              readOnly={readOnly}
+              onChange={({ target }) => type({ subject: target.value })}
+            />
+          </Field>
         )}
-        <p className="ml-auto text-sm text-ink-3 max-md:ml-0 max-md:w-full">Waiting drafts stay as they are</p>
-      </div>
+        {editing.cases && <Reading {...editing.cases} dirty={dirty} />}
+        <div data-row="text">
+          <Sheet editing className="px-[26px] pt-5 pb-3 max-md:px-4 max-md:pt-3.5">
+            <TemplateField
+              text={words.text}
+              onType={(text) => type({ text })}
+              found={preview.found}
+              example={preview.leads?.[0]?.name}
+              unknown={editing.unknown.map(({ unknown }) => unknown)}
+              readOnly={readOnly}
+              invalid={problem !== undefined}
+              describedBy={problem === undefined ? undefined : problemId}
+              onOffer={setOffers}
+            />
+            <Perforation className="mt-3" />
+            <div className="flex flex-wrap justify-between gap-x-4 pt-2 text-sm text-ink-3">
+              <span>
+                Type <span className="font-mono">{'{{'}</span> for a fact, <span className="font-mono">[</span> for a
+                line only you have
+              </span>
+              {longest > 0 && preview.channel === 'linkedin_message' && (
+                <span className="tabular-nums">
+                  about {longest} of {aim} characters
+                </span>
+              )}
+            </div>
+          </Sheet>
+          {editing.conflict && (
+            <ConflictNotice title={conflictTitles.changed} text={words.text} onLoad={editing.discard} />
+          )}
+          {problem !== undefined && <Problem id={problemId} editing={editing} />}
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <SaveButton type="submit" variant="primary" pending={saving} off={!editing.canSave && !saving}>
+            Save template
+          </SaveButton>
+          {dirty && template && (
+            <Button variant="quiet" disabled={saving} onClick={editing.discard}>
+              Discard changes
+            </Button>
+          )}
+          <p className="ml-auto text-sm text-ink-3 max-md:ml-0 max-md:w-full">Waiting drafts stay as they are</p>
+        </div>
+      </form>
       <TemplatePreview preview={preview} />
       <UnsavedChanges
         dirty={dirty && !saving}

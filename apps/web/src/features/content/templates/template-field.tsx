@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';
+import { sendForm } from '@/shared/ui/field';
 import { type Fact, FactMenu, type Facts, factsFor } from './fact-menu';
 import { begunFact, factIn, partsOf, withFact } from './liquid-words';
 
@@ -109,6 +110,7 @@ export const TemplateField = (props: TemplateFieldProps) => {
         </div>
         <textarea
           ref={field}
+          data-opens
           aria-label="Template text"
           aria-autocomplete="list"
           aria-controls={open ? id : undefined}
@@ -124,7 +126,10 @@ export const TemplateField = (props: TemplateFieldProps) => {
             setCursor(target.selectionStart);
             setCurrent(0);
           }}
-          onKeyDown={pressed}
+          onKeyDown={(event) => {
+            pressed(event);
+            sendForm(event);
+          }}
           onBlur={close}
           className={cn(
             words,

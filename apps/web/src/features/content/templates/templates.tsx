@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { cn } from '@/shared/cn';
+import { keepFocus } from '@/shared/keep-focus';
 import { readOnly } from '@/shared/read-only';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty';
@@ -126,7 +127,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
           <div className={cn('min-w-0', opened && 'max-xl:hidden')}>
             <TemplateList templates={templates} currentId={open?.id} chosen={opened} onRestore={restore} />
           </div>
-          <div className={cn('min-w-0', !opened && 'max-xl:hidden')}>
+          <div ref={keepFocus} className={cn('min-w-0', !opened && 'max-xl:hidden')}>
             <Link to="/templates" search={{}} className="link mb-2 inline-flex min-h-10 items-center gap-1.5 xl:hidden">
               <ArrowLeft />
               All templates
