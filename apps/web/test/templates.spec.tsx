@@ -242,6 +242,17 @@ describe('The message templates', () => {
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(13));
   });
 
+  it('give the focus to the heading of the next one when they are archived, and keep the words that were not saved', async () => {
+    const router = await open(`/templates?id=${plants.id}`);
+    await userEvent.type(await field(), ' Ask.');
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ id: 'shipped:reconnect' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Reconnect' })).toHaveFocus());
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await userEvent.click((await list()).getByRole('link', { name: /^For plant managers/ }));
+    await waitFor(async () => expect(await field()).toHaveValue(`${plants.text} Ask.`));
+  });
+
   it('are brought back from the archive', async () => {
     await open('/templates', [{ ...plants, archived: true }]);
     await userEvent.click(await screen.findByRole('button', { name: '1 archived template' }));

@@ -47,7 +47,8 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   const forget = () => setTyped(() => null);
   const actions = useTemplateActions({
     onSaved: (next) => {
-      forget();
+      // An archived template can come back with Undo, and then so do the words that were not saved.
+      if (!next.archived) forget();
       onSaved(next);
     },
   });
