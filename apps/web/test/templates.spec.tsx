@@ -258,6 +258,7 @@ describe('The message templates', () => {
     await userEvent.click(await screen.findByRole('button', { name: '1 archived template' }));
     await userEvent.click(screen.getByRole('button', { name: 'Bring back For plant managers' }));
     expect(await screen.findByText('Template brought back')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Message templates' })).toHaveFocus());
   });
 
   it('are read-only while they are archived, with the way to bring them back', async () => {
@@ -405,8 +406,11 @@ describe('Writing a template', () => {
 
   it('says by how much the text is too long', async () => {
     await open(`/templates?id=${plants.id}`);
+    expect(await screen.findByText(/^about \d+ of 400 characters$/)).toBeVisible();
     fireEvent.change(await field(), { target: { value: 'x'.repeat(4001) } });
     expect(await screen.findByText('The text is 1 character too long')).toBeVisible();
+    // The preview has still the words from before.
+    expect(screen.queryByText(/of 400 characters/)).not.toBeInTheDocument();
   });
 
   it('says what the server refuses at the text, without a toast', async () => {

@@ -178,7 +178,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
                 Type <span className="font-mono">{'{{'}</span> for a fact, <span className="font-mono">[</span> for a
                 line only you have
               </span>
-              {longest > 0 && preview.channel === 'linkedin_message' && (
+              {longest > 0 && editing.problem === undefined && preview.channel === 'linkedin_message' && (
                 <span className="tabular-nums">
                   about {longest} of {aim} characters
                 </span>

@@ -148,11 +148,15 @@ export const TemplateList = ({ templates, currentId, chosen, onRestore }: Templa
       {showArchived && archived.length > 0 && (
         <ul aria-label="Archived">
           {archived.map((template) => (
-            <li key={template.id} className="flex items-center gap-3 border-t border-line py-2 pr-2 pl-4">
+            <li
+              key={template.id}
+              data-row={template.id}
+              className="flex items-center gap-3 border-t border-line py-2 pr-2 pl-4"
+            >
               <Link to="/templates" search={{ id: template.id }} replace className="link clip flex-1">
                 <bdi>{template.name}</bdi>
               </Link>
-              <Button changes size="sm" variant="quiet" onClick={() => onRestore(template)}>
+              <Button changes data-opens size="sm" variant="quiet" onClick={() => onRestore(template)}>
                 Bring back
                 <span className="sr-only"> {template.name}</span>
               </Button>

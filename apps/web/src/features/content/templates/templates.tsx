@@ -124,7 +124,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
         )
       ) : (
         <div data-tight-page className={panes}>
-          <div className={cn('min-w-0', opened && 'max-xl:hidden')}>
+          <div ref={keepFocus} className={cn('min-w-0', opened && 'max-xl:hidden')}>
             <TemplateList templates={templates} currentId={open?.id} chosen={opened} onRestore={restore} />
           </div>
           <div ref={keepFocus} className={cn('min-w-0', !opened && 'max-xl:hidden')}>
