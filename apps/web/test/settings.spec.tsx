@@ -41,11 +41,20 @@ describe('The settings', () => {
   });
 
   it('show the parts of the voice that need no card when the card cannot be loaded', async () => {
-    await openApp('/settings?tab=voice', { ...withCard(), 'GET /api/card': () => errorResponse(503) });
+    const again = late(() => Response.json(emptyCard));
+    let failed = false;
+    await openApp('/settings?tab=voice', {
+      ...withCard(),
+      'GET /api/card': (sent) => (failed ? again.handler(sent) : errorResponse(503)),
+    });
     expect(await screen.findByText('Your card could not be loaded', undefined, { timeout: 9000 })).toBeVisible();
     for (const name of ['Message templates', 'Learned rules', 'Language model'])
       expect(screen.getByRole('heading', { name })).toBeVisible();
     expect(screen.queryByText('Key topics')).not.toBeInTheDocument();
+    failed = true;
+    const card = within(screen.getByRole('region', { name: 'Your answers' }));
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your card' })).toHaveFocus());
   });
 
   it('move the focus to a part that is opened', async () => {
