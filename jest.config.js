@@ -46,8 +46,8 @@ const withDatabase = {
 
 export default {
   testSequencer: '<rootDir>/test/sequencer.js',
-  // Usually twice the two cores: many specs wait for processes, servers and deadlines.
-  maxWorkers: Number(process.env.WORKERS ?? 4),
+  // Twice the two cores: many specs wait for processes, servers and deadlines.
+  maxWorkers: 4,
   // Node keeps the modules of each spec file. A worker with a large heap spends its time in the garbage collection.
   workerIdleMemoryLimit: '600MB',
   projects: [

@@ -1,4 +1,4 @@
-// Runs all tests: first the specs, then the journeys in a browser. Arguments go to Jest:
+// Runs all tests: the specs, and then the journeys in a browser. Arguments go to Jest:
 //   npm test -- apps/api/src/platform        npm test -- -t 'two tabs'
 // The last line is always `N passed, N failed`, with `, N skipped` when there are any.
 import { spawn, spawnSync } from 'node:child_process';
@@ -37,9 +37,8 @@ try {
   if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
   const grouped = given.length === 0;
   if (grouped) writeGroups(['domain', 'api', 'web']);
-  await runJest(['domain', 'api', 'web'], '', { SPECS: grouped ? 'grouped' : '' });
-  // Browsers use both cores by themselves.
-  await runJest(['journey'], '', { WORKERS: '3' });
+  // All in one run: a journey that begins while the last specs still run uses the core that they leave free.
+  await runJest(['domain', 'api', 'web', 'journey'], '', { SPECS: grouped ? 'grouped' : '' });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

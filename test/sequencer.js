@@ -1,7 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** The longest files run first: groups of spec files, and the journey that opens every page. Short files fill the end. */
-const isLong = ({ path }) => path.includes('/dist-specs/') || path.endsWith('/still.spec.ts');
+const isGroup = ({ path }) => path.includes('/dist-specs/');
+const isJourney = ({ path }) => path.includes('/test/journey/');
+/** The journey that opens every page takes the longest. */
+const isLongest = ({ path }) => path.endsWith('/still.spec.ts');
 /** These compute all the time. Those of the api also wait, for processes and deadlines. */
 const computes = ({ path }) => path.includes('/dist-specs/web/');
 
@@ -12,16 +14,20 @@ const spread = (...lists) =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
+/** The longest files run first: groups of spec files, then journeys. Short files fill the end. */
 export default class LongestFirst extends Sequencer {
   async sort(tests) {
     const sorted = await super.sort(tests);
-    const long = sorted.filter(isLong);
+    const groups = sorted.filter(isGroup);
+    const journeys = sorted.filter(isJourney);
     return [
       ...spread(
-        long.filter(computes),
-        long.filter((test) => !computes(test)),
+        groups.filter(computes),
+        groups.filter((test) => !computes(test)),
       ),
-      ...sorted.filter((test) => !isLong(test)),
+      ...journeys.filter(isLongest),
+      ...journeys.filter((test) => !isLongest(test)),
+      ...sorted.filter((test) => !isGroup(test) && !isJourney(test)),
     ];
   }
 }
