@@ -97,8 +97,8 @@ it('A merge and its Undo are one line each, about the lead that stays, and nothi
   };
   await record(store, `lead-${id}`, lead, surface('Daniel Okafor'), contextOf(owner));
   await record(store, `lead-${otherId}`, lead, surface('Dan'), contextOf(owner));
-  await request({ type: 'MergeLead', otherId, details: {}, touches: [], ...moment }, id);
-  await request({ type: 'UndoMerge', otherId, ...moment }, null);
+  await request({ type: 'MergeLead', otherId, details: {}, touches: [], undone: [], ...moment }, id);
+  await request({ type: 'UndoMerge', otherId, undone: [], ...moment }, null);
   await record(store, `lead-${otherId}`, lead, { type: 'ArchiveLead', reason: 'archived' }, contextOf(owner));
   await record(store, `lead-${otherId}`, lead, { type: 'RestoreLead' }, contextOf(owner));
   const { activities: rows = [] } = await bench.fold();
