@@ -42,7 +42,7 @@ describe('The Help Center', () => {
     await openApp('/help?category=Leads%20Management', person);
     await screen.findByText('Ten articles. Support replies in under 4 hours.');
     expect(items()).toHaveLength(2);
-    await userEvent.type(await search(), 'archive');
+    await userEvent.type(await search(), 'board');
     await waitFor(() => expect(items()).toHaveLength(1));
     expect(
       within(screen.getByRole('navigation', { name: 'Categories' })).getByRole('link', { name: /^Leads Management/ }),
