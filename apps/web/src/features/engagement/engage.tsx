@@ -170,7 +170,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
         </div>
         <aside aria-label="Target and paste" className="grid gap-5 max-lg:contents">
           <div className="max-lg:-order-1">
-            {counts ? <TodayPanel counts={counts} /> : <Skeleton className="h-52" />}
+            {counts ? <TodayPanel counts={counts} /> : <Skeleton className="h-52 max-md:h-[134px]" />}
           </div>
           <Panel title="Paste a post you’d like to answer">
             <PanelBody>
