@@ -282,7 +282,7 @@ const withTags = ({ details }: Open, more: readonly string[]): string[] => {
   if (tags.length > mostTags)
     throw new DomainError(
       'validation_failed',
-      `This lead would carry ${tags.length} tags, and ${mostTags} is the most.`,
+      `This lead would have ${tags.length} tags, and ${mostTags} is the most.`,
     );
   return tags;
 };
