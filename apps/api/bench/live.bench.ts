@@ -30,7 +30,7 @@ export interface Report {
   open: number;
   /** Keys of the owner of the tab. */
   own: number;
-  /** Keys of somebody else, and greetings in the middle of a stream, which mean "anything may have changed". */
+  /** Messages about other people, and messages that tell the tab to read everything again. There should be none. */
   others: number;
   /** Milliseconds from the signal to each tab that it concerns. */
   ms: number[];

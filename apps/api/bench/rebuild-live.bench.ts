@@ -97,7 +97,7 @@ const begin = async (admin: Caller): Promise<string> => {
 const jobAt = async (admin: Caller, address: string): Promise<Job> =>
   JSON.parse((await admin.call(address)).body.toString()) as Job;
 
-/** Waits for the end of a rebuild, all of whose rows must be those that are there. */
+/** Waits for the end of a rebuild. @throws Error when a rebuilt row differs from the live one */
 const ended = async (admin: Caller, address: string): Promise<RebuildResult> => {
   for (;;) {
     const { state, result, error } = await jobAt(admin, address);

@@ -6,7 +6,7 @@ import { dayAt } from './analytics-fold';
 
 type Logged = (LeadEvent | ContentEvent) & { stream: string; metadata: { recordedAt: string } };
 
-/** Something that waits: since when, and on which day of the person that was. */
+/** Something that waits for the person. `day`: the day of `since` in the person's time zone. */
 interface Waits {
   since: string;
   day: string;

@@ -92,7 +92,7 @@ describe('The idea bank', () => {
     expect((await change(kept.id, 'The monday backlog', key)).body.text).toBe('The monday backlog');
     await nora.post(`/api/ideas/${kept.id}/drop`, {});
     expect((await change(id, 'the monday backlog')).status).toBe(200);
-    // Once for one key: the words were free at the first time.
+    // A repeated request returns its first result: nobody had these words at that time.
     expect((await change(kept.id, 'The monday backlog', key)).status).toBe(200);
 
     const other = await keep(nora, 'Who fills the rota');
@@ -196,7 +196,7 @@ describe('A post from an idea', () => {
     const key = crypto.randomUUID();
     const [written] = (await write(key)).body.drafts;
     await nora.post(`/api/ideas/${id}/drop`, {});
-    // Once for one key: the idea was there at the first time.
+    // A repeated request returns its first result: the idea was there at that time.
     expect((await write(key)).body.drafts).toEqual([written]);
   });
 

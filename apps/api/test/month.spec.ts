@@ -266,7 +266,7 @@ describe('A month in the life', () => {
     const { scores: expected, ...rest } = expectedHealth(log, today());
     expect(scores.map(({ lift: _lift, ...score }) => score)).toEqual(expected);
     expect(page).toEqual(rest);
-    // What would lift a score is an act with its share.
+    // An act that would lift the score says to which share it lifts it.
     for (const { lift, done } of scores)
       if (lift) expect([lift.done > done, lift.percent]).toEqual([true, Math.round((lift.done / lift.of) * 100)]);
     expect(expected.every(({ percent }) => percent !== null)).toBe(true);

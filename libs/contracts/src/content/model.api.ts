@@ -49,7 +49,7 @@ const ModelCallAnswer = z.object({
   /** The type of the draft, or an answer of support. */
   purpose: z.enum(modelPurposes),
   model: z.string(),
-  /** Null while the call runs. When its process died, also until the person's next call of that day. */
+  /** Null while the call runs. It stays null when the process died, until the person's next call on that day. */
   outcome: z.enum(modelOutcomes).nullable(),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),

@@ -152,7 +152,7 @@ const isSample = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): boolean 
 
 /** A move that the person takes back or corrects this soon was a slip, and no count has it. Milliseconds. */
 const soon = 10 * 60_000;
-/** Moves that are kept for each owner, so that one act on a whole list stays small. */
+/** The newest moves of each owner that the row keeps. More would make it too large after an act on a whole list. */
 const mostRecent = 1_000;
 
 type Move = Pick<Extract<LeadEvent, { type: 'LeadStatusChanged' }>['data'], 'from' | 'to' | 'at' | 'timeZone'>;

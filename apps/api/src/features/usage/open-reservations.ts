@@ -51,7 +51,10 @@ export class OpenReservations {
     return status === 'running' || status === 'stopping';
   }
 
-  /** Returns false for a lead that was added or restored before the count but is not in it, because it is archived again. */
+  /**
+   * Whether the lead of this reservation will still be added. Not when it was added or restored before the count: then somebody
+   * archived it, so the count does not have it.
+   */
   private async waitsForItsLead({ lead, at }: LeadReservation, counted: bigint): Promise<boolean> {
     const events = await this.store.readStream(`lead-${lead}`);
     return !events.some(

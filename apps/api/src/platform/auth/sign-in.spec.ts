@@ -67,7 +67,7 @@ describe('Signing in', () => {
     (await storage.pool.query<{ sid: string; sess: Record<string, unknown> }>('select sid, sess from platform.session'))
       .rows;
 
-  /** Up to the redirect back, which it answers without following it. */
+  /** Signs in until the redirect to the callback. Returns its address and does not open it. */
   const untilCallback = async (person: Visitor, email: string): Promise<URL> => {
     const page = await person.follow('/api/login');
     const sent = await person.fetch(page.address, { body: new URLSearchParams({ email }) });

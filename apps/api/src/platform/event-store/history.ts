@@ -22,12 +22,12 @@ const keptOf = (store: EventStore): Kept => {
   return kept;
 };
 
-/** Events of a stream from which on a process keeps it: such a stream costs more to read and to check than to keep. */
+/** A process keeps a stream in memory when it has at least this many events. A shorter one costs little to read again. */
 const long = 50;
 
 /**
- * All events of a stream in today's shape; `[]` when there is none. An event never changes. So what this process has read of
- * a long stream it keeps, and it reads only the rest.
+ * All events of a stream in today's shape; `[]` when there is none. An event never changes, so
+ * this process keeps what it has read of a long stream, and reads only the rest.
  * @throws StoreUnavailable; ZodError and UnknownEvent as `parseStored`
  */
 export const historyOf = async <C extends Category>(
@@ -54,5 +54,5 @@ export const noteWrite = (store: EventStore, owner: string, position: bigint): v
   if (position > (writes.get(owner) ?? -1n)) writes.set(owner, position);
 };
 
-/** The position of what this process has recorded last for the owner; undefined when that is long ago. */
+/** The position of the last event that this process recorded for the owner; undefined when that is long ago. */
 export const lastWriteOf = (store: EventStore, owner: string): bigint | undefined => keptOf(store).writes.get(owner);

@@ -41,7 +41,7 @@ export class Draining implements OnModuleInit, BeforeApplicationShutdown, OnAppl
       this.connections.set(socket, undefined);
       socket.once('close', () => this.connections.delete(socket));
     });
-    // Before the application answers, so that a response at once closes its connection too.
+    // This listener runs before the application's. So it also closes the connection of a response that the application sends at once.
     server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
       this.connections.set(socket, response);
       if (this.stopping) response.shouldKeepAlive = false;

@@ -94,7 +94,7 @@ export class WatchedWork implements BeforeApplicationShutdown {
         body: isResponse ? ((await result.json()) as R) : result,
       });
     } catch (thrown) {
-      // Nobody reads it, and a person who leaves is no error.
+      // The person has left: nobody would read the error, and it is none.
       if (thrown === left) return;
       const { headers: _, ...error } = describeError(thrown, requestId);
       send({ type: 'error', error: { ...error, requestId } });

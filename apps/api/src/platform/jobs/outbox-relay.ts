@@ -46,7 +46,7 @@ export class OutboxRelay {
     this.sleeping.abort();
   }
 
-  /** Looks now, unless the next look comes early enough for `time`. */
+  /** Looks for jobs now when the next regular look would come later than `time`. */
   wakeFor(time: Date): void {
     if (this.schedules.msUntil(time) < this.lookMs) this.wake();
   }

@@ -89,7 +89,7 @@ const Link = ({ share }: { share: Share }) => {
   const [previews, setPreviews] = useState(false);
   const [draft, setDraft] = useState<NewLink>({ blocks: [...shareBlocks], days: 30 });
   const { make, change, revoke } = useShare(setMade);
-  // A switch that waits for the server is not off: it would lose the focus, and the next press.
+  // A switch stays enabled while it waits for the server. A disabled one would lose the focus and the next press.
   const blocks = share.on ? (change.running.at(-1) ?? share.blocks) : draft.blocks;
   const busy = make.pending || revoke.pending;
   const link = share.on ? made : undefined;

@@ -20,7 +20,7 @@ const askAfter = 1000;
 const worthGuessing = (progress: { done: number; of: number } | undefined) =>
   progress !== undefined && progress.done * 50 >= progress.of;
 
-/** The job of an import. It starts a moment after the import, so it is read a moment later. */
+/** The job of an import. A job may not exist yet when its import is shown, so this asks for it a moment later. */
 const useJobOf = (done: Import) => {
   const [ask, setAsk] = useState(false);
   useEffect(() => {

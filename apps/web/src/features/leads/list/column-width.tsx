@@ -12,7 +12,7 @@ interface ColumnWidthProps {
   onWidths: (left: number, right: number) => void;
 }
 
-/** The head cells at both sides of a handle, with their widths in percent of the table. */
+/** The two head cells beside a handle, with their widths in percent of the table. */
 const around = (handle: Element) => {
   const left = handle.closest('th');
   const table = left?.closest('table')?.offsetWidth ?? 0;
