@@ -148,7 +148,7 @@ describe('The weekly report', () => {
     const sheet = await screen.findByRole('article', { name: 'Weekly report' });
     for (const words of [
       'not measured',
-      'Nothing was logged with anybody.',
+      'No conversations in this week.',
       'No post is planned.',
       '4 of 6 texts left exactly as I approved them.',
       '1 figure of this week changed after it had ended',

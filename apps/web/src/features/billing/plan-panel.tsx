@@ -28,7 +28,7 @@ const aboutOf = ({ paid, granted, stripe, tier, status, unavailable }: Billing):
     const { retry } = stripe ?? {};
     const again = retry
       ? `Stripe tries ${money(retry.amount, retry.currency)} again on ${dayAndMonth(retry.at)}.`
-      : 'Stripe tries again in some days.';
+      : 'Stripe will try again in a few days.';
     return `${again} Put in another card under Manage Billing.`;
   }
   // A granted plan stays when the plan that the person pays for beside it ends.

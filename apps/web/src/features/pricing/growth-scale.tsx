@@ -47,7 +47,7 @@ export const GrowthScale = () => (
       ))}
     </dl>
     <p className="mt-4 max-w-[64ch] text-pretty text-ink-2">
-      Full means that new leads wait in their import. Nothing is lost, and export, editing and follow-ups are never
+      When a plan is full, new leads wait in their import. Nothing is lost, and export, editing and follow-ups are never
       blocked.
     </p>
   </section>

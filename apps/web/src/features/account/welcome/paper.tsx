@@ -92,7 +92,7 @@ export const Paper = ({ message, children }: { message: ExampleMessage; children
                 ) : (
                   <span>Kwame is made up. Your own people come with your file</span>
                 )}
-                {fresh && <span>The green words came just now</span>}
+                {fresh && <span>New words are green</span>}
               </>
             ) : (
               <>

@@ -15,7 +15,8 @@ const Others = ({ id, onChoose }: { id: string; onChoose: () => void }) => {
   const { data, error, refetch } = useQuery(sameWordsQuery(id));
   if (error && !data) return <LoadError what="The others" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} says="Loading the others" />;
-  if (data.rows.length === 0) return <p className="px-2 py-1.5 text-ink-3">No other waits with these words now.</p>;
+  if (data.rows.length === 0)
+    return <p className="px-2 py-1.5 text-ink-3">No other text with these words waits now.</p>;
   return (
     <ul>
       {data.rows.map((item) => (

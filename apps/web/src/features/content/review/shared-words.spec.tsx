@@ -31,7 +31,7 @@ describe('Other messages with the same words', () => {
   it('may have been decided meanwhile', async () => {
     show(1);
     await userEvent.click(screen.getByRole('button', { name: 'See the other' }));
-    expect(await screen.findByText('No other waits with these words now.')).toBeVisible();
+    expect(await screen.findByText('No other text with these words waits now.')).toBeVisible();
   });
 
   it('can be asked for again after an error', async () => {

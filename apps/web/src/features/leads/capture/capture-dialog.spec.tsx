@@ -154,7 +154,7 @@ describe('Capture', () => {
   it('keeps the same mail once', async () => {
     const known = { ...lead, email: 'hana@lumen.example' };
     const { sent, onOpenLead, user } = open(mail, { find: () => [known], thread: ['Thursday works for me.'] });
-    expect(await screen.findByText('In the thread already, kept once')).toBeVisible();
+    expect(await screen.findByText('already in the thread, kept once')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save to Hana Sato' }));
     await waitFor(() => expect(onOpenLead).toHaveBeenCalledWith(lead.id));
     expect(sent).toEqual([]);

@@ -112,7 +112,7 @@ export const CapturedWords = ({ read: { kind, by }, words, kept }: WordsProps) =
       {words}
     </p>
     <span className="text-sm text-ink-3">
-      {kept ? 'In the thread already, kept once' : kind === 'mail' ? 'kept as written' : 'kept as a note'}
+      {kept ? 'already in the thread, kept once' : kind === 'mail' ? 'kept as written' : 'kept as a note'}
     </span>
   </div>
 );

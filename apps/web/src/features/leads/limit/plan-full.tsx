@@ -74,7 +74,7 @@ export const PlanFull = ({ usage: { tier, leads }, waiting }: PlanFullProps) => 
             <div className="min-w-0 flex-1">
               <p className="font-semibold">Archive somebody</p>
               <p className="text-sm text-ink-3">
-                Archived people keep their history and come back with one click while there is room.
+                Archived people keep their history and come back with one click while your plan has room.
               </p>
             </div>
             <Link to="/leads" search={{ sort: 'lastAction' }} className={buttonLook({ size: 'sm' })}>

@@ -39,7 +39,7 @@ export const reportMarkdown = (words: ReportWords): string => {
     `## Conversations: ${conversations.head}`,
     '',
     ...(conversations.people.length === 0
-      ? ['Nothing was logged with anybody.']
+      ? ['No conversations in this week.']
       : table(
           ['Person', 'Status', 'Next step', 'Due'],
           conversations.people.map(({ name, statusName, next, due }) => [name, statusName, next, due]),

@@ -42,7 +42,7 @@ const People = ({ conversations: { people, left } }: Pick<ReportWords, 'conversa
         </li>
       ))}
     </ul>
-    {people.length === 0 && <p className="text-ink-3">Nothing was logged with anybody.</p>}
+    {people.length === 0 && <p className="text-ink-3">No conversations in this week.</p>}
     <Left left={left} />
   </>
 );
