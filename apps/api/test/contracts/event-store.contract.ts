@@ -193,6 +193,15 @@ export const eventStoreContract = (name: string, open: () => Promise<Subject>) =
       expect(await store.readStream(s)).toHaveLength(2);
     });
 
+    it('shows each loser of such a race the winner, so that nobody decides on the old events again', async () => {
+      for (let n = 0; n < 20; n++) {
+        const s = stream();
+        const read = () => store.readStream(s);
+        const race = Array.from({ length: 8 }, () => store.append(s, [newEvent()], 'no_stream').then(read, read));
+        for (const seen of await Promise.all(race)) expect(seen).toHaveLength(1);
+      }
+    });
+
     it('has the same identity before and after an append', async () => {
       await store.append(stream(), [newEvent()], 'no_stream');
       const identity = await store.identity();

@@ -159,6 +159,30 @@ describe('An append to an EventStoreDB that fails', () => {
     expect(server.log.stream(s)).toHaveLength(1);
   });
 
+  it('is refused only when a read shows why: the server also counts what it has not committed yet', async () => {
+    const s = stream();
+    await store.append(s, [newEvent()], 'no_stream');
+    server.uncommitted.add(s);
+    const asked = server.log.asked.length;
+    const refused = store.append(s, [newEvent()], 'no_stream').catch(async (error: unknown) => {
+      expect(error).toMatchObject({ name: 'WrongRevision', actual: 0 });
+      return store.readStream(s);
+    });
+    await until(() => server.log.asked.length > asked);
+    const read = until(() => server.log.asked.length > asked + 1).then(() => server.uncommitted.clear());
+    expect(await refused).toHaveLength(1);
+    await read;
+  });
+
+  it('fails within 5 s when the server does not commit what came before', async () => {
+    const s = stream();
+    await store.append(s, [newEvent()], 'no_stream');
+    server.uncommitted.add(s);
+    const { error, ms } = await timed(store.append(s, [newEvent()], 'no_stream'));
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(ms).toBeLessThan(5_000);
+  });
+
   it('is refused with the limit that the server names', async () => {
     const type = 'T'.repeat(2_000);
     const text = 'x'.repeat(1024 * 1024 - 1_000);

@@ -149,14 +149,20 @@ export class EventStoreDbEventStore extends ServerEventStore {
         // The deadline begins with the call. The search for the leader of a cluster comes before it.
         const { nextExpectedRevision, position } = await inTime(deadline + 100, call);
         if (position) return { revision: Number(nextExpectedRevision), position: numberOfEvent(position) };
-        const stored = await this.stored(stream, events, first, retry);
+        const stored = outcomeOf(await this.reads.stream(stream, first, retry, events.length), events);
         if (stored) return stored;
         throw new Error(`The event store says that it has stored what is not in ${stream}`);
       } catch (error) {
         if (typeOf(error) === ErrorType.WRONG_EXPECTED_VERSION) {
-          const ours = isUnknown ? await this.stored(stream, events, first, retry) : undefined;
+          const actual = actualOf(error);
+          const there = await this.reads.stream(stream, first, retry, events.length);
+          const ours = isUnknown ? outcomeOf(there, events) : undefined;
           if (ours) return ours;
-          throw new WrongRevision(stream, expected, actualOf(error));
+          if (there.length > 0 || actual === 'no_stream' || actual < first)
+            throw new WrongRevision(stream, expected, actual);
+          // The server counts events that it has not committed yet, and shows them to nobody: who reads again would decide the same.
+          await retry.after(new Error(`The event store has not committed yet what it holds of ${stream}`));
+          continue;
         }
         if (typeOf(error) === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) throw new TooLarge(bytes, limitOf(error));
         // The client may choose another node for the next try.
@@ -164,14 +170,6 @@ export class EventStoreDbEventStore extends ServerEventStore {
         await retry.after(error);
       }
     }
-  }
-
-  /** The outcome of an append, as the stream shows it. */
-  private async stored(stream: string, events: NewEvent[], first: number, retry: Retry): Promise<Appended | undefined> {
-    const there = (await this.reads.stream(stream, first, retry)).slice(0, events.length);
-    const last = there.at(-1);
-    const isOurs = there.length === events.length && there.every((e, i) => e.id === events[i]?.id);
-    return last && isOurs ? { revision: last.revision, position: last.position } : undefined;
   }
 
   /**
@@ -219,6 +217,13 @@ const bytesOf = (thing: unknown): number => {
   const text = JSON.stringify(thing) as string | undefined;
   if (text === undefined) throw new TypeError('An event needs data that JSON can keep');
   return Buffer.byteLength(text);
+};
+
+/** The outcome of an append when these are its events; `there` is as much of the stream, from where it would begin. */
+const outcomeOf = (there: RecordedEvent[], events: NewEvent[]): Appended | undefined => {
+  const last = there.at(-1);
+  const isOurs = there.length === events.length && there.every((e, i) => e.id === events[i]?.id);
+  return last && isOurs ? { revision: last.revision, position: last.position } : undefined;
 };
 
 const actualOf = (error: unknown): ExpectedRevision => {

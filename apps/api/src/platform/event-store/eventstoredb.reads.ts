@@ -41,10 +41,11 @@ export class Reads {
   }
 
   /** @throws StoreUnavailable when the time of `retry` is over */
-  stream(name: string, from: number, retry: Retry): Promise<RecordedEvent[]> {
+  stream(name: string, from: number, retry: Retry, maxCount = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
     return retry.until(async (ms) => {
       try {
-        const read = this.client.readStream(name, { fromRevision: BigInt(from), credentials: this.credentials });
+        const options = { fromRevision: BigInt(from), maxCount, credentials: this.credentials };
+        const read = this.client.readStream(name, options);
         return (await collect(read, ms)).map(recorded);
       } catch (error) {
         if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return [];

@@ -49,7 +49,7 @@ export interface Batch {
 /** Before the first event. */
 export const start = 0n;
 
-/** Another writer appended first. Read and decide again. */
+/** Another writer appended first, and a read shows what. Read and decide again. */
 export class WrongRevision extends Error {
   constructor(
     readonly stream: string,

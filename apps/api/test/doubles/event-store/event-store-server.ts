@@ -80,6 +80,8 @@ export class EventStoreServer {
   private late: (() => void)[] | undefined;
   /** Calls that are open now; a leak shows here. */
   openReads = 0;
+  /** Streams that no read shows: the leader of a cluster has stored their events, and too few of the others have. */
+  readonly uncommitted = new Set<string>();
   /** When false, an append is acknowledged without its position, as a repeated one after a scavenge. */
   saysPositions = true;
 
@@ -268,7 +270,7 @@ export class EventStoreServer {
     const fault = refusal ? undefined : this.readFaults.shift();
     if (refusal || fault || !options) return void call.emit('error', refusal ?? (fault && errorOf(fault)));
     if (options.hasSubscription()) return this.subscriptions.follow(call, options);
-    if (options.hasStream() && this.log.stream(nameOf(options.getStream()?.getStreamIdentifier())).length === 0)
+    if (options.hasStream() && this.committed(nameOf(options.getStream()?.getStreamIdentifier())).length === 0)
       call.write(missingAnswer(options));
     for (const event of this.found(options)) await send(call, eventAnswer(event));
     call.end();
@@ -284,12 +286,16 @@ export class EventStoreServer {
     return errorOf({ code: status.UNKNOWN, details });
   }
 
+  private committed(stream: string): readonly Kept[] {
+    return this.uncommitted.has(stream) ? [] : this.log.stream(stream);
+  }
+
   private found(options: ReadOptions): readonly Kept[] {
     const most = Number(options.getCount());
     const wanted = options.getStream();
     if (wanted) {
       const from = wanted.hasRevision() ? Number(wanted.getRevision()) : 0;
-      return this.log.stream(nameOf(wanted.getStreamIdentifier())).slice(from, from + most);
+      return this.committed(nameOf(wanted.getStreamIdentifier())).slice(from, from + most);
     }
     const { all } = this.log;
     const place = options.getAll()?.getPosition();
