@@ -160,7 +160,7 @@ export class EventStoreDbEventStore extends ServerEventStore {
           if (ours) return ours;
           if (there.length > 0 || actual === 'no_stream' || actual < first)
             throw new WrongRevision(stream, expected, actual);
-          // The server counts events that it has not committed yet, and shows them to nobody: who reads again would decide the same.
+          // The server counts events that it has not committed yet. No read shows them, so a new decision would be the same.
           await retry.after(new Error(`The event store has not committed yet what it holds of ${stream}`));
           continue;
         }
@@ -219,7 +219,7 @@ const bytesOf = (thing: unknown): number => {
   return Buffer.byteLength(text);
 };
 
-/** The outcome of an append when these are its events; `there` is as much of the stream, from where it would begin. */
+/** @param there what the stream has where the append would put its events @returns undefined when these are other events */
 const outcomeOf = (there: RecordedEvent[], events: NewEvent[]): Appended | undefined => {
   const last = there.at(-1);
   const isOurs = there.length === events.length && there.every((e, i) => e.id === events[i]?.id);

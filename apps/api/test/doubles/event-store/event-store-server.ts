@@ -80,7 +80,7 @@ export class EventStoreServer {
   private late: (() => void)[] | undefined;
   /** Calls that are open now; a leak shows here. */
   openReads = 0;
-  /** Streams that no read shows: the leader of a cluster has stored their events, and too few of the others have. */
+  /** Streams that no read shows. A cluster has such a stream while only its leader has stored the events. */
   readonly uncommitted = new Set<string>();
   /** When false, an append is acknowledged without its position, as a repeated one after a scavenge. */
   saysPositions = true;
