@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
+import { ImportHandler } from '../src/features/leads/imports.commands';
 import { forgetUploads } from '../src/features/leads/imports.reactions';
 import { nobody } from '../src/platform/jobs/job';
 import { Jobs } from '../src/platform/jobs/jobs';
+import { StoreUnavailable } from '../src/platform/kernel/event-store';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,
@@ -406,6 +409,21 @@ describe('A mapping', () => {
       tag: '',
     }));
     expect(await everybody(nora)).toMatchObject([{ name: 'Anna', company: 'Acme', tags: [] }]);
+  });
+
+  it('is the one of the start that was stored: a start that failed before it leaves none behind', async () => {
+    const nora = await someone();
+    const { body: analysis } = await upload(nora, bytesOf('Name,City,Firm\nAnna,Holm,Acme\n'));
+    const start = (company: number) =>
+      nora.post(`/api/imports/${analysis.id}/start`, { mapping: { 0: 'name', [company]: 'company' }, tag: '' });
+    const lost = jest
+      .spyOn(app.app.get(ImportHandler), 'execute')
+      .mockRejectedValueOnce(new StoreUnavailable(new Error('cut')));
+    expect((await start(1)).status).toBe(503);
+    lost.mockRestore();
+    expect((await start(2)).status).toBe(200);
+    await finishedImport(nora, analysis.id, 'completed');
+    expect(await everybody(nora)).toMatchObject([{ name: 'Anna', company: 'Acme' }]);
   });
 
   it('cannot start twice', async () => {

@@ -13,6 +13,7 @@ import { closeGaps } from '../src/features/content/card.reactions';
 import { commentOf } from '../src/features/content/prompt-comments';
 import { draftComment } from '../src/features/content/prompt.reactions';
 import { PromptHandler } from '../src/features/engagement/prompts.commands';
+import { ImportHandler } from '../src/features/leads/imports.commands';
 import { LeadHandler } from '../src/features/leads/leads.commands';
 import { followMerge } from '../src/features/leads/merge.reactions';
 import { followText } from '../src/features/leads/sent-text.reactions';
@@ -115,6 +116,31 @@ it('An import adds its tags to those that the person gives or takes while it run
   planned.open();
   expect(await finishedImport(there, id, 'completed')).toMatchObject({ updated: 1 });
   expect(await tagsOf(here, lead.id)).toEqual(['fair', 'vip', 'import']);
+});
+
+it('An import that failed and is started again in both tabs runs with the columns of the tab that came first', async () => {
+  const [here, there] = await someone();
+  const file = bytesOf('Name,City,Firm\nAnn,Holm,Acme\n');
+  const { id } = (await here.upload<ImportAnalysis>('/api/imports', file, 'contacts.csv')).body;
+  const store = (bytes: Uint8Array) =>
+    first.storage.pool.query('update platform.uploads set bytes = $2 where id = $1', [id, Buffer.from(bytes)]);
+  const start = (client: TestClient, company: number) =>
+    client.post<Import>(`/api/imports/${id}/start`, { mapping: { 0: 'name', [company]: 'company' }, tag: '' });
+  await store(new Uint8Array());
+  await start(here, 1);
+  await finishedImport(here, id, 'failed');
+  await store(file);
+  const [one, other] = hold(ImportHandler, 'execute');
+  const accepted = start(here, 2);
+  await one.isReached;
+  const refused = start(there, 1);
+  await other.isReached;
+  one.open();
+  expect((await accepted).status).toBe(200);
+  other.open();
+  expect((await refused).status).toBe(409);
+  await finishedImport(here, id, 'completed');
+  expect((await here.get<Lead[]>('/api/leads')).body).toMatchObject([{ name: 'Ann', company: 'Acme' }]);
 });
 
 it('A merge keeps the tags that either lead got a moment ago', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event, personal } from '../event';
-import { importFields } from './imports.constants';
+import { importFields, importOrders } from './imports.constants';
 
 export { importFields } from './imports.constants';
 
@@ -15,6 +15,14 @@ export const ImportEvent = z.discriminatedUnion('type', [
     mapping: z.record(z.string(), z.enum(importFields)),
     tag: z.string().max(60),
     rows: z.number().int(),
+    /** The rest of the `ImportPlan`. An older version stored it only beside the file. */
+    choices: z
+      .object({
+        same: z.array(z.number().int()),
+        first: z.enum(importOrders),
+        chosen: z.array(z.number().int()).nullable(),
+      })
+      .optional(),
   }),
   event('ImportStopped', {}),
   event('ImportCompleted', {

@@ -87,6 +87,12 @@ describe('An import with people who wait for room', () => {
   const waits: ImportEvent = { type: 'ImportCompleted', data: { ...counts, waiting: 216 } };
   const goOn: ImportCommand = { type: 'ContinueImport' };
   it('continues as it was started', () => given(contactImport, [started, waits]).when(goOn).then([started]));
+  it('continues without the selection of its first people', () => {
+    const choices = { same: [3], first: 'talked' as const, chosen: [2] };
+    given(contactImport, [{ type: 'ImportStarted', data: { ...facts, choices } }, waits])
+      .when(goOn)
+      .then([{ type: 'ImportStarted', data: { ...facts, choices: { ...choices, chosen: null } } }]);
+  });
   it('continues once, also when it is asked twice', () =>
     given(contactImport, [started, waits, started]).when(goOn).thenNothing());
   it('does not continue when nobody waits any more', () => {

@@ -1,8 +1,10 @@
-import type { ImportEvent, ImportField } from '@app/contracts/leads/imports.events';
+import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import { type Decider, DomainError } from '../decider';
 
+type Started = Extract<ImportEvent, { type: 'ImportStarted' }>['data'];
+
 export type ImportCommand =
-  | { type: 'StartImport'; fileName: string; mapping: Record<string, ImportField>; tag: string; rows: number }
+  | ({ type: 'StartImport' } & Started)
   | { type: 'StopImport' }
   | {
       type: 'CompleteImport';
@@ -18,8 +20,6 @@ export type ImportCommand =
   | { type: 'FailImport'; created: number; updated: number; left: number; reason: string }
   | { type: 'UndoImport' }
   | { type: 'CompleteUndo'; removed: number; restored: number; kept: number };
-
-type Started = Extract<ImportEvent, { type: 'ImportStarted' }>['data'];
 
 export interface ImportState {
   status: 'unknown' | 'running' | 'stopping' | 'completed' | 'failed' | 'undoing' | 'undone';
@@ -45,14 +45,17 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
       case 'StartImport': {
         if (status !== 'unknown' && status !== 'failed')
           throw refusal(status, 'This file was already imported. Upload it again to import it again.');
-        const { fileName, mapping, tag, rows } = command;
-        return [{ type: 'ImportStarted', data: { fileName, mapping, tag, rows } }];
+        const { type: _type, ...plan } = command;
+        return [{ type: 'ImportStarted', data: plan }];
       }
-      case 'ContinueImport':
+      case 'ContinueImport': {
         if (!started) throw new DomainError('not_found', 'There is no such import.');
         if (isOpen(status)) return [];
         if (status !== 'completed' || waiting === 0) throw refusal(status, 'Nobody of this import waits.');
-        return [{ type: 'ImportStarted', data: started }];
+        // The selection was for the first run. The people who wait come in in the order of the plan.
+        const choices = started.choices && { choices: { ...started.choices, chosen: null } };
+        return [{ type: 'ImportStarted', data: { ...started, ...choices } }];
+      }
       case 'StopImport':
         if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
         // When the import ended before the stop arrived, there is nothing to do.

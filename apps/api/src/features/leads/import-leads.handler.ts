@@ -16,14 +16,14 @@ import { Progress } from '../../platform/projections/progress';
 import { CsvReader } from './csv/csv-worker';
 import { newestFirst } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
-import { contextOf, leadIdOf } from './imports.context';
+import { contextOf, leadIdOf, planOf } from './imports.context';
 import { ImportFailures } from './import-failures';
 import { ImportTurns } from './import-turns';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
 import { ActOnLead, SurfaceLeads } from './leads.commands';
 import { knownPeople, leadIdsOfImport } from './imports.queries';
-import { type FailedRow, type RowWork, type Uploaded, Uploads } from './uploads';
+import { type FailedRow, type RowWork, Uploads } from './uploads';
 
 /** Rows of one batch, which is one append. */
 const turnSize = 25;
@@ -57,18 +57,20 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   ) {}
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
-    const { status } = await this.turns.stateOf(importId);
+    const state = await this.turns.stateOf(importId);
+    const { status } = state;
     if (status === 'unknown') throw new DomainError('not_found', 'This import was never planned.');
     // An earlier run ended the import, or an admin retries the job of an import that was undone meanwhile.
     if (status !== 'running' && status !== 'stopping' && status !== 'failed') return {};
     await this.turns.take(importId, run);
     const person = await this.people.find(run.owner);
     const upload = await this.uploads.find(run.owner, importId);
-    if (!person || !upload) throw new DomainError('not_found', 'The uploaded file is not here any more.');
+    const plan = upload && planOf(state, upload);
+    if (!person || !plan) throw new DomainError('not_found', 'The uploaded file is not here any more.');
     const moment = momentOf(this.clock, person);
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0 };
     const failed: FailedRow[] = [];
-    const work = (await this.uploads.work(importId)) ?? (await this.settle(importId, upload, run));
+    const work = (await this.uploads.work(importId)) ?? (await this.settle(importId, upload.name, plan, run));
     if (work instanceof DomainError) {
       // The file was readable when it was uploaded. An import that ends without a row is better than one that never ends.
       counts.failed = upload.analysis.file.rows;
@@ -147,13 +149,16 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 
   /** Plans every row and stores the plan, or returns why the file cannot be read any more. */
-  private async settle(importId: string, upload: Uploaded, run: JobRun): Promise<RowWork[] | DomainError> {
+  private async settle(
+    importId: string,
+    name: string,
+    plan: ImportPlan,
+    run: JobRun,
+  ): Promise<RowWork[] | DomainError> {
     // No other import adds people now, so the lists are complete when they have reached the end of the log.
     await this.caughtUp();
     const mine = await leadIdsOfImport(this.source, run.owner, importId);
     const before = new Map(mine.map(({ id, created }) => [id, created ? ('created' as const) : ('updated' as const)]));
-    const { plan, name } = upload;
-    if (!plan) throw new DomainError('not_found', 'This import was never planned.');
     const file = { person: run.owner, id: importId, name, bytes: () => this.uploads.bytes(importId) };
     try {
       const parts = await this.csv.run('plan', file, async (): Promise<[ImportPlan, string]> => [

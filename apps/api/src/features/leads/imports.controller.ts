@@ -38,7 +38,8 @@ import { Progress } from '../../platform/projections/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-worker';
 import { ActOnImport } from './imports.commands';
-import { leadIdOf } from './imports.context';
+import { ImportTurns } from './import-turns';
+import { leadIdOf, planOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople, knownPeopleHash, leadIdsOfImport } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads';
@@ -54,6 +55,7 @@ export class ImportsController {
     private readonly uploads: Uploads,
     private readonly csv: CsvReader,
     private readonly limits: PlanLimits,
+    private readonly turns: ImportTurns,
   ) {}
 
   @Handle(uploadImport)
@@ -112,7 +114,7 @@ export class ImportsController {
   ): Promise<ImportCandidate[]> {
     if ((await this.found(user.id, params.id)).waiting === 0) return [];
     const upload = await this.uploaded(user, params.id);
-    const { plan } = upload;
+    const plan = planOf(await this.turns.stateOf(params.id), upload);
     if (!upload.stored || !plan) throw notStored();
     // A preview with room for nobody returns all new people as candidates.
     const { candidates } = await this.csv.run('preview', this.fileOf(user, params.id, upload), async () => [
@@ -140,11 +142,12 @@ export class ImportsController {
     // After a failure the same Idempotency-Key makes exactly one new attempt, and the person may have corrected the plan.
     const before = await findImport(this.source, user.id, params.id);
     const again = before?.state === 'failed';
-    const { mapping, tag } = await this.uploads.keepPlan(params.id, body, again);
+    await this.uploads.keepPlan(params.id, body, again);
+    const { mapping, tag, ...choices } = body;
     const attempt = again
       ? { ...context, commandId: derivedId(context.commandId, 'after', before.jobId ?? '') }
       : context;
-    return this.act(params.id, attempt, { type: 'StartImport', fileName: upload.name, mapping, tag, rows });
+    return this.act(params.id, attempt, { type: 'StartImport', fileName: upload.name, mapping, tag, choices, rows });
   }
 
   @Handle(getImport)

@@ -25,6 +25,7 @@ export interface FailedRow {
 export interface Uploaded {
   name: string;
   analysis: ImportAnalysis;
+  /** As a start gave it, which the log may have refused: use `planOf`. */
   plan: ImportPlan | null;
   failed: FailedRow[] | null;
   /** Whether the file itself is still there. */
@@ -98,15 +99,14 @@ export class Uploads {
   }
 
   /**
-   * Stores the plan unless there is one: a repeated start starts the same import. @param again replaces the plan
-   * @returns the stored plan
+   * Stores the plan for a worker of an older version, unless there is one. A file with a plan counts as started.
+   * @param again replaces the plan
    */
-  async keepPlan(id: string, plan: ImportPlan, again: boolean): Promise<ImportPlan> {
-    const { rows } = await this.storage.pool.query<{ plan: ImportPlan }>(
-      'update platform.uploads set plan = case when $3 then $2 else coalesce(plan, $2) end where id = $1 returning plan',
+  async keepPlan(id: string, plan: ImportPlan, again: boolean): Promise<void> {
+    await this.storage.pool.query(
+      'update platform.uploads set plan = case when $3 then $2 else coalesce(plan, $2) end where id = $1',
       [id, JSON.stringify(plan), again],
     );
-    return rows[0]?.plan ?? plan;
   }
 
   /** @param parts JSON arrays of `RowWork` */
