@@ -668,6 +668,25 @@ describe('An import whose job fails after all tries', () => {
     expect(await undo(nora, analysis.id)).toMatchObject({ removed: 2 });
   }, 30_000);
 
+  it('answers the request that started it again, when it is repeated, as it did then', async () => {
+    const nora = await someone();
+    const file = bytesOf('Name\nAnn\n');
+    const { analysis, start: begin } = await started(nora, file);
+    await keepBytes(analysis.id, new Uint8Array());
+    await begin();
+    await finishedImport(nora, analysis.id, 'failed');
+    await keepBytes(analysis.id, file);
+    const again = () =>
+      nora.post<Import>(
+        `/api/imports/${analysis.id}/start`,
+        { mapping: analysis.mapping, tag: 'fair' },
+        { key: `again-${analysis.id}` },
+      );
+    expect((await again()).status).toBe(200);
+    const done = await finishedImport(nora, analysis.id, 'completed');
+    for (const repeat of [again, begin]) expect(await repeat()).toMatchObject({ status: 200, body: done });
+  }, 30_000);
+
   it('takes the corrected columns at the next try', async () => {
     const nora = await someone();
     const file = bytesOf('Name,City\nAnn,Holm\n');

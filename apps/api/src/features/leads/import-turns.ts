@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contactImport, type ImportState } from '@app/domain/leads/import';
+import { derivedId } from '../../platform/commands/ids';
 import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
 import { type JobRun, RunLater } from '../../platform/jobs/job';
@@ -39,6 +40,18 @@ export class ImportTurns {
 
   async stateOf(importId: string): Promise<ImportState> {
     return fold(contactImport, await historyOf(this.store, `import-${importId}`));
+  }
+
+  /**
+   * The command id of a start: after each failure the same Idempotency-Key makes exactly one new attempt. The log decides, so a
+   * repeated request finds its own attempt, also after its end.
+   */
+  async attemptOf(importId: string, commandId: string): Promise<string> {
+    const events = await historyOf(this.store, `import-${importId}`);
+    const failures = events.filter(({ type }) => type === 'ImportFailed').length;
+    const again = derivedId(commandId, 'after', String(failures));
+    const isMade = events.some(({ metadata }) => metadata.commandId === again);
+    return isMade || fold(contactImport, events).status === 'failed' ? again : commandId;
   }
 
   /** The imports among these ids that were undone, or are being undone. */

@@ -139,15 +139,12 @@ export class ImportsController {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
     const rows = upload.analysis.file.rows;
-    // After a failure the same Idempotency-Key makes exactly one new attempt, and the person may have corrected the plan.
-    const before = await findImport(this.source, user.id, params.id);
-    const again = before?.state === 'failed';
-    await this.uploads.keepPlan(params.id, body, again);
+    const commandId = await this.turns.attemptOf(params.id, context.commandId);
+    // After a failure the person may have corrected the plan.
+    await this.uploads.keepPlan(params.id, body, commandId !== context.commandId);
     const { mapping, tag, ...choices } = body;
-    const attempt = again
-      ? { ...context, commandId: derivedId(context.commandId, 'after', before.jobId ?? '') }
-      : context;
-    return this.act(params.id, attempt, { type: 'StartImport', fileName: upload.name, mapping, tag, choices, rows });
+    const command = { type: 'StartImport' as const, fileName: upload.name, mapping, tag, choices, rows };
+    return this.act(params.id, { ...context, commandId }, command);
   }
 
   @Handle(getImport)
