@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
 import { ImportHandler } from '../src/features/leads/imports.commands';
 import { forgetUploads } from '../src/features/leads/imports.reactions';
@@ -786,6 +787,59 @@ it('An undo that failed half-way counts what it has removed, when it is made aga
   expect(await left()).toBeGreaterThan(0);
   expect(await undo(nora, id)).toMatchObject({ removed: 1_500, kept: 0 });
 }, 60_000);
+
+describe('An undo that failed after all tries', () => {
+  const file = bytesOf(
+    'Name,Email,Title\nAnna Berg,anna@example.com,CEO\nBen,ben@example.com,\nCleo,,\nDora,dora@example.com,\n',
+  );
+  /** An import with one person who waits, whose undo reached all leads and failed before its end. */
+  const failedUndo = async (nora: TestClient): Promise<ImportAnalysis> => {
+    await addLead(nora, 'Anna Berg', { email: 'anna@example.com', title: 'COO' });
+    const { body: analysis } = await upload(nora, file);
+    await start(nora, analysis, { chosen: [3, 4] });
+    expect(await finishedImport(nora, analysis.id, 'completed')).toMatchObject({ created: 2, updated: 1, waiting: 1 });
+    const handler = app.app.get(ImportHandler);
+    const execute = handler.execute.bind(handler);
+    const refusing = jest.spyOn(handler, 'execute').mockImplementation(async (act) => {
+      if (act.command.type === 'CompleteUndo') throw new DomainError('conflict', 'The end of the undo is lost.');
+      return execute(act);
+    });
+    await nora.post(`/api/imports/${analysis.id}/undo`);
+    await finishedImport(nora, analysis.id, 'failed');
+    refusing.mockRestore();
+    return analysis;
+  };
+  const start = (nora: TestClient, { id, mapping }: ImportAnalysis, more = {}) =>
+    nora.post<Import>(`/api/imports/${id}/start`, { mapping, tag: 'fair', ...more });
+  const titles = async (nora: TestClient) =>
+    Object.fromEntries((await everybody(nora)).map(({ name, title }) => [name, title]));
+
+  it('lets the import start again with everybody', async () => {
+    const nora = await someone();
+    const analysis = await failedUndo(nora);
+    expect(await titles(nora)).toEqual({ 'Anna Berg': 'COO' });
+    expect(await preview(nora, analysis)).toMatchObject({ new: 3, update: 1, skipped: 0 });
+    await start(nora, analysis);
+    const done = await finishedImport(nora, analysis.id, 'completed');
+    expect(done).toMatchObject({ created: 3, updated: 1, unchanged: 0, skipped: 0, failed: 0, waiting: 0 });
+    expect(await titles(nora)).toEqual({ 'Anna Berg': 'CEO', Ben: '', Cleo: '', Dora: '' });
+  }, 30_000);
+
+  it('lets the file be imported as a new one with everybody', async () => {
+    const nora = await someone();
+    await failedUndo(nora);
+    expect(await importFile(nora, file)).toMatchObject({ created: 3, updated: 1, skipped: 0 });
+  }, 30_000);
+
+  it('lets those wait again whom it removed and the next start does not choose', async () => {
+    const nora = await someone();
+    const analysis = await failedUndo(nora);
+    await start(nora, analysis, { chosen: [3] });
+    expect(await finishedImport(nora, analysis.id, 'completed')).toMatchObject({ created: 1, updated: 1, waiting: 2 });
+    const waiting = (await nora.get<ImportCandidate[]>(`/api/imports/${analysis.id}/waiting`)).body;
+    expect(waiting.map(({ name }) => name).toSorted()).toEqual(['Cleo', 'Dora']);
+  }, 30_000);
+});
 
 it('An import that was interrupted ends with exact counts', async () => {
   const nora = await someone();

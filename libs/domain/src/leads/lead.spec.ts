@@ -482,6 +482,21 @@ describe('Undoing the import that created a lead', () => {
       .when(undo())
       .then([archived('import_undone')]),
   );
+  it('brings it back when the import, whose undo failed later, is started again', () => {
+    const again = { ...surface, source: 'import', importId, row: 7 } satisfies LeadCommand;
+    const removed = [imported, archived('import_undone')];
+    const gone: LeadEvent = { type: 'LeadMergedInto', data: { into: otherImport, ...later } };
+    given(lead, removed)
+      .when(again)
+      .then([restored('import_undone')]);
+    given(lead, removed)
+      .when({ ...again, importId: otherImport })
+      .thenNothing();
+    given(lead, [imported, archived()]).when(again).thenNothing();
+    given(lead, [...removed, gone])
+      .when(again)
+      .thenNothing();
+  });
   it('takes away one that only another import touched since', () =>
     given(lead, [imported, changed({ title: 'CEO' }, { title: 'COO' }, otherImport)])
       .when(undo())

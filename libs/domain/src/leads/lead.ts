@@ -100,7 +100,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
 
   decide: (command, state) => {
     if (command.type === 'SurfaceLead') {
-      if (state.status !== 'unknown') return [];
+      if (state.status !== 'unknown') return removedBy(command.importId, state) ? [restored(state)] : [];
       const { details, source, importId, row, at, timeZone } = command;
       return [{ type: 'LeadSurfaced', data: { ...details, source, importId, row, at, timeZone } }];
     }
@@ -109,8 +109,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
     if (command.type === 'RestoreLead') {
       if (state.status === 'open') return [];
       if (state.into !== null) throw mergedElsewhere();
-      const { at, timeZone } = state.surfaced;
-      return [{ type: 'LeadRestored', data: { surfacedAt: at, timeZone, was: state.reason } }];
+      return [restored(state)];
     }
     if (command.type === 'ArchiveLead') return state.status === 'archived' ? [] : [archived(state, command.reason)];
     // The lead may be archived, but the text was sent.
@@ -210,6 +209,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
 };
 
 type Open = Extract<LeadState, { status: 'open' }>;
+type Archived = Extract<LeadState, { status: 'archived' }>;
 type OpenCommand = Exclude<
   LeadCommand,
   { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' | 'FollowText' | 'FollowMerge' | 'UndoImport' }
@@ -329,6 +329,18 @@ const archived = (state: Open, reason: ArchiveReason): LeadEvent => ({
   type: 'LeadArchived',
   data: { reason, surfacedAt: state.surfaced.at, timeZone: state.surfaced.timeZone },
 });
+
+const restored = ({ surfaced, reason }: Archived): LeadEvent => ({
+  type: 'LeadRestored',
+  data: { surfacedAt: surfaced.at, timeZone: surfaced.timeZone, was: reason },
+});
+
+/** Whether an undo of this import removed the lead. An import whose undo failed can start again. */
+const removedBy = (importId: string | null, state: Open | Archived): state is Archived =>
+  state.status === 'archived' &&
+  state.reason === 'import_undone' &&
+  state.surfaced.importId === importId &&
+  state.into === null;
 
 const detailsChanged = (
   state: Known,

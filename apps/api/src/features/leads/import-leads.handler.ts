@@ -22,7 +22,7 @@ import { ImportTurns } from './import-turns';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
 import { ActOnLead, SurfaceLeads } from './leads.commands';
-import { knownPeople, leadIdsOfImport } from './imports.queries';
+import { knownPeople, leadsInImport } from './imports.queries';
 import { type FailedRow, type RowWork, Uploads } from './uploads';
 
 /** Rows of one batch, which is one append. */
@@ -137,7 +137,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   /** The number of rows up to the last imported one. */
   private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
     await this.caughtUp();
-    const touched = new Set((await leadIdsOfImport(this.source, owner, importId)).map(({ id }) => id));
+    const touched = new Set((await leadsInImport(this.source, owner, importId)).map(({ id }) => id));
     const isIn = (row: RowWork) =>
       (row.do === 'create' && touched.has(leadIdOf(importId, row))) || (row.do === 'update' && touched.has(row.leadId));
     return rows.findLastIndex(isIn) + 1;
@@ -157,7 +157,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   ): Promise<RowWork[] | DomainError> {
     // No other import adds people now, so the lists are complete when they have reached the end of the log.
     await this.caughtUp();
-    const mine = await leadIdsOfImport(this.source, run.owner, importId);
+    const mine = await leadsInImport(this.source, run.owner, importId);
     const before = new Map(mine.map(({ id, created }) => [id, created ? ('created' as const) : ('updated' as const)]));
     const file = { person: run.owner, id: importId, name, bytes: () => this.uploads.bytes(importId) };
     try {

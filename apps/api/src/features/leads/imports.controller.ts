@@ -41,7 +41,7 @@ import { ActOnImport } from './imports.commands';
 import { ImportTurns } from './import-turns';
 import { leadIdOf, planOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
-import { knownPeople, knownPeopleHash, leadIdsOfImport } from './imports.queries';
+import { knownPeople, knownPeopleHash, leadsInImport } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
@@ -122,7 +122,7 @@ export class ImportsController {
       (await knownPeople(this.source, user.id)).people,
       0,
     ]);
-    const mine = new Set((await leadIdsOfImport(this.source, user.id, params.id)).map(({ id }) => id));
+    const mine = new Set((await leadsInImport(this.source, user.id, params.id)).map(({ id }) => id));
     return candidates.filter((one) => !mine.has(leadIdOf(params.id, one)));
   }
 

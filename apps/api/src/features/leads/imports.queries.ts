@@ -7,8 +7,8 @@ const comparedPeople = `
          profile_image_url as "profileImageUrl", archived,
          case when merged_into is not null then
            (select stays.name from leads stays where stays.id = leads.merged_into) end as "mergedInto"
-  from leads where owner = $1 and not (archived and exists
-    (select from imports i where i.id = import_id and i.state in ('undoing', 'undone')))`;
+  from leads where owner = $1 and not (archived and (archived_because = 'import_undone' or exists
+    (select from imports i where i.id = import_id and i.state in ('undoing', 'undone'))))`;
 const hashOfPeople = `concat_ws(' ', count(*), sum(hashtextextended(p::text, 0)))`;
 
 interface KnownPeople {
@@ -37,16 +37,24 @@ export const knownPeopleHash = async (source: DataSource, owner: string): Promis
 
 /**
  * The leads that an import created or updated. They include archived ones, so that an undo after a crash finds the same
- * leads. `drafted`: there is a text for the lead. `imports`: all imports that created or updated it.
+ * leads. `drafted`: there is a text for the lead. `removed`: an undo of the import removed it, and failed later.
+ * `imports`: all imports that created or updated it.
  */
 export const leadIdsOfImport = async (
   source: DataSource,
   owner: string,
   importId: string,
-): Promise<{ id: string; created: boolean; drafted: boolean; archived: boolean; imports: string[] }[]> =>
+): Promise<
+  { id: string; created: boolean; drafted: boolean; archived: boolean; removed: boolean; imports: string[] }[]
+> =>
   source.query(
     `select id, coalesce(import_id = $2, false) as created, archived, import_ids as imports,
+            archived and archived_because = 'import_undone' as removed,
             exists (select from lead_drafts d where d.lead_id = leads.id) as drafted
      from leads where owner = $1 and $2 = any(import_ids) order by id`,
     [owner, importId],
   );
+
+/** The leads that an import created or updated, without those that its undo removed: another start adds these again. */
+export const leadsInImport = async (...args: Parameters<typeof leadIdsOfImport>) =>
+  (await leadIdsOfImport(...args)).filter(({ removed }) => !removed);
