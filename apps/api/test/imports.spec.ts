@@ -825,6 +825,15 @@ describe('An undo that failed after all tries', () => {
     expect(await titles(nora)).toEqual({ 'Anna Berg': 'CEO', Ben: '', Cleo: '', Dora: '' });
   }, 30_000);
 
+  it('reaches each lead again after the import was started again', async () => {
+    const nora = await someone();
+    const analysis = await failedUndo(nora);
+    await start(nora, analysis);
+    await finishedImport(nora, analysis.id, 'completed');
+    expect(await undo(nora, analysis.id)).toMatchObject({ removed: 3, restored: 1, kept: 0 });
+    expect(await titles(nora)).toEqual({ 'Anna Berg': 'COO' });
+  }, 30_000);
+
   it('lets the file be imported as a new one with everybody', async () => {
     const nora = await someone();
     await failedUndo(nora);

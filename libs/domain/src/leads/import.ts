@@ -27,6 +27,10 @@ export interface ImportState {
   started: Started | null;
   /** Rows that did not fit the plan. */
   waiting: number;
+  /** An undo of the last start has begun. */
+  undoBegun: boolean;
+  /** How often it was started again after an undo that failed. */
+  again: number;
 }
 
 const isOpen = (status: ImportState['status']) => status === 'running' || status === 'stopping';
@@ -38,7 +42,7 @@ const refusal = (status: string, message: string) => new DomainError('invalid_tr
  * import can be undone once, as a whole.
  */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
-  initial: { status: 'unknown', started: null, waiting: 0 },
+  initial: { status: 'unknown', started: null, waiting: 0, undoBegun: false, again: 0 },
 
   decide: (command, { status, started, waiting }) => {
     switch (command.type) {
@@ -87,7 +91,13 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   evolve: (state, event) => {
     switch (event.type) {
       case 'ImportStarted':
-        return { ...state, status: 'running', started: event.data };
+        return {
+          ...state,
+          status: 'running',
+          started: event.data,
+          undoBegun: false,
+          again: state.again + Number(state.undoBegun),
+        };
       case 'ImportStopped':
         return { ...state, status: 'stopping' };
       case 'ImportCompleted':
@@ -95,7 +105,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
       case 'ImportFailed':
         return { ...state, status: 'failed' };
       case 'ImportUndone':
-        return { ...state, status: 'undoing' };
+        return { ...state, status: 'undoing', undoBegun: true };
       case 'ImportUndoCompleted':
         return { ...state, status: 'undone' };
     }

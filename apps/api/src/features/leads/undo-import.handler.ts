@@ -36,7 +36,8 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
     // After a restore from a backup, the job of a finished undo can run again.
-    if ((await this.turns.stateOf(importId)).status !== 'undoing') return {};
+    const { status, again } = await this.turns.stateOf(importId);
+    if (status !== 'undoing') return {};
     await this.turns.take(importId, run);
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
     const before = await this.turns.undoneAmong(touched.flatMap(({ imports }) => imports));
@@ -45,7 +46,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     let done = 0;
     const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
       // Somebody has worked on a lead when it has a text. The lead's own stream does not have its texts.
-      const undone = created && drafted ? undefined : await this.undo(id, importId, before, run);
+      const undone = created && drafted ? undefined : await this.undo(id, importId, again, before, run);
       if (!undone?.events) counts.kept++;
       else counts[created ? 'removed' : 'restored']++;
       if (undone && undone.position > position) position = undone.position;
@@ -68,9 +69,11 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     await this.failures.record(importId, undefined, run, error);
   }
 
-  private undo(id: string, importId: string, undone: string[], run: JobRun) {
-    // An undo that is made again has a new job. The leads of the first one return the same result once more.
-    const context = { ...contextOf(run, importId), commandId: derivedId('undo', importId, id) };
+  private undo(id: string, importId: string, again: number, undone: string[], run: JobRun) {
+    // An undo that is made again has a new job. The leads of the first one return the same result once more, unless the import
+    // was started again in between.
+    const commandId = derivedId('undo', importId, id, ...(again > 0 ? [String(again)] : []));
+    const context = { ...contextOf(run, importId), commandId };
     return this.commands.execute(new ActOnLead(id, { type: 'UndoImport', importId, undone }, context));
   }
 }
