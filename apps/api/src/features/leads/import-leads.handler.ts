@@ -7,7 +7,6 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { PlanLimits } from '../../ports/features';
 import { People } from '../../platform/http/people';
-import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { inTurns, mapInSlices } from '../../platform/kernel/requests-first';
 import { allOf } from '../../platform/kernel/within';
@@ -44,7 +43,6 @@ interface Applied {
 export class ImportLeads implements JobHandler<typeof importLeads.input> {
   constructor(
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly people: People,
     private readonly uploads: Uploads,
@@ -57,9 +55,9 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   ) {}
 
   async run({ importId }: z.output<typeof importLeads.input>, run: JobRun): Promise<object> {
+    const at = await this.turns.startedAt(importId);
     const state = await this.turns.stateOf(importId);
     const { status } = state;
-    if (status === 'unknown') throw new DomainError('not_found', 'This import was never planned.');
     // An earlier run ended the import, or an admin retries the job of an import that was undone meanwhile.
     if (status !== 'running' && status !== 'stopping' && status !== 'failed') return {};
     await this.turns.take(importId, run);
@@ -67,7 +65,9 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const upload = await this.uploads.find(run.owner, importId);
     const plan = upload && planOf(state, upload);
     if (!person || !plan) throw new DomainError('not_found', 'The uploaded file is not here any more.');
-    const moment = momentOf(this.clock, person);
+    // The list has the people of one file in its order, so all of them have the same time, whichever run adds them.
+    // The list puts the people of one time in the order of the file.
+    const moment = { at, timeZone: person.timeZone };
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0 };
     const failed: FailedRow[] = [];
     const work = (await this.uploads.work(importId)) ?? (await this.settle(importId, upload.name, plan, run));

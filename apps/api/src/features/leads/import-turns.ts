@@ -42,6 +42,14 @@ export class ImportTurns {
     return fold(contactImport, await historyOf(this.store, `import-${importId}`));
   }
 
+  /** When it was started last: the same in every run of the job. @throws DomainError `not_found` */
+  async startedAt(importId: string): Promise<string> {
+    const events = await historyOf(this.store, `import-${importId}`);
+    const started = events.findLast(({ type }) => type === 'ImportStarted');
+    if (!started) throw new DomainError('not_found', 'This import was never planned.');
+    return started.metadata.recordedAt;
+  }
+
   /**
    * The command id of a start: after each failure the same Idempotency-Key makes exactly one new attempt. The log decides, so a
    * repeated request finds its own attempt, also after its end.
