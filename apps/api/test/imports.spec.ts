@@ -10,6 +10,7 @@ import { DomainError } from '@app/domain/decider';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
 import { ImportHandler } from '../src/features/leads/imports.commands';
 import { forgetUploads } from '../src/features/leads/imports.reactions';
+import { Uploads } from '../src/features/leads/uploads';
 import { nobody } from '../src/platform/jobs/job';
 import { Jobs } from '../src/platform/jobs/jobs';
 import { StoreUnavailable } from '../src/platform/kernel/event-store';
@@ -210,6 +211,37 @@ describe('Stored files', () => {
     expect((await nora.get<string>(`/api/imports/${done.id}/failed.csv`)).body).toContain('no name');
     const { status, body } = await nora.post(`/api/imports/${done.id}/preview`, { mapping: { 0: 'name' }, tag: '' });
     expect([status, body.message]).toEqual([409, 'This file is not stored any more. Upload it again.']);
+  });
+});
+
+describe('A stored file is removed also when the process dies between the end and its removal', () => {
+  const stored = async (id: string) =>
+    (
+      await app.storage.pool.query<{ bytes: number }>(
+        'select octet_length(bytes) as bytes from platform.uploads where id = $1',
+        [id],
+      )
+    ).rows[0]?.bytes;
+  const removalFailsOnce = () =>
+    jest.spyOn(app.app.get(Uploads), 'dropFile').mockRejectedValueOnce(new Error('The process has died.'));
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('of an import', async () => {
+    const nora = await someone();
+    const removal = removalFailsOnce();
+    const { id, jobId } = await importFile(nora, bytesOf('Name\nAnn\n'));
+    await endedJob(nora, jobId);
+    expect([removal.mock.calls.length, await stored(id)]).toEqual([2, 0]);
+  });
+
+  it('of an undo', async () => {
+    const nora = await someone();
+    const { id, mapping } = (await upload(nora, bytesOf('Name\nAnn\nBen\n'))).body;
+    await nora.post(`/api/imports/${id}/start`, { mapping, tag: '', chosen: [2] });
+    await finishedImport(nora, id, 'completed');
+    const removal = removalFailsOnce();
+    await endedJob(nora, (await undo(nora, id)).jobId);
+    expect([removal.mock.calls.length, await stored(id)]).toEqual([2, 0]);
   });
 });
 

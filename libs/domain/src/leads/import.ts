@@ -35,6 +35,10 @@ export interface ImportState {
 
 const isOpen = (status: ImportState['status']) => status === 'running' || status === 'stopping';
 
+/** Whether the import is over for good, so that its file is needed no more. */
+export const isOver = ({ status, waiting }: ImportState) =>
+  status === 'undone' || (status === 'completed' && waiting === 0);
+
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
 /**

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ImportPlan } from '@app/contracts/leads/imports.api';
 import { DomainError, type Moment } from '@app/domain/decider';
+import { isOver } from '@app/domain/leads/import';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -59,7 +60,10 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const state = await this.turns.stateOf(importId);
     const { status } = state;
     // An earlier run ended the import, or an admin retries the job of an import that was undone meanwhile.
-    if (status !== 'running' && status !== 'stopping' && status !== 'failed') return {};
+    if (status !== 'running' && status !== 'stopping' && status !== 'failed') {
+      if (isOver(state)) await this.uploads.dropFile(importId);
+      return {};
+    }
     await this.turns.take(importId, run);
     const person = await this.people.find(run.owner);
     const upload = await this.uploads.find(run.owner, importId);

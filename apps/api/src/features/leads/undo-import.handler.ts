@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { isOver } from '@app/domain/leads/import';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { derivedId } from '../../platform/commands/ids';
@@ -35,9 +36,13 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
   ) {}
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
-    // After a restore from a backup, the job of a finished undo can run again.
-    const { status, again } = await this.turns.stateOf(importId);
-    if (status !== 'undoing') return {};
+    const state = await this.turns.stateOf(importId);
+    const { status, again } = state;
+    // An earlier run ended the undo. After a restore from a backup, the job of a finished undo can run again.
+    if (status !== 'undoing') {
+      if (isOver(state)) await this.uploads.dropFile(importId);
+      return {};
+    }
     await this.turns.take(importId, run);
     const touched = await leadIdsOfImport(this.source, run.owner, importId);
     const before = await this.turns.undoneAmong(touched.flatMap(({ imports }) => imports));
