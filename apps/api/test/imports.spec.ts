@@ -783,6 +783,44 @@ it('An import that goes on still counts whom it updated before', async () => {
   expect(await undo(nora, id)).toMatchObject({ removed: 2, restored: 1 });
 }, 30_000);
 
+it('An import that goes on brings in who waited, and leaves everybody else as the person left them', async () => {
+  const nora = await someone();
+  const anna = await addLead(nora, 'Anna', { email: 'anna@example.com', title: 'COO', company: 'Acme' });
+  const bo = await addLead(nora, 'Bo', { email: 'bo@example.com', title: 'CTO', company: 'Acme' });
+  const eva = await addLead(nora, 'Eva', { email: 'eva@example.com', title: 'CFO', company: 'Acme' });
+  const file = bytesOf(
+    [
+      'Name,Title,Email',
+      'Anna,CEO,anna@example.com',
+      'Bo,CTO,bo@example.com',
+      'Eva,Chair,eva@example.com',
+      'Cleo,Clerk,cleo@example.com',
+      'Dan,Driver,dan@example.com',
+      'Finn,Farmer,finn@example.com',
+      ',Nobody,',
+    ].join('\n'),
+  );
+  const { id, mapping } = (await upload(nora, file)).body;
+  await nora.post(`/api/imports/${id}/start`, { mapping, tag: '', chosen: [5, 6] });
+  const first = { created: 2, updated: 2, unchanged: 1, skipped: 1, waiting: 1 };
+  expect(await finishedImport(nora, id, 'completed')).toMatchObject(first);
+  const [cleo, dan] = await Promise.all(['Cleo', 'Dan'].map(async (q) => (await everybody(nora, `&q=${q}`))[0]));
+  for (const lead of [anna, bo, cleo]) await nora.patch(`/api/leads/${lead?.id}`, { title: 'By hand' });
+  await nora.patch(`/api/leads/${eva.id}`, { email: 'eva.new@example.com' });
+  await nora.post('/api/leads/archive', { ids: [dan?.id] });
+  await nora.post(`/api/imports/${id}/continue`);
+  await until(async () => (await everybody(nora)).some(({ name }) => name === 'Finn'));
+  expect(await finishedImport(nora, id, 'completed')).toMatchObject({ ...first, created: 3, waiting: 0 });
+  expect((await everybody(nora, '&sort=name')).map(({ name, title }) => [name, title])).toEqual([
+    ['Anna', 'By hand'],
+    ['Bo', 'By hand'],
+    ['Cleo', 'By hand'],
+    ['Eva', 'Chair'],
+    ['Finn', 'Farmer'],
+  ]);
+  expect((await nora.get<string>(`/api/imports/${id}/failed.csv`)).body.trim().split('\n')).toHaveLength(2);
+}, 30_000);
+
 it('Imports that are undone in any order leave the values from before them', async () => {
   const nora = await someone();
   await addLead(nora, 'Anna Berg', { email: 'anna@example.com', title: 'COO' });

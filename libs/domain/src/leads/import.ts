@@ -27,6 +27,8 @@ export interface ImportState {
   started: Started | null;
   /** Rows that did not fit the plan. */
   waiting: number;
+  /** The last start brings in those who waited. */
+  goesOn: boolean;
   /** An undo of the last start has begun. */
   undoBegun: boolean;
   /** How often it was started again after an undo that failed. */
@@ -46,7 +48,7 @@ const refusal = (status: string, message: string) => new DomainError('invalid_tr
  * import can be undone once, as a whole.
  */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
-  initial: { status: 'unknown', started: null, waiting: 0, undoBegun: false, again: 0 },
+  initial: { status: 'unknown', started: null, waiting: 0, goesOn: false, undoBegun: false, again: 0 },
 
   decide: (command, { status, started, waiting }) => {
     switch (command.type) {
@@ -99,6 +101,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
           ...state,
           status: 'running',
           started: event.data,
+          goesOn: state.status === 'completed',
           undoBegun: false,
           again: state.again + Number(state.undoBegun),
         };

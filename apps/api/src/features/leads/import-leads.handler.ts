@@ -74,12 +74,14 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const moment = { at, timeZone: person.timeZone };
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0 };
     const failed: FailedRow[] = [];
-    const work = (await this.uploads.work(importId)) ?? (await this.settle(importId, upload.name, plan, run));
+    const work =
+      (await this.uploads.work(importId)) ?? (await this.settle(importId, upload.name, plan, state.goesOn, run));
     if (work instanceof DomainError) {
       // The file was readable when it was uploaded. An import that ends without a row is better than one that never ends.
       counts.failed = upload.analysis.file.rows;
       failed.push({ row: 1, cells: [], reason: work.message });
     }
+    const handled: RowWork[] = [];
     let position = 0n;
     let done = 0;
     const rows = work instanceof DomainError ? [] : work;
@@ -90,6 +92,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       for (const [i, result] of (await this.apply(turn, importId, moment, run)).entries()) {
         const row = turn[i] as RowWork;
         counts[result.outcome]++;
+        const kept = doneWith(row, result.outcome);
+        if (kept) handled.push(kept);
         if (result.position > position) position = result.position;
         if (result.reason !== undefined)
           failed.push({ row: row.row, cells: 'cells' in row ? row.cells : [], reason: result.reason });
@@ -106,8 +110,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
       failed.toSorted((a, b) => a.row - b.row),
     );
     const left = rows.length - done;
-    // The waiting people are imported by a later run. That run plans again, because the person may add some of them meanwhile.
-    if (counts.waiting > 0) await this.uploads.dropWork(importId);
+    // The waiting people are imported by a later run.
+    if (counts.waiting > 0) await this.uploads.keepDone(importId, handled);
     // All leads are stored, so the next import may plan.
     await this.turns.end(importId, run);
     await this.commands.execute(
@@ -157,6 +161,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     importId: string,
     name: string,
     plan: ImportPlan,
+    goesOn: boolean,
     run: JobRun,
   ): Promise<RowWork[] | DomainError> {
     // No other import adds people now, so the lists are complete when they have reached the end of the log.
@@ -170,14 +175,18 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         (await knownPeople(this.source, run.owner)).people,
       ]);
       const planned = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
+      // Who came in before is the person's: nothing in the file changes them again.
+      const done = new Map((goesOn ? await this.uploads.done(importId) : []).map((row) => [row.row, row]));
       // The plan cannot recognise a person without an e-mail and a profile, and would add them again.
       const rows = planned.map((row): RowWork => {
+        const known = done.get(row.row);
+        if (known) return known;
         const leadId = leadIdOf(importId, row);
         return row.do === 'create' && before.has(leadId) ? { row: row.row, do: 'nothing', leadId } : row;
       });
       // The leads are reserved before the plan is stored. So a run after a crash finds both, or reserves the same leads again.
       const admitted = await this.admit(importId, rows, plan, run);
-      if (before.size === 0 && admitted === 'all') {
+      if (before.size === 0 && done.size === 0 && admitted === 'all') {
         await this.uploads.keepWork(importId, parts);
         return rows;
       }
@@ -259,6 +268,13 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     }
   }
 }
+
+/** The row for a run that goes on: it is not applied again, and counts as before. Rows that wait or failed are planned again. */
+const doneWith = (row: RowWork, outcome: Applied['outcome']): RowWork | undefined => {
+  if (row.do === 'skip') return row;
+  if (outcome === 'unchanged') return { row: row.row, do: 'nothing' };
+  return outcome === 'created' || outcome === 'updated' ? { row: row.row, do: 'nothing', [outcome]: true } : undefined;
+};
 
 const appliedOf = (outcome: Applied['outcome'], result: { position: bigint } | DomainError): Applied =>
   result instanceof DomainError

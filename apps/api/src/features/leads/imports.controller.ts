@@ -123,7 +123,8 @@ export class ImportsController {
       0,
     ]);
     const mine = new Set((await leadsInImport(this.source, user.id, params.id)).map(({ id }) => id));
-    return candidates.filter((one) => !mine.has(leadIdOf(params.id, one)));
+    const done = new Set((await this.uploads.done(params.id)).map(({ row }) => row));
+    return candidates.filter((one) => !done.has(one.row) && !mine.has(leadIdOf(params.id, one)));
   }
 
   private fileOf(user: SignedIn, id: string, { name }: Uploaded) {

@@ -109,6 +109,23 @@ export class Uploads {
     );
   }
 
+  /** What the runs before this one did with their rows. A run of an older version did not store it. */
+  async done(id: string): Promise<RowWork[]> {
+    const { rows } = await this.storage.pool.query<{ done: RowWork[] | null }>(
+      'select done from platform.uploads where id = $1',
+      [id],
+    );
+    return rows[0]?.done ?? [];
+  }
+
+  /** Stores what was done, and removes the work: the next run plans those who wait, because the person may add some of them meanwhile. */
+  async keepDone(id: string, done: RowWork[]): Promise<void> {
+    await this.storage.pool.query('update platform.uploads set work = null, done = $2 where id = $1', [
+      id,
+      JSON.stringify(done),
+    ]);
+  }
+
   /** @param parts JSON arrays of `RowWork` */
   async keepWork(id: string, parts: string[]): Promise<void> {
     const work = `[${parts.map((part) => part.slice(1, -1)).join(',')}]`;
@@ -127,7 +144,9 @@ export class Uploads {
    * its own leads as existing.
    */
   async dropFile(id: string): Promise<void> {
-    await this.storage.pool.query(`update platform.uploads set bytes = '', work = null where id = $1`, [id]);
+    await this.storage.pool.query(`update platform.uploads set bytes = '', work = null, done = null where id = $1`, [
+      id,
+    ]);
   }
 
   /** Removes what is older than 30 days. @returns how many uploads */

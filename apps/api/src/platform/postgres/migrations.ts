@@ -156,6 +156,12 @@ export const migrations: readonly Migration[] = [
   },
   // As in the baseline, for a database that has only the function for many.
   { name: 'AppendOne1763867160000', up: appendOne, revert: 'drop function log.append_one' },
+  {
+    // What the runs of an import did with their rows, while others of its people wait for room.
+    name: 'DoneRows1763867170000',
+    up: 'alter table platform.uploads add column done json',
+    revert: 'alter table platform.uploads drop column done',
+  },
 ];
 
 /** As TypeORM takes them. */
