@@ -118,6 +118,24 @@ it('An import adds its tags to those that the person gives or takes while it run
   expect(await tagsOf(here, lead.id)).toEqual(['fair', 'vip', 'import']);
 });
 
+it('An import leaves a field that the person changes while it runs, and fills the others', async () => {
+  const [here, there] = await someone();
+  const lead = await addLead(here, 'Elise Fournier', { email: 'elise@example.com', title: 'COO', company: 'Nord' });
+  const { body: analysis } = await there.upload<ImportAnalysis>(
+    '/api/imports',
+    bytesOf('Name,Email,Title,Company\nElise Fournier,elise@example.com,CEO,Atelier\n'),
+    'contacts.csv',
+  );
+  const { id, mapping } = analysis;
+  const [planned] = hold(Uploads, 'keepWork');
+  await there.post<Import>(`/api/imports/${id}/start`, { mapping, tag: '' });
+  await planned.isReached;
+  expect((await here.patch(`/api/leads/${lead.id}`, { title: 'Chair' })).status).toBe(200);
+  planned.open();
+  expect(await finishedImport(there, id, 'completed')).toMatchObject({ updated: 1 });
+  expect((await here.get<Lead>(`/api/leads/${lead.id}`)).body).toMatchObject({ title: 'Chair', company: 'Atelier' });
+});
+
 it('An import that failed and is started again in both tabs runs with the columns of the tab that came first', async () => {
   const [here, there] = await someone();
   const file = bytesOf('Name,City,Firm\nAnn,Holm,Acme\n');

@@ -252,6 +252,22 @@ describe('A lead', () => {
       .thenRefused('validation_failed');
   });
 
+  it('keeps a value that it got after an import was planned', () => {
+    const planned = (before: Partial<LeadDetails>): LeadCommand => ({
+      type: 'ChangeLeadDetails',
+      changes: { title: 'CEO', company: 'New Co', profileImageUrl: 'https://example.com/1.png' },
+      importId,
+      before: { profileImageUrl: null, ...before },
+    });
+    const picture = { profileImageUrl: 'https://example.com/1.png' };
+    given(lead, [surfaced])
+      .when(planned({ title: 'Founder', company: 'Solberg Care' }))
+      .then([changed({ company: 'New Co', ...picture }, { company: 'Solberg Care' }, importId)]);
+    given(lead, [surfaced])
+      .when(planned({ title: 'Founder', company: 'Old Co', profileImageUrl: 'https://example.com/0.png' }))
+      .thenNothing();
+  });
+
   it('is archived, with the week in which it was surfaced', () => {
     given(lead, [surfaced]).when(archive()).then([archived()]);
     given(lead, [surfaced])

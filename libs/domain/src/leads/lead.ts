@@ -45,8 +45,16 @@ export type LeadCommand =
       importId: string | null;
       row: number | null;
     })
-  /** The owner sets the tags. An import adds them, because the owner may have changed them since it was planned. */
-  | { type: 'ChangeLeadDetails'; changes: Partial<LeadDetails>; importId: string | null }
+  /**
+   * The owner sets the tags. An import adds them, because the owner may have changed them since it was planned. `before`: the other
+   * values when it was planned. A field that has another one now keeps it.
+   */
+  | {
+      type: 'ChangeLeadDetails';
+      changes: Partial<LeadDetails>;
+      importId: string | null;
+      before?: Partial<LeadDetails> | undefined;
+    }
   | (Moment & { type: 'ChangeLeadStatus'; to: LeadStatus; reason: string | null })
   | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null })
   | (Touch & { type: 'LogTouch' })
@@ -219,9 +227,15 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
   if (isFollowUpCommand(command)) return decideFollowUp(command, state.followUp);
   switch (command.type) {
     case 'ChangeLeadDetails': {
-      const { changes, importId } = command;
+      const { changes, importId, before = {} } = command;
       const tags = importId !== null && changes.tags && { tags: withTags(state, changes.tags) };
-      return detailsChanged(state, { ...changes, ...tags }, importId);
+      const isAsPlanned = (key: keyof LeadDetails) => !(key in before) || before[key] === (state.details[key] ?? null);
+      const keys = (Object.keys(changes) as (keyof LeadDetails)[]).filter(isAsPlanned);
+      return detailsChanged(
+        state,
+        { ...Object.fromEntries(keys.map((key) => [key, changes[key]])), ...tags },
+        importId,
+      );
     }
     case 'AddTag':
       return detailsChanged(state, { tags: withTags(state, [command.tag]) }, null);

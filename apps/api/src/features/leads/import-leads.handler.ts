@@ -258,10 +258,11 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     if (row.do === 'wait') return { outcome: 'waiting', position: 0n };
     if (row.do === 'skip') return { outcome: 'skipped', position: 0n, reason: row.why };
     const changes = { ...row.changes, ...(row.adds && { tags: row.adds }) };
-    const command = { type: 'ChangeLeadDetails', changes, importId } as const;
+    const command = { type: 'ChangeLeadDetails', changes, importId, before: row.before } as const;
     const context = contextOf(run, importId, String(row.row));
     try {
-      return appliedOf('updated', await this.commands.execute(new ActOnLead(row.leadId, command, context)));
+      const { events, position } = await this.commands.execute(new ActOnLead(row.leadId, command, context));
+      return { outcome: events > 0 ? 'updated' : 'unchanged', position };
     } catch (error) {
       if (error instanceof DomainError) return appliedOf('updated', error);
       throw error;

@@ -8,8 +8,19 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 /** What the import does with one row, in the order of the file. */
 export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
-  /** `adds`: the new ones of its tags. A plan of an older version does not have them. */
-  | { row: number; do: 'update'; leadId: Lead['id']; changes: Partial<LeadDetails>; adds?: string[]; cells: string[] }
+  /**
+   * `adds`: the new ones of its tags. `before`: the values of the other fields when it was planned. A plan of an older version does
+   * not have them.
+   */
+  | {
+      row: number;
+      do: 'update';
+      leadId: Lead['id'];
+      changes: Partial<LeadDetails>;
+      adds?: string[];
+      before?: Partial<LeadDetails>;
+      cells: string[];
+    }
   /** `created`, `updated`: an earlier run of the import did that to the lead. A plan of an older version has no `leadId`. */
   | { row: number; do: 'nothing'; leadId?: Lead['id']; created?: true; updated?: true }
   /** A new person who does not fit the plan. */

@@ -17,9 +17,10 @@ const workOf = (row: PlannedRow): RowWork => {
     case 'new':
       return { row: row.row, do: 'create', lead: row.lead };
     case 'update': {
-      const { leadId, changes, before, cells } = row;
-      const adds = changes.tags?.slice(before.tags?.length);
-      return { row: row.row, do: 'update', leadId, changes, ...(adds && { adds }), cells };
+      const { leadId, changes, cells } = row;
+      const { tags, ...before } = row.before;
+      const adds = changes.tags?.slice(tags?.length);
+      return { row: row.row, do: 'update', leadId, changes, ...(adds && { adds }), before, cells };
     }
     case 'unchanged':
       return { row: row.row, do: 'nothing', leadId: row.leadId };
