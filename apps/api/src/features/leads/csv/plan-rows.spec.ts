@@ -118,6 +118,20 @@ describe('planRows', () => {
     ]);
   });
 
+  it('imports a person once whose rows have one address, both, and the other one', () => {
+    const rows = (name: string) =>
+      rowsOf(
+        ['Ann Lee', '', 'ann@example.com'],
+        [name, '', 'ann@example.com', 'linkedin.com/in/ann-lee'],
+        [name, '', '', 'linkedin.com/in/ann-lee'],
+      );
+    const lines = (name: string) => plan(rows(name)).map(({ outcome, why }) => [outcome, why]);
+    const twice = ['skip', 'same person as line 2 of this file'];
+    expect(lines('ann  lee')).toEqual([['new', null], twice, twice]);
+    // A colleague can have the same mailbox.
+    expect(lines('Ben Ode')).toEqual([['new', null], twice, ['new', null]]);
+  });
+
   it('suggests a match by name and company, until the person confirms it', () => {
     const daniel = lead({ name: 'Daniel Okafor', company: 'Pella Foods', title: 'COO' });
     const rows = rowsOf(['daniel  OKAFOR', 'Pella foods', 'dan@example.com']);

@@ -120,7 +120,10 @@ export function planRows(
     const { lead, notes } = answer;
     const keys = matchKeys(lead);
     const whole = JSON.stringify(lead);
-    const earlier = inFile.find(lead.name, keys)?.person.line ?? wholeRows.get(whole);
+    const before = inFile.find(lead.name, keys)?.person;
+    const earlier = before?.line ?? wholeRows.get(whole);
+    // A later row may have only the other address of this one. With another name it can be a colleague with the same mailbox.
+    if (before && fold(before.name) === fold(lead.name)) inFile.add({ ...before, keys });
     if (earlier !== undefined) return { base, skip: twice(base, earlier) };
     inFile.add({ keys, name: lead.name, line: row.line });
     wholeRows.set(whole, row.line);
