@@ -121,6 +121,8 @@ describe('the e-mail address', () => {
     ['mailto:ann@example.com', 'ann@example.com'],
     ['Ann Lee <ann@example.com>', 'ann@example.com'],
     ['jörg@müller.example', 'jörg@müller.example'],
+    ['\u202aann@example.com\u202c', 'ann@example.com'],
+    ['\u200bann@exam\u00adple.com', 'ann@example.com'],
   ])('%s is taken', (cell, email) => {
     expect(lead({ name: 'Ann', email: cell })).toMatchObject({ email, notes: [] });
   });
@@ -154,6 +156,7 @@ describe('the LinkedIn address', () => {
     'linkedin.com/in/Ann-Lee',
     'www.linkedin.com/in/Ann-Lee?trk=people&x=1#top',
     'https://de.linkedin.com/in/Ann-Lee/en',
+    '\u202ahttps://www.linkedin.com/in/Ann-Lee\u200b',
     'HTTPS://WWW.LINKEDIN.COM/in/Ann-Lee/details/experience/',
   ])('%s is one form', (linkedinUrl) => {
     expect(lead({ name: 'Ann', linkedinUrl })).toMatchObject({

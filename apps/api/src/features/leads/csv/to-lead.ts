@@ -5,7 +5,7 @@ import { mostConnections, mostTags } from '@app/contracts/leads/leads.constants'
 import { cutTo, hasText } from '@app/contracts/text';
 import { dateOrder, parseDay, type DateOrder } from './dates';
 import { figure } from './unreadable-file';
-import { emailsIn, linkedinKey, linkedinProfile, nameFromProfile, segmentIn, tagsIn } from './values';
+import { emailsIn, linkedinKey, linkedinProfile, nameFromProfile, segmentIn, tagsIn, withoutInvisible } from './values';
 
 /** The longest values of a lead, in UTF-16 units. They come from its contract. */
 const longest = { name: 300, title: 500, company: 500, email: 320, 'LinkedIn URL': 500, description: 10_000 } as const;
@@ -170,7 +170,7 @@ export function matchKeys(lead: Pick<LeadDetails, 'name' | 'company' | 'email' |
   const company = fold(lead.company);
   return {
     linkedin: profile && linkedinKey(profile),
-    email: lead.email?.trim().toLowerCase() || null,
+    email: (lead.email && withoutInvisible(lead.email).trim().toLowerCase()) || null,
     nameCompany: company === '' ? null : `${fold(lead.name)}\n${company}`,
   };
 }

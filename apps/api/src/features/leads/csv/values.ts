@@ -1,6 +1,9 @@
 import type { Segment } from '@app/contracts/leads/leads.events';
 import { compact } from './column-names';
 
+/** The text without characters that nobody sees. A copied address often has some, such as marks of direction. */
+export const withoutInvisible = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+
 const address =
   /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 const isAddress = (text: string) =>
@@ -12,8 +15,9 @@ const isAddress = (text: string) =>
  */
 export function emailsIn(cell: string): { valid: string[]; others: string[] } {
   if (cell.length > 10_000) return { valid: [], others: [cell] };
-  const bracketed = Array.from(cell.matchAll(/<([^<>]*)>/g), ([, inside]) => inside ?? '');
-  const parts = (bracketed.length > 0 ? bracketed.join(' ') : cell)
+  const text = withoutInvisible(cell);
+  const bracketed = Array.from(text.matchAll(/<([^<>]*)>/g), ([, inside]) => inside ?? '');
+  const parts = (bracketed.length > 0 ? bracketed.join(' ') : text)
     .split(/\s*:::\s*|[\s,;|]+/)
     .map((part) => part.replace(/^mailto:/i, ''))
     .filter((part) => part !== '');
@@ -25,7 +29,7 @@ export function emailsIn(cell: string): { valid: string[]; others: string[] } {
  * host, no language, query, fragment or trailing slash. Null for every other address.
  */
 export function linkedinProfile(cell: string): string | null {
-  const text = cell.trim();
+  const text = withoutInvisible(cell).trim();
   // Already in the standard form, as every stored address is.
   if (/^https:\/\/www\.linkedin\.com\/in\/[\w%-]+$/.test(text)) return text;
   if (text.length > 2_000 || /\s/.test(text) || !/linkedin\.com\//i.test(text)) return null;
@@ -42,7 +46,7 @@ export function linkedinKey(profile: string): string {
   const lower = profile.replace(/^https:\/\/www\.linkedin\.com/i, '');
   // A percent sign without two hex digits is no encoding, so nothing in this address is decoded.
   const decoded = /%(?![0-9a-f]{2})/i.test(lower) ? lower : lower.replace(/(?:%[0-9a-f]{2})+/gi, decodeLetters);
-  return decoded.normalize('NFC').toLowerCase();
+  return withoutInvisible(decoded).normalize('NFC').toLowerCase();
 }
 
 /** Decodes percent-encoded letters. Bytes that are not UTF-8 stay encoded: decoded, they would all become U+FFFD. */
