@@ -347,6 +347,23 @@ describe('Changing a lead', () => {
     });
   });
 
+  it('moves a lead back only when it has not moved since, and changes nothing else then', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const change = (body: object) => nora.patch<Lead>(`/api/leads/${lead.id}`, body);
+    await change({ status: 'contacted' });
+    const back = { status: 'new', from: 'contacted', deal: { amount: 1_00, currency: 'EUR' } };
+    await change({ status: 'responded' });
+    expect(await change(back)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', message: 'This lead has been moved to Replied since. Nothing was changed.' },
+    });
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body).toMatchObject({ status: 'responded', deal: null });
+    expect(problems((await change({ from: 'contacted' })).body)).toEqual({
+      from: 'A lead moves from a status to another one',
+    });
+  });
+
   it('records a touch with its note', async () => {
     const nora = await someone();
     const lead = await addLead(nora);
@@ -489,6 +506,9 @@ describe('Many at once', () => {
     const ids = [a.id, b.id, c.id];
     await nora.patch(`/api/leads/${a.id}`, { status: 'contacted', tags: ['Warm'] });
     expect((await nora.post('/api/leads/move', { ids, status: 'contacted' })).body).toEqual({ done: 2, skipped: 1 });
+    const back = { ids: [b.id, c.id], status: 'new', from: 'contacted' };
+    await nora.patch(`/api/leads/${b.id}`, { status: 'responded' });
+    expect((await nora.post('/api/leads/move', back)).body).toEqual({ done: 1, skipped: 1 });
     expect((await nora.post('/api/leads/tag', { ids, tag: 'warm' })).body).toEqual({ done: 2, skipped: 1 });
     expect((await nora.post('/api/leads/archive', { ids: [a.id, b.id] })).body).toEqual({ done: 2, skipped: 0 });
     expect((await nora.post('/api/leads/archive', { ids })).body).toEqual({ done: 1, skipped: 2 });

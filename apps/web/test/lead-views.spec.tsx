@@ -415,11 +415,26 @@ it('Undo of a second move takes selected people back to where the first one has 
   await move('Replied');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Move undone');
-  expect(callsOf('POST /api/leads/move').map(({ body }) => (body as { status: string }).status)).toEqual([
-    'contacted',
-    'responded',
-    'contacted',
-  ]);
+  const moves = [{ status: 'contacted' }, { status: 'responded' }, { status: 'contacted', from: 'responded' }];
+  expect(callsOf('POST /api/leads/move').map(({ body }) => body)).toEqual(
+    moves.map((move) => ({ ids: [lead.id], ...move })),
+  );
+});
+
+it('Undo of a move says how many people have moved since', async () => {
+  const leads = [someLead(), someLead({ name: 'Ada Moss' })];
+  await openApp('/leads', {
+    ...server(),
+    'GET /api/leads': () => listed(leads),
+    'POST /api/leads/move': ({ body }) =>
+      Response.json('from' in (body as object) ? { done: 1, skipped: 1 } : { done: 2, skipped: 0 }),
+  });
+  for (const { name } of leads) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Move undone');
+  expect(screen.getByText('1 lead has been moved or archived since.')).toBeVisible();
 });
 
 it('Selected people who all have a draft lead to the review, also on a phone', () =>

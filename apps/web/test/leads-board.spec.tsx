@@ -105,7 +105,29 @@ it('M moves the card with the focus, and Undo moves it back', async () => {
     calls()
       .filter((call) => call.startsWith('PATCH'))
       .map((call) => call.split(' ').at(-1)),
-  ).toEqual(['{"status":"contacted"}', '{"status":"new"}']);
+  ).toEqual(['{"status":"contacted"}', '{"status":"new","from":"contacted"}']);
+});
+
+it('Undo of a card that has moved since says so, and the card stays', async () => {
+  const [hana, daniel, luca] = people() as [Lead, Lead, Lead];
+  const server = board([hana, daniel, luca]);
+  const change = server[`PATCH /api/leads/${daniel.id}`] as NonNullable<Handlers[string]>;
+  const message = 'This lead has been moved to Replied since. Nothing was changed.';
+  const user = await open({
+    ...server,
+    [`PATCH /api/leads/${daniel.id}`]: (request) => {
+      if (!('from' in (request.body as object))) return change(request);
+      // Another tab has moved it.
+      void change({ ...request, body: { status: 'responded' } });
+      return errorResponse(409, { code: 'invalid_transition', message });
+    },
+  });
+  await toContacted(user, '{ArrowDown}{ArrowDown}');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Not undone: Daniel Okafor');
+  expect(screen.getByText(message)).toBeVisible();
+  await waitFor(async () => expect(await cards('responded')).toEqual(['Daniel Okafor']));
+  expect(await cards('new')).toEqual(['Hana Sato']);
 });
 
 it('A card that moves slowly stays where it was put while the board is read again', async () => {

@@ -244,6 +244,8 @@ export const changeLead = endpoint({
     status: z.enum(leadStatuses).optional(),
     /** Why the lead was won or lost. */
     reason: z.string().trim().max(500).optional(),
+    /** The status that the lead must have to be moved: 409 `invalid_transition` when it has moved since. */
+    from: z.enum(leadStatuses).optional(),
     /** A connection note or a message is drafted for it and waits for approval. Null takes the choice and its draft back. */
     suggestedAction: z.enum(leadActions).nullable().optional(),
     deal: z
@@ -277,10 +279,15 @@ export const changeLead = endpoint({
       .refine((day) => day >= '1900', 'Not a day that can come')
       .nullable()
       .optional(),
-  }).refine(({ status, reason }) => reason === undefined || status !== undefined, {
-    path: ['reason'],
-    message: 'A reason comes with the status that it is for',
-  }),
+  })
+    .refine(({ status, reason }) => reason === undefined || status !== undefined, {
+      path: ['reason'],
+      message: 'A reason comes with the status that it is for',
+    })
+    .refine(({ status, from }) => from === undefined || status !== undefined, {
+      path: ['from'],
+      message: 'A lead moves from a status to another one',
+    }),
   examples: [{ body: { title: 'Director' } }, { body: { title: 'Managing Director' } }],
   returns: LeadAnswer,
 });
@@ -333,8 +340,8 @@ export const restoreLeads = endpoint({
 export const moveLeads = endpoint({
   method: 'POST',
   path: '/api/leads/move',
-  summary: 'Changes the status of leads; those that already have it are skipped',
-  body: ids.extend({ status: z.enum(leadStatuses) }),
+  summary: 'Changes the status of leads; those that already have it, or do not have the status `from`, are skipped',
+  body: ids.extend({ status: z.enum(leadStatuses), from: z.enum(leadStatuses).optional() }),
   examples: [
     { body: { ids: [exampleIds.lead], status: 'contacted' } },
     { body: { ids: [exampleIds.lead], status: 'lost' } },

@@ -37,12 +37,11 @@ const changedBack = (changes: Partial<LeadDetails>, before: Partial<LeadDetails>
   type: 'LeadDetailsChanged',
   data: { changes, before, importId, undone: true },
 });
-const move = (to: (typeof leadStatuses)[number], reason: string | null = null): LeadCommand => ({
-  type: 'ChangeLeadStatus',
-  to,
-  reason,
-  ...later,
-});
+const move = (
+  to: (typeof leadStatuses)[number],
+  reason: string | null = null,
+  from?: (typeof leadStatuses)[number],
+): LeadCommand => ({ type: 'ChangeLeadStatus', to, reason, from, ...later });
 const moved = (from: (typeof leadStatuses)[number], to: (typeof leadStatuses)[number]): LeadEvent => ({
   type: 'LeadStatusChanged',
   data: { from, to, reason: null, touchId: null, ...later },
@@ -162,6 +161,20 @@ describe('A lead', () => {
     given(lead, [surfaced]).when(move('new')).thenNothing();
     given(lead, [surfaced, moved('new', 'responded')])
       .when(move('responded', 'Again.'))
+      .thenNothing();
+  });
+
+  it('moves back only from the status that it was moved to', () => {
+    const back = move('new', null, 'contacted');
+    const there = [surfaced, moved('new', 'contacted')];
+    given(lead, there)
+      .when(back)
+      .then([moved('contacted', 'new')]);
+    given(lead, [...there, moved('contacted', 'responded')])
+      .when(back)
+      .thenRefused('invalid_transition');
+    given(lead, [...there, moved('contacted', 'new')])
+      .when(back)
       .thenNothing();
   });
 

@@ -9,7 +9,7 @@ import {
   type TouchKind,
   type TouchVia,
 } from '@app/contracts/leads/leads.events';
-import { mostTags, statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import { leadStatusLabels, mostTags, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { type Decider, DomainError, type Moment } from '../decider';
 import { sourceNamed } from './lead-origin';
@@ -55,7 +55,8 @@ export type LeadCommand =
       importId: string | null;
       before?: Partial<LeadDetails> | undefined;
     }
-  | (Moment & { type: 'ChangeLeadStatus'; to: LeadStatus; reason: string | null })
+  /** `from`: the only status that the lead may have. An Undo names it, because the lead may have moved again. */
+  | (Moment & { type: 'ChangeLeadStatus'; to: LeadStatus; reason: string | null; from?: LeadStatus | undefined })
   | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null })
   | (Touch & { type: 'LogTouch' })
   | { type: 'TakeBackTouch'; touchId: string }
@@ -248,6 +249,12 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
         throw new DomainError('invalid_transition', how);
       }
       const from = state.leadStatus;
+      if (command.from && command.from !== from)
+        throw new DomainError(
+          'invalid_transition',
+          `This lead has been moved to ${leadStatusLabels[from]} since. Nothing was changed.`,
+          { status: from },
+        );
       return [{ type: 'LeadStatusChanged', data: { from, to, reason, touchId: null, at, timeZone } }];
     }
     case 'ChooseLeadAction': {

@@ -157,13 +157,19 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
-    const { status, reason, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...changes } = body;
+    const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...changes } = body;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
     // The value comes before the status, so that a won deal has its value.
     if (deal !== undefined) wanted.push({ type: 'ValueDeal', value: deal, ...momentOf(this.clock, user) });
     if (status)
-      wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, ...momentOf(this.clock, user) });
+      wanted.push({
+        type: 'ChangeLeadStatus',
+        to: status,
+        reason: reason ?? null,
+        from,
+        ...momentOf(this.clock, user),
+      });
     if (suggestedAction !== undefined)
       wanted.push({ type: 'ChooseLeadAction', action: suggestedAction, ...momentOf(this.clock, user) });
     if (cameFrom !== undefined) {
@@ -237,6 +243,7 @@ export class LeadsController {
       type: 'ChangeLeadStatus',
       to: body.status,
       reason: null,
+      from: body.from,
       ...momentOf(this.clock, user),
     };
     return this.actOnMany(user, body.ids, command, context);

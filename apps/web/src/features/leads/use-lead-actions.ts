@@ -64,48 +64,62 @@ export const useChangeLead = (show: Show | null = inPlace) => {
     ...(show && {
       showsIn: 'leads',
       optimistic: ({ lead, change }: LeadEdit) => {
-        const { reason: _reason, ...shown } = change;
+        const { reason: _reason, from: _from, ...shown } = change;
         return show(client, lead, shown);
       },
       rollback: (before: Partial<Lead>, { lead }: LeadEdit) => void show(client, lead, before),
     }),
     done: (_, { says }) => says ?? null,
-    failed: (error, { lead, field }) =>
+    failed: (error, { lead, field, change }) =>
       field && fieldErrorOf(error, field)
         ? null
-        : { title: `Not saved: ${cutTo(lead.name, 60)}`, text: refusalOf(error) ?? messageOf(error, notSaved.text) },
+        : {
+            title: `${change.from ? 'Not undone' : 'Not saved'}: ${cutTo(lead.name, 60)}`,
+            text: refusalOf(error) ?? messageOf(error, notSaved.text),
+          },
   });
 };
 
-/** Changes the status of several leads. Undo restores the status of each. `onMoved` gets the leads with their new status. */
+/**
+ * Changes the status of several leads. Undo restores the status of each, except of those that have moved since. `onMoved` gets the leads
+ * with their new status.
+ */
 export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
-  const call1 = (ids: string[], status: LeadStatus, x?: { idempotencyKey: string }) =>
-    call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status }, ...x });
+  const call1 = (
+    leads: readonly Lead[],
+    to: { status: LeadStatus; from?: LeadStatus },
+    x?: { idempotencyKey: string },
+  ) => call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids: leads.map(({ id }) => id), ...to }, ...x });
   const back = useAction({
-    run: async (leads: readonly Lead[]) => {
+    run: async ({ leads, from }: { leads: readonly Lead[]; from: LeadStatus }) => {
+      let stay = 0;
       for (const status of new Set(leads.map((lead) => lead.status)))
-        await call1(
-          leads.filter((lead) => lead.status === status).map(({ id }) => id),
-          status,
-        ).catch((error: unknown) => {
+        try {
+          const of = leads.filter((lead) => lead.status === status);
+          stay += (await call1(of, { status, from })).skipped;
+        } catch (error) {
           if (!(error instanceof Recorded)) throw error;
-        });
+        }
+      return stay;
     },
-    done: { title: 'Move undone' },
+    done: (stay, { leads }) => ({
+      title: stay < leads.length ? 'Move undone' : 'Nothing was moved back',
+      ...(stay > 0 && { text: `${plural(stay, 'lead has', 'leads have')} been moved or archived since.` }),
+    }),
     failed: notSaved,
-    after: (_, leads) => onMoved(leads),
+    after: (_, { leads }) => onMoved(leads),
   });
   return useAction({
-    run: ({ leads, status }: { leads: readonly Lead[]; status: LeadStatus }, x) =>
-      call1(
-        leads.map(({ id }) => id),
-        status,
-        x,
-      ),
+    run: ({ leads, status }: { leads: readonly Lead[]; status: LeadStatus }, x) => call1(leads, { status }, x),
     done: ({ done, skipped }, { leads, status }) => ({
       title: `${plural(done, 'lead')} moved to ${leadStatusLabels[status]}`,
       ...(skipped > 0 && { text: `${plural(skipped, 'was', 'were')} already there.` }),
-      ...(done > 0 && { action: { label: 'Undo', run: () => back.act(leads.filter((l) => l.status !== status)) } }),
+      ...(done > 0 && {
+        action: {
+          label: 'Undo',
+          run: () => back.act({ leads: leads.filter((lead) => lead.status !== status), from: status }),
+        },
+      }),
     }),
     failed: notSaved,
     after: (_, { leads, status }) => onMoved(leads.map((lead) => ({ ...lead, status }))),

@@ -19,7 +19,11 @@ export const useMoveLead = (show: Show | null = showMove) => {
           title: `${cutTo(lead.name, 60)} moved to ${leadStatusLabels[status]}`,
           action: {
             label: 'Undo',
-            run: () => act({ lead, change: { status: lead.status, ...(deal !== undefined && { deal: lead.deal }) } }),
+            run: () =>
+              act({
+                lead,
+                change: { status: lead.status, from: status, ...(deal !== undefined && { deal: lead.deal }) },
+              }),
           },
         },
       },
