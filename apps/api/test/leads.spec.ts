@@ -364,6 +364,15 @@ describe('Changing a lead', () => {
     });
   });
 
+  it('gives and takes single tags, and keeps those of another tab', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora, 'Ida', { tags: ['warm'] });
+    const change = (body: object) => nora.patch<Lead>(`/api/leads/${lead.id}`, body);
+    await Promise.all([change({ addTag: 'fair' }), change({ addTag: 'rota' }), change({ removeTag: 'warm' })]);
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body.tags.toSorted()).toEqual(['fair', 'rota']);
+    expect(problems((await change({ addTag: ' ' })).body)).toEqual({ addTag: 'A tag is empty' });
+  });
+
   it('records a touch with its note', async () => {
     const nora = await someone();
     const lead = await addLead(nora);

@@ -480,7 +480,7 @@ describe('The page of a lead', () => {
       {
         [`GET /api/leads/${leadId}`]: () => Response.json({ ...lead, tags, timeline: [] }),
         [`PATCH /api/leads/${leadId}`]: ({ body }) => {
-          tags = (body as { tags: string[] }).tags;
+          tags = tags.filter((tag) => tag !== (body as { removeTag: string }).removeTag);
           return Response.json({ ...lead, tags });
         },
       },
@@ -489,6 +489,16 @@ describe('The page of a lead', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove tag rota' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add a tag' })).toHaveFocus());
+  });
+
+  it('sends the tag that is given, and not the list on the screen, which may be old', async () => {
+    const saving = late(({ body }) => Response.json({ ...lead, ...(body as object) }));
+    await leadPage({ tags: ['bakery'] }, { [`PATCH /api/leads/${leadId}`]: saving.handler });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a tag' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Tag' }), 'rota{Enter}');
+    expect(await screen.findByRole('button', { name: 'Remove tag rota' })).toBeVisible();
+    expect(callsOf(`PATCH /api/leads/${leadId}`).map(({ body }) => body)).toEqual([{ addTag: 'rota' }]);
+    await saving.arrives();
   });
 
   it('takes a whole number of connections, and no part of one', async () => {

@@ -33,6 +33,8 @@ const distinct = (tags: string[]): string[] => {
   return tags.filter((tag) => !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()));
 };
 
+const tag = z.string().trim().max(60).refine(hasText, 'A tag is empty');
+
 const details = {
   name: required('Name', 300),
   title: required('Title', 500),
@@ -43,7 +45,7 @@ const details = {
     z.url({ protocol: /^https?$/, hostname: /(^|\.)linkedin\.com$/, error: 'Not a LinkedIn address' }).max(500),
   ),
   segment: z.enum(segments).nullable(),
-  tags: z.array(z.string().trim().max(60).refine(hasText, 'A tag is empty')).max(mostTags).transform(distinct),
+  tags: z.array(tag).max(mostTags).transform(distinct),
   connectionCount: z.number().int().min(0).max(mostConnections).nullable(),
   profileImageUrl: orNull(z.url({ protocol: /^https$/, error: 'Not an https address' }).max(2000)),
 };
@@ -242,6 +244,9 @@ export const changeLead = endpoint({
   params: byId,
   body: LeadChange.extend({
     status: z.enum(leadStatuses).optional(),
+    /** These keep the other tags, also those that another tab has given or taken since. */
+    addTag: tag.optional(),
+    removeTag: tag.optional(),
     /** Why the lead was won or lost. */
     reason: z.string().trim().max(500).optional(),
     /** The status that the lead must have to be moved: 409 `invalid_transition` when it has moved since. */
@@ -352,7 +357,7 @@ export const tagLeads = endpoint({
   method: 'POST',
   path: '/api/leads/tag',
   summary: 'Adds a tag to leads; those that already have it are skipped',
-  body: ids.extend({ tag: z.string().trim().max(60).refine(hasText, 'The tag is empty') }),
+  body: ids.extend({ tag }),
   examples: [{ body: { ids: [exampleIds.lead], tag: 'warm' } }, { body: { ids: [exampleIds.lead], tag: 'fair' } }],
   returns: done,
 });

@@ -248,6 +248,12 @@ describe('A lead', () => {
       .then([changed({ tags: ['Warm', 'fair'] }, { tags: ['Warm'] })]));
   it('has a tag once, in any spelling of upper and lower case', () =>
     given(lead, [surfaced]).when(tag('WARM')).thenNothing());
+  it('loses one tag, in any case of letters, and no other', () => {
+    given(lead, [surfaced, changed({ tags: ['Warm', 'fair'] }, { tags: ['Warm'] })])
+      .when({ type: 'RemoveTag', tag: 'WARM' })
+      .then([changed({ tags: ['fair'] }, { tags: ['Warm', 'fair'] })]);
+    given(lead, [surfaced]).when({ type: 'RemoveTag', tag: 'fair' }).thenNothing();
+  });
   it('has thirty tags at most', () => {
     const full = Array.from({ length: 30 }, (_, i) => `t${i}`);
     const past = [surfaced, changed({ tags: full }, { tags: ['Warm'] })];

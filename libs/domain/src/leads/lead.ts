@@ -66,7 +66,7 @@ export type LeadCommand =
   | (Moment & { type: 'NameSource'; origin: LeadOrigin | null })
   /** Fields that are left out stay as they are. */
   | { type: 'SetNextStep'; text?: string | null | undefined; due?: string | null | undefined }
-  | { type: 'AddTag'; tag: string }
+  | { type: 'AddTag' | 'RemoveTag'; tag: string }
   | { type: 'ArchiveLead'; reason: ArchiveReason }
   | { type: 'RestoreLead' }
   /** `undone`: other imports that were undone. */
@@ -240,6 +240,10 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     }
     case 'AddTag':
       return detailsChanged(state, { tags: withTags(state, [command.tag]) }, null);
+    case 'RemoveTag': {
+      const gone = command.tag.toLowerCase();
+      return detailsChanged(state, { tags: state.details.tags.filter((tag) => tag.toLowerCase() !== gone) }, null);
+    }
     case 'ChangeLeadStatus': {
       const { to, reason, at, timeZone } = command;
       if (to === state.leadStatus) {

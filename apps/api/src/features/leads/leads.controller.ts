@@ -157,9 +157,12 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
-    const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...changes } = body;
+    const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...details } = body;
+    const { addTag, removeTag, ...changes } = details;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
+    if (removeTag !== undefined) wanted.push({ type: 'RemoveTag', tag: removeTag });
+    if (addTag !== undefined) wanted.push({ type: 'AddTag', tag: addTag });
     // The value comes before the status, so that a won deal has its value.
     if (deal !== undefined) wanted.push({ type: 'ValueDeal', value: deal, ...momentOf(this.clock, user) });
     if (status)

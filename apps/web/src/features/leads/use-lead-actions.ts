@@ -44,6 +44,8 @@ export const useAddLead = () =>
 interface LeadEdit {
   lead: Lead;
   change: LeadChange & Partial<Lead>;
+  /** What the screen shows of it, where that is not the change itself. */
+  shown?: Partial<Lead>;
   says?: ToastGiven;
   /** The field on the screen that shows its own error. */
   field?: keyof NonNullable<LeadChange>;
@@ -63,10 +65,8 @@ export const useChangeLead = (show: Show | null = inPlace) => {
       call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
     ...(show && {
       showsIn: 'leads',
-      optimistic: ({ lead, change }: LeadEdit) => {
-        const { reason: _reason, from: _from, ...shown } = change;
-        return show(client, lead, shown);
-      },
+      optimistic: ({ lead, change: { reason: _reason, from: _from, ...change }, shown = change }: LeadEdit) =>
+        show(client, lead, shown),
       rollback: (before: Partial<Lead>, { lead }: LeadEdit) => void show(client, lead, before),
     }),
     done: (_, { says }) => says ?? null,

@@ -10,7 +10,10 @@ import { useChangeLead } from '../use-lead-actions';
 /** The tags of a lead, with buttons to remove each and to add one. */
 export const LeadTags = ({ lead }: { lead: Lead }) => {
   const { act } = useChangeLead();
-  const set = (tags: string[]) => act({ lead, change: { tags } });
+  const add = (tag: string) =>
+    act({ lead, change: { addTag: tag }, shown: { tags: [...new Set([...lead.tags, tag])] } });
+  const remove = (tag: string) =>
+    act({ lead, change: { removeTag: tag }, shown: { tags: lead.tags.filter((each) => each !== tag) } });
   return (
     <span ref={keepFocus} className="flex min-w-0 flex-wrap items-center gap-1">
       {lead.tags.map((tag) => (
@@ -24,7 +27,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
               data-opens
               {...offWhenReadOnly()}
               aria-label={`Remove tag ${tag}`}
-              onClick={() => set(lead.tags.filter((each) => each !== tag))}
+              onClick={() => remove(tag)}
               className="grid size-4 place-content-center rounded-[3px] text-ink-3 enabled:hover:text-ink max-md:-mr-0.5 max-md:size-11"
             >
               <X className="size-3" />
@@ -35,7 +38,7 @@ export const LeadTags = ({ lead }: { lead: Lead }) => {
       <span data-row="">
         <TagPicker
           has={lead.tags}
-          onTag={(tag) => set([...new Set([...lead.tags, tag])])}
+          onTag={add}
           trigger={
             <Button changes data-opens variant="quiet" size="iconSm" aria-label="Add a tag" className="md:size-6!">
               <Plus className="size-3.5" />
