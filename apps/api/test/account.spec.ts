@@ -129,6 +129,15 @@ describe('The profile', () => {
     expect((await nora.get<User>('/api/auth/user')).body).toEqual(second.body);
   });
 
+  it('keeps what another tab has added to the people that the person writes for', async () => {
+    const nora = await app.signIn('two-tabs@example.com');
+    const add = (person: string) =>
+      nora.patch('/api/auth/user', { clientTypes: [person], basedOn: { clientTypes: [] } });
+    await Promise.all([add('COOs'), add('Founders')]);
+    const { clientTypes } = (await nora.get<User>('/api/auth/user')).body;
+    expect(clientTypes.toSorted()).toEqual(['COOs', 'Founders']);
+  });
+
   it('stores no event when nothing changes', async () => {
     const nora = await app.signIn('unchanged@example.com');
     await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });

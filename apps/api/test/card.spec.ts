@@ -70,6 +70,21 @@ describe('The author’s card', () => {
     expect(await typesOf(nora.id)).toEqual(['KeyTopicsChosen', 'PhrasesChosen', 'KeyTopicsChosen', 'PhrasesChosen']);
   });
 
+  it('keeps what two tabs add to a list, and refuses one that gets too long', async () => {
+    const nora = await app.signIn('two-tabs@example.com');
+    const basedOn = { topics: ['Rotas'] };
+    await nora.patch('/api/card', basedOn);
+    const add = (topic: string) => nora.patch<AuthorsCard>('/api/card', { topics: ['Rotas', topic], basedOn });
+    await Promise.all([add('Pricing'), add('Handovers')]);
+    const { topics } = (await nora.get<AuthorsCard>('/api/card')).body;
+    expect(topics.toSorted()).toEqual(['Handovers', 'Pricing', 'Rotas']);
+    const many = Array.from({ length: 8 }, (_, i) => `topic ${i}`);
+    expect(await nora.patch('/api/card', { topics: ['Rotas', ...many], basedOn })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_lines' },
+    });
+  });
+
   it('stores no event when nothing changes', async () => {
     const nora = await app.signIn('same-card@example.com');
     const changes = { whoIHelp: 'founders', topics: ['Rotas'], passed: 'whoIHelp' };

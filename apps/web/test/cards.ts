@@ -45,9 +45,16 @@ export const withCard = (given: Partial<AuthorsCard> = {}, user: Partial<typeof 
     'GET /api/voice/rules': () => Response.json({ rules: [], texts: 0, edited: 0 }),
     'GET /api/metrics/weeks': () => Response.json([]),
     'PATCH /api/card': ({ body }) => {
-      const { passed, welcome, sources, ...answers } = body as Partial<Omit<AuthorsCard, 'passed'>> & {
+      const {
+        passed,
+        welcome,
+        sources,
+        basedOn: _basedOn,
+        ...answers
+      } = body as Partial<Omit<AuthorsCard, 'passed'>> & {
         passed?: AuthorsCard['passed'][number];
         welcome?: 'later' | 'finished';
+        basedOn?: object;
       };
       card = {
         ...card,

@@ -193,7 +193,7 @@ describe('The profile', () => {
     await userEvent.click(save());
     expect(await screen.findByText('Profile updated')).toBeInTheDocument();
     expect(screen.getByText('Your profile has been saved successfully.')).toBeInTheDocument();
-    expect(profiles()).toEqual([{ firstName: 'Eleonora', lastName: 'Lindqvist', clientTypes: [] }]);
+    expect(profiles()).toEqual([{ firstName: 'Eleonora' }]);
     await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
     expect(save()).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -385,7 +385,38 @@ describe('The save bar', () => {
     await saveAll();
     await waitFor(noBar);
     expect(profiles()).toMatchObject([{ preferredTone: 'bold', timeZone: 'Asia/Tokyo' }]);
-    expect(cards()).toEqual([{ topics: ['Rotas'] }]);
+    expect(cards()).toEqual([{ topics: ['Rotas'], basedOn: { topics: [] } }]);
+  });
+
+  it('keeps what another tab adds to a list and takes from it meanwhile', async () => {
+    const handlers = withCard({ topics: ['Rotas', 'Pricing'] }, { clientTypes: ['COOs'] });
+    await openApp('/settings', handlers);
+    const list = within(await screen.findByRole('list', { name: 'Key topics' }));
+    await userEvent.type(list.getByRole('textbox'), 'Hiring{Enter}');
+    const people = within(screen.getByRole('list', { name: 'Who you write for' }));
+    await userEvent.type(people.getByRole('textbox'), 'Founders{Enter}');
+    await fetch('/api/card', { method: 'PATCH', body: JSON.stringify({ topics: ['Pricing', 'Handovers'] }) });
+    await tell({ type: 'changed', keys: ['card'] });
+    expect(await list.findByText('Handovers')).toBeVisible();
+    expect(list.queryByText('Rotas')).toBeNull();
+    // What they have added can be removed like every other topic.
+    await userEvent.click(list.getByRole('button', { name: 'Remove Handovers' }));
+    await saveAll();
+    await waitFor(noBar);
+    expect(cards().at(-1)).toEqual({ topics: ['Pricing', 'Hiring'], basedOn: { topics: ['Pricing', 'Handovers'] } });
+    expect(profiles()).toEqual([{ clientTypes: ['COOs', 'Founders'], basedOn: { clientTypes: ['COOs'] } }]);
+  });
+
+  it('keeps a topic that is added while an earlier one cannot be saved', async () => {
+    const saving = late(() => errorResponse(503));
+    await openApp('/settings', { ...withCard({ topics: ['Rotas'] }), 'PATCH /api/card': saving.handler });
+    const list = within(await screen.findByRole('list', { name: 'Key topics' }));
+    await userEvent.type(list.getByRole('textbox'), 'Pricing{Enter}');
+    await saveAll();
+    await userEvent.type(list.getByRole('textbox'), 'Hiring{Enter}');
+    await saving.arrives();
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    for (const topic of ['Rotas', 'Pricing', 'Hiring']) expect(list.getByText(topic)).toBeVisible();
   });
 
   it('saves a text that still stands in a list’s field', async () => {
@@ -393,7 +424,7 @@ describe('The save bar', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Key topics' }), 'Rotas');
     await userEvent.type(screen.getByLabelText(/^Bio/), 'New.');
     await saveAll();
-    await waitFor(() => expect(cards()).toEqual([{ topics: ['Rotas'] }]));
+    await waitFor(() => expect(cards()).toMatchObject([{ topics: ['Rotas'] }]));
   });
 
   it('keeps what was not saved, with the reason at its field', async () => {
@@ -604,7 +635,7 @@ describe('Voice & Tone', () => {
     await userEvent.click(answers.getByRole('button', { name: 'Change: Results you may tell' }));
     await userEvent.clear(answers.getByRole('textbox'));
     await userEvent.click(answers.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(cards()).toEqual([{ results: [] }]));
+    await waitFor(() => expect(cards()).toEqual([{ results: [], basedOn: { results: ['nobody left'] } }]));
   });
 
   it('offers what an older profile says as the first answer', async () => {
@@ -639,7 +670,7 @@ describe('Voice & Tone', () => {
     expect(screen.getByText('2 of 10')).toBeInTheDocument();
     expect(cards()).toEqual([]);
     await saveAll();
-    await waitFor(() => expect(cards()).toEqual([{ topics: ['Float staff', 'Handovers'] }]));
+    await waitFor(() => expect(cards()).toMatchObject([{ topics: ['Float staff', 'Handovers'] }]));
   });
 
   it('refuses a topic twice and an eleventh one, and keeps the words', async () => {
@@ -663,7 +694,7 @@ describe('Voice & Tone', () => {
       'synergy{Enter}',
     );
     await saveAll();
-    await waitFor(() => expect(cards()).toEqual([{ say: ['early shift'], never: ['synergy'] }]));
+    await waitFor(() => expect(cards()).toMatchObject([{ say: ['early shift'], never: ['synergy'] }]));
   });
 
   it.each([

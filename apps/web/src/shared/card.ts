@@ -1,3 +1,4 @@
+import type { CardList } from '@app/contracts/account/card';
 import type { AuthorsCard, getCard } from '@app/contracts/account/card.api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call';
@@ -5,6 +6,7 @@ import { withChangesOnTheirWay } from './on-their-way';
 
 export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed' | 'sources'>> & {
   sources?: Partial<AuthorsCard['sources']>;
+  basedOn?: Partial<Record<CardList, string[]>>;
   passed?: AuthorsCard['passed'][number];
   welcome?: 'later' | 'finished';
 };
@@ -12,7 +14,10 @@ export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed' | 'sour
 /** The name of the changes that reach the server in order. */
 export const cardChanges = 'card-changes';
 
-const changed = (card: AuthorsCard, { passed, sources, welcome: _welcome, ...answers }: CardChanges): AuthorsCard => ({
+const changed = (
+  card: AuthorsCard,
+  { passed, sources, welcome: _welcome, basedOn: _basedOn, ...answers }: CardChanges,
+): AuthorsCard => ({
   ...card,
   ...answers,
   sources: { ...card.sources, ...sources },

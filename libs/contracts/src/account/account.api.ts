@@ -5,7 +5,7 @@ import { mostEngageTarget } from '../engagement/engagement.constants';
 import { mostMinutesPerText } from '../metrics/metrics.constants';
 import { hasText } from '../text';
 import { subscriptionStatuses, tiers } from '../billing/billing.constants';
-import { roles, tones, welcomeStates } from './account.constants';
+import { mostClientTypes, roles, tones, welcomeStates } from './account.constants';
 import { textVersions } from './consent';
 
 /** A field that is left out stays as it is. */
@@ -57,7 +57,12 @@ export const ProfileUpdate = z.strictObject({
   lastName: text(100),
   bio: text(2000),
   preferredTone: z.enum(tones).nullable().optional(),
-  clientTypes: z.array(z.string().trim().max(60).refine(hasText, 'A client type is empty')).max(12).optional(),
+  clientTypes: z
+    .array(z.string().trim().max(60).refine(hasText, 'A client type is empty'))
+    .max(mostClientTypes)
+    .optional(),
+  /** The list as it was on the screen. What another tab has added to it or taken from it since stays so. */
+  basedOn: z.strictObject({ clientTypes: z.array(z.string().max(60)).max(100) }).optional(),
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').optional(),
   engageTarget: z.number().int().min(1).max(mostEngageTarget).optional(),
   /** Read it in the figures of the week. */

@@ -11,6 +11,9 @@ export const cardLimits = { line: 200, signature: 60, results: 5, offers: 3 } as
 /** Limits of an author: how many topics, phrases of each kind and voice samples, and how many characters each one has. */
 export const voiceLimits = { topics: 10, topic: 60, phrases: 20, phrase: 80, samples: 10, sample: 4000 } as const;
 
+/** How many kinds of people an author writes for, at most. */
+export const mostClientTypes = 12;
+
 /** The sources that drafts may use besides the card and the lead's own fields. The author can switch off each one. */
 export const draftSources = ['notes', 'thread', 'posts', 'ownWords'] as const;
 export type DraftSource = (typeof draftSources)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id } from '../endpoint';
 import { hasText } from '../text';
 import { cardLimits, draftSources, voiceLimits, welcomeQuestions } from './account.constants';
-import { Card } from './card';
+import { Card, cardLists } from './card';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -60,6 +60,11 @@ export const CardChanges = z.strictObject({
   topics: differentLines(voiceLimits.topics, voiceLimits.topic).optional(),
   say: differentLines(voiceLimits.phrases, voiceLimits.phrase).optional(),
   never: differentLines(voiceLimits.phrases, voiceLimits.phrase).optional(),
+  /**
+   * The lists as they were on the screen. What another tab has added to them or taken from them since stays so: 409 `too_many_lines` when
+   * a list would be too long.
+   */
+  basedOn: z.partialRecord(z.enum(cardLists), z.array(z.string().max(cardLimits.line)).max(100)).optional(),
   /** The sources that drafts may use from now on, or no longer. Waiting drafts stay as they are. */
   sources: z.partialRecord(z.enum(draftSources), z.boolean()).optional(),
   /** The question of the welcome that the person has just answered or skipped. */
@@ -83,6 +88,7 @@ export const changeCard = endpoint({
   body: CardChanges,
   examples: [
     { body: { whoIHelp: 'founders of 10 to 50 person software companies', topics: ['Pricing'] } },
+    { body: { topics: ['Pricing', 'Rotas'], basedOn: { topics: ['Pricing'] } } },
     { body: { withWhat: 'pricing they can defend', passed: 'withWhat', sources: { notes: false } } },
   ],
   returns: AuthorsCard,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personal } from '../event';
-import { cardLimits } from './account.constants';
+import { cardLimits, voiceLimits } from './account.constants';
 
 const own = (max: number) => personal(z.string().min(1).max(max), 'user');
 
@@ -29,3 +29,14 @@ export const emptyCard: Card = {
   offers: [],
   signature: null,
 };
+
+/** The lists of an author's card, and the most texts in each. */
+export const mostInList = {
+  results: cardLimits.results,
+  offers: cardLimits.offers,
+  topics: voiceLimits.topics,
+  say: voiceLimits.phrases,
+  never: voiceLimits.phrases,
+} as const;
+export type CardList = keyof typeof mostInList;
+export const cardLists = Object.keys(mostInList) as CardList[];

@@ -192,6 +192,28 @@ describe('The card of an author', () => {
       .then([{ type: 'KeyTopicsChosen', data: { topics: ['Rotas', 'Handovers'] } }]);
   });
 
+  it('keeps what another tab has added to a list, and taken from it', () => {
+    const chosen = (...topics: string[]): AccountEvent => ({ type: 'KeyTopicsChosen', data: { topics } });
+    const add = change({ topics: ['Rotas', 'Pricing', 'Hiring'], basedOn: { topics: ['Rotas', 'Pricing'] } });
+    given(account, [registered, chosen('Rotas', 'Pricing')])
+      .when(add)
+      .then([chosen('Rotas', 'Pricing', 'Hiring')]);
+    given(account, [registered, chosen('Pricing', 'Handovers')])
+      .when(add)
+      .then([chosen('Pricing', 'Hiring', 'Handovers')]);
+    given(account, [registered, answered])
+      .when(change({ results: ['Half the sick days'], basedOn: { results: [] } }))
+      .then([{ type: 'CardAnswered', data: { results: ['Half the sick days', 'Nobody left'] } }]);
+  });
+
+  it('does not get a list that is too long from two tabs', () => {
+    const topics = Array.from({ length: 9 }, (_, n) => `Topic ${n}`);
+    const more: AccountEvent = { type: 'KeyTopicsChosen', data: { topics: [...topics, 'Theirs'] } };
+    given(account, [registered, more])
+      .when(change({ topics: [...topics, 'Mine'], basedOn: { topics } }))
+      .thenRefused('too_many_lines');
+  });
+
   it('keeps the other phrases when one list changes', () =>
     given(account, [registered, { type: 'PhrasesChosen', data: { say: ['early shift'], never: [] } }])
       .when(change({ never: ['synergy'] }))

@@ -1,6 +1,7 @@
 import {
   allSources,
   type DraftSources,
+  mostClientTypes,
   voiceLimits,
   type welcomeQuestions,
   type welcomeStates,
@@ -8,7 +9,8 @@ import {
 import { voiceRuleLimits } from '@app/contracts/account/voice.constants';
 import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.events';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
-import { type Card, emptyCard } from '@app/contracts/account/card';
+import { type Card, type CardList, emptyCard, mostInList } from '@app/contracts/account/card';
+import { mergeLists } from '@app/contracts/lists';
 import {
   type NotificationPreferences,
   type PreferencesChange,
@@ -41,7 +43,8 @@ export type AccountCommand =
    * privacy policy that the person agreed to by signing in. It is left out when the page did not show the sentence of consent.
    */
   | (Identity & { type: 'SignIn'; role: Role; texts?: string | undefined })
-  | { type: 'UpdateProfile'; changes: Profile }
+  /** `basedOn`: the list as it was on the screen; left out, the list is replaced. */
+  | { type: 'UpdateProfile'; changes: Profile; basedOn?: { clientTypes: string[] } | undefined }
   | { type: 'ChangeCard'; changes: CardChanges }
   | { type: 'AddVoiceSample'; sampleId: string; text: string }
   | { type: 'RemoveVoiceSample'; sampleId: string }
@@ -97,6 +100,8 @@ export type WelcomeQuestion = (typeof welcomeQuestions)[number];
 type WelcomeState = (typeof welcomeStates)[number];
 
 export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics' | 'say' | 'never'>> {
+  /** The lists as they were on the screen; left out, they are replaced. */
+  basedOn?: Partial<Record<CardList, string[]>>;
   sources?: Partial<DraftSources>;
   /** The question of the welcome that the person has just answered or skipped. */
   passed?: WelcomeQuestion;
@@ -160,13 +165,17 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       }
       case 'UpdateProfile': {
         if (state.status === 'unknown') throw nobody();
-        const changed = changedIn(command.changes, state.profile);
+        const { changes, basedOn } = command;
+        const { clientTypes: mine } = changes;
+        const { clientTypes: theirs = [] } = state.profile;
+        const clientTypes = mine && basedOn && merged(mine, basedOn.clientTypes, theirs, mostClientTypes);
+        const changed = changedIn({ ...changes, ...(clientTypes && { clientTypes }) }, state.profile);
         return changed ? [{ type: 'ProfileUpdated', data: changed }] : [];
       }
       case 'ChangeCard': {
         if (state.status === 'unknown') throw nobody();
-        const { topics, say, never, sources, passed, welcome, ...answers } = command.changes;
         const { voice } = state;
+        const { topics, say, never, sources, passed, welcome, ...answers } = withOthers(command.changes, voice);
         const answered = changedIn(answers, voice.card);
         const switched = sources && changedIn(sources, voice.sources);
         const phrases = { say: say ?? voice.say, never: never ?? voice.never };
@@ -362,6 +371,27 @@ export const namesAfter = (names: Names, { before, firstName, lastName }: Identi
 const identityKeys = ['email', 'firstName', 'lastName', 'picture'] as const;
 
 const nobody = () => new DomainError('not_found', 'There is no such person.');
+
+/** Refuses a list that is too long only because of both tabs. */
+const merged = (mine: string[], base: string[], theirs: string[], most: number): string[] => {
+  const both = mergeLists(mine, base, theirs);
+  if (both.length > Math.max(most, mine.length))
+    throw new DomainError(
+      'too_many_lines',
+      `Another tab has added to this list, so it would have ${both.length} lines, and ${most} is the most. Remove some, then save again.`,
+    );
+  return both;
+};
+
+/** The changes, with what another tab has added to the lists and taken from them. */
+const withOthers = ({ basedOn = {}, ...changes }: CardChanges, { card, ...voice }: Voice): CardChanges => {
+  const now = { ...card, ...voice };
+  const lists = (Object.entries(basedOn) as [CardList, string[]][]).flatMap(([name, base]) => {
+    const mine = changes[name];
+    return mine ? [[name, merged(mine, base, now[name], mostInList[name])]] : [];
+  });
+  return { ...changes, ...(Object.fromEntries(lists) as Partial<Record<CardList, string[]>>) };
+};
 
 /** The fields that are given and differ, or undefined when there is none. */
 const changedIn = <T extends object>(changes: T, now: { [K in keyof T]?: unknown }): T | undefined => {

@@ -35,14 +35,14 @@ export class AccountController {
 
   @Handle(updateUser)
   async update(
-    @Input() { body }: InputOf<typeof updateUser>,
+    @Input() { body: { basedOn, ...body } }: InputOf<typeof updateUser>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<User | Recorded> {
     // A blank name or bio removes the value. A field that is left out changes nothing.
     const blankIsNone = Object.fromEntries(Object.entries(body).map(([k, v]) => [k, v === '' ? null : v]));
     const { position } = await this.commands.execute(
-      new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone }, context),
+      new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone, basedOn }, context),
     );
     if (!(await this.progress.shown('user', position))) return recorded(position);
     return this.user(user);

@@ -1,3 +1,4 @@
+import { mostClientTypes } from '@app/contracts/account/account.constants';
 import type { FormEvent } from 'react';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { SaveButton } from '@/shared/ui/save-button';
@@ -7,7 +8,7 @@ import { SettingLabel } from './setting-label';
 import { profileSettings, type SettingsForm } from './use-settings';
 
 /** The limits of the server. */
-const limits = { name: 100, bio: 2000, clientTypes: 12, clientType: 60 };
+const limits = { name: 100, bio: 2000, clientType: 60 };
 
 /** Names, bio and the people whom the person writes for. */
 export const Profile = ({ form }: { form: SettingsForm }) => {
@@ -65,7 +66,7 @@ export const Profile = ({ form }: { form: SettingsForm }) => {
           name="Who you write for"
           add="Add people"
           values={typed.clientTypes}
-          most={limits.clientTypes}
+          most={mostClientTypes}
           longest={limits.clientType}
           onChange={(clientTypes) => set({ clientTypes })}
           error={errorOf('clientTypes')}

@@ -1,6 +1,7 @@
 import type { ProfileUpdate, updateUser, User } from '@app/contracts/account/account.api';
 import type { Card } from '@app/contracts/account/card';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
+import { mergeLists } from '@app/contracts/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/call';
 import { cardQuery } from '@/shared/card';
@@ -45,6 +46,8 @@ export interface CardEdit {
 export const profileSettings = ['firstName', 'lastName', 'bio', 'clientTypes'] as const;
 const ofUser = [...profileSettings, 'preferredTone', 'timeZone'] as const;
 const ofCard = ['topics', 'say', 'never'] as const;
+const lists = ['clientTypes', ...ofCard] as const;
+type Lists = Pick<Settings, (typeof lists)[number]>;
 
 const savedIn = (user: User, card: AuthorsCard | undefined): Settings => ({
   firstName: user.firstName ?? '',
@@ -61,17 +64,21 @@ const savedIn = (user: User, card: AuthorsCard | undefined): Settings => ({
 
 const plain = (value: Settings[SettingName]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
 
-/** Blank texts are left out, or null where the profile has one. Tone and time zone only when they changed. */
-const profileBody = (typed: Settings, saved: Settings, changed: readonly SettingName[]) => {
-  const body: ProfileUpdate = { clientTypes: typed.clientTypes };
-  for (const field of texts) {
-    const words = typed[field].trim();
-    if (words || saved[field]) body[field] = words || null;
-  }
-  if (changed.includes('preferredTone')) body.preferredTone = typed.preferredTone;
-  if (changed.includes('timeZone')) body.timeZone = typed.timeZone;
-  return body;
-};
+const pick = <Name extends SettingName>(from: Settings, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<Settings, Name>>;
+
+/** Only what changed: another tab may have saved the rest. A text that is cleared is null. */
+const profileBody = (
+  typed: Settings,
+  { clientTypes }: Settings,
+  changed: (typeof ofUser)[number][],
+): ProfileUpdate => ({
+  ...pick(typed, changed),
+  ...Object.fromEntries(
+    texts.filter((name) => changed.includes(name)).map((name) => [name, typed[name].trim() || null]),
+  ),
+  ...(changed.includes('clientTypes') && { basedOn: { clientTypes } }),
+});
 
 const problemsOf = (error: Error | null) => (error instanceof CallError ? (error.body?.errors ?? []) : []);
 
@@ -81,59 +88,74 @@ export const useSettings = () => {
   const { data: card } = useQuery(cardQuery);
   const saved = savedIn(useUser(), card);
   const [edited, setEdited] = useKept<Partial<Settings>>('settings');
+  /** The saved lists that the edited ones were changed from. */
+  const [bases, setBases] = useKept<Partial<Lists>>('settings before');
   const [sample, setSample] = useKept<{ text: string }>('voice sample');
   const [answers, setAnswers] = useKept<Partial<Record<keyof Card, CardEdit>>>('card answers');
   const typed: Settings = { ...saved, ...edited };
+  // Another tab may have saved the list since.
+  for (const name of lists)
+    if (edited?.[name]) typed[name] = mergeLists(edited[name], bases?.[name] ?? saved[name], saved[name]);
   // Words of the card cannot be compared before it is loaded.
   const changed = (Object.keys(settingNames) as SettingName[]).filter(
     (name) => plain(typed[name]) !== plain(saved[name]) && (card || !ofCard.some((one) => one === name)),
   );
   /** Forgets the edits that are the same as these settings. Another edit is newer, so it stays. */
-  const without = (now: Partial<Settings> | null, these: Settings, names: readonly SettingName[]) => {
+  const without = (now: Partial<Settings> | null, these: Partial<Settings>, names: readonly SettingName[]) => {
     const left = Object.entries(now ?? {}).filter(
       ([name, value]) =>
         !names.includes(name as SettingName) || JSON.stringify(value) !== JSON.stringify(these[name as SettingName]),
     );
     return left.length > 0 ? (Object.fromEntries(left) as Partial<Settings>) : null;
   };
-  const forget = (names: readonly SettingName[], sent: Settings) => setEdited((now) => without(now, sent, names));
-  type Sent = { names: readonly SettingName[]; typed: Settings };
+  const forget = (names: readonly SettingName[], sent: Partial<Settings> | null) =>
+    setEdited((now) => without(now, sent ?? {}, names));
+  type Sent = { names: readonly SettingName[]; body: ProfileUpdate; edited: Partial<Settings> | null };
   const saveUser = useAction({
-    run: ({ names, typed: sent }: Sent, extras) =>
-      call<typeof updateUser>('PATCH', '/api/auth/user', { body: profileBody(sent, saved, names), ...extras }),
+    run: ({ body }: Sent, extras) => call<typeof updateUser>('PATCH', '/api/auth/user', { body, ...extras }),
     done: { title: 'Profile updated', text: 'Your profile has been saved successfully.' },
     failed: { title: 'Error', text: 'Failed to update profile. Please try again.' },
-    after: (next, { names, typed: sent }) => {
+    after: (next, { names, edited: sent }) => {
       client.setQueryData(userQuery.queryKey, next);
       forget(names, sent);
     },
-    afterRecorded: ({ names, typed: sent }) => forget(names, sent),
+    afterRecorded: ({ names, edited: sent }) => forget(names, sent),
   });
   const saveCard = useChangeCard('Your topics and phrases did not change. Please try again.');
 
   const save = async (wanted: readonly SettingName[]) => {
     const user = ofUser.filter((name) => wanted.includes(name) && changed.includes(name));
     const words = ofCard.filter((name) => wanted.includes(name) && changed.includes(name));
-    if (user.length > 0) saveUser.act({ names: user, typed });
+    if (user.length > 0) saveUser.act({ names: user, body: profileBody(typed, saved, user), edited });
     if (words.length === 0) return;
+    const base = pick(saved, words);
     try {
-      await saveCard.actAsync(Object.fromEntries(words.map((name) => [name, typed[name]])));
-      forget(words, typed);
+      await saveCard.actAsync({ ...pick(typed, words), basedOn: base });
+      forget(words, edited);
     } catch {
-      // A toast shows the error. The words stay in their fields.
+      // A toast shows the error. The words stay in their fields. What was changed meanwhile was changed from a list that is not saved.
+      setBases((now) => ({ ...now, ...base }));
     }
   };
   const discard = () => {
     saveUser.reset();
     saveCard.reset();
     setEdited(() => null);
+    setBases(() => null);
   };
   const problems = [...problemsOf(saveUser.error), ...problemsOf(saveCard.error)];
   return {
     typed,
     changed,
-    set: (change: Partial<Settings>) =>
-      setEdited((now) => without({ ...now, ...change }, saved, Object.keys(change) as SettingName[])),
+    set: (change: Partial<Settings>) => {
+      const names = Object.keys(change) as SettingName[];
+      setEdited((now) => without({ ...now, ...change }, saved, names));
+      const base = pick(
+        saved,
+        lists.filter((name) => names.includes(name)),
+      );
+      if (Object.keys(base).length > 0) setBases((now) => ({ ...now, ...base }));
+    },
     errorOf: (name: SettingName) => problems.find(({ path }) => path.split('.')[0] === name)?.message,
     saving: saveUser.pending || saveCard.pending,
     saveProfile: () => void save(profileSettings),
