@@ -439,6 +439,25 @@ describe('The save bar', () => {
     expect(screen.getByText('Rotas')).toBeInTheDocument();
   });
 
+  it('repeats all that was not saved', async () => {
+    let up = false;
+    const server = withCard();
+    const unlessDown = (name: string): Handlers => ({
+      [name]: (sent) => (up ? (server[name] as NonNullable<Handlers[string]>)(sent) : errorResponse(503)),
+    });
+    await openApp('/settings', { ...server, ...unlessDown('PATCH /api/card'), ...unlessDown('PATCH /api/auth/user') });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Key topics' }), 'Rotas{Enter}');
+    await userEvent.type(screen.getByLabelText(/^Bio/), 'New.');
+    await saveAll();
+    await waitFor(() => expect([profiles(), cards()].map(({ length }) => length)).toEqual([1, 1]));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled());
+    up = true;
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(noBar);
+    expect([profiles(), cards()].map(({ length }) => length)).toEqual([2, 2]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('keeps what is typed while it saves', async () => {
     let answer: (response: Response) => void = () => undefined;
     const handlers = {

@@ -27,6 +27,8 @@ interface ActionOptions<Input, Result, Before> {
   done?: ToastGiven | ((result: Result, input: Input) => ToastGiven | null);
   /** The specification's title and text. `own: true` keeps this text even when the server sends a message. */
   failed: { title: string; text: string; own?: boolean } | ((error: Error, input: Input) => ToastGiven | null);
+  /** What “Try again” starts, where that is more than the same attempt. */
+  again?: (() => void) | undefined;
   /** Shows the effect before the response. `rollback` gets its result when the call fails. */
   optimistic?: (input: Input) => Before;
   /** The first segment of the keys of the queries that `optimistic` changes. They are not read before the response. */
@@ -108,7 +110,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
       if (error instanceof CallError && error.status === 409) void readAgain(client);
       const said = failureToast(options.failed, error, attempt.input);
       if (!said) return;
-      const again = { label: 'Try again', run: () => mutation.mutate(attempt), sent: attempt.sent };
+      const again = { label: 'Try again', run: options.again ?? (() => mutation.mutate(attempt)), sent: attempt.sent };
       toast(isTemporary(error) && !said.action && !editedSince(attempt.sent) ? { ...said, action: again } : said);
     },
   });

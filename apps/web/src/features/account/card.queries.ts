@@ -9,11 +9,12 @@ import { userQuery } from '@/shared/user';
 
 /**
  * Changes the card. The screen shows the change at once. `done`: a toast for changes that the screen alone does not show
- * clearly.
+ * clearly. `again`: as in `useAction`.
  */
 export const useChangeCard = (
   failed: string,
   done?: (changes: CardChanges, act: (changes: CardChanges) => void) => ToastGiven | null,
+  again?: () => void,
 ) => {
   const client = useQueryClient();
   const leave = (welcome: CardChanges['welcome']) => {
@@ -34,6 +35,7 @@ export const useChangeCard = (
     },
     done: (_, changes): ToastGiven | null => done?.(changes, (next) => change.act(next)) ?? null,
     failed: { title: 'Not saved', text: failed },
+    again,
     after: (card, changes) => {
       client.setQueryData(cardQuery.queryKey, cardWithChanges(client, card, changes));
       // A read that began before the command may have replaced the new state.

@@ -3,6 +3,7 @@ import type { Card } from '@app/contracts/account/card';
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import { mergeLists } from '@app/contracts/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { call, CallError } from '@/shared/call';
 import { cardQuery } from '@/shared/card';
 import { browserZone } from '@/shared/dates';
@@ -111,19 +112,25 @@ export const useSettings = () => {
   const forget = (names: readonly SettingName[], sent: Partial<Settings> | null) =>
     setEdited((now) => without(now, sent ?? {}, names));
   type Sent = { names: readonly SettingName[]; body: ProfileUpdate; edited: Partial<Settings> | null };
+  // The profile and the card are two requests. Both may have failed, and the last toast has the only button.
+  const [lastWanted, setLastWanted] = useState<readonly SettingName[]>([]);
+  const again = useRef<() => void>(() => undefined);
+  const saveAgain = () => again.current();
   const saveUser = useAction({
     run: ({ body }: Sent, extras) => call<typeof updateUser>('PATCH', '/api/auth/user', { body, ...extras }),
     done: { title: 'Profile updated', text: 'Your profile has been saved successfully.' },
     failed: { title: 'Error', text: 'Failed to update profile. Please try again.' },
+    again: saveAgain,
     after: (next, { names, edited: sent }) => {
       client.setQueryData(userQuery.queryKey, next);
       forget(names, sent);
     },
     afterRecorded: ({ names, edited: sent }) => forget(names, sent),
   });
-  const saveCard = useChangeCard('Your topics and phrases did not change. Please try again.');
+  const saveCard = useChangeCard('Your topics and phrases did not change. Please try again.', undefined, saveAgain);
 
   const save = async (wanted: readonly SettingName[]) => {
+    setLastWanted(wanted);
     const user = ofUser.filter((name) => wanted.includes(name) && changed.includes(name));
     const words = ofCard.filter((name) => wanted.includes(name) && changed.includes(name));
     if (user.length > 0) saveUser.act({ names: user, body: profileBody(typed, saved, user), edited });
@@ -137,6 +144,9 @@ export const useSettings = () => {
       setBases((now) => ({ ...now, ...base }));
     }
   };
+  useLayoutEffect(() => {
+    again.current = () => void save(lastWanted);
+  });
   const discard = () => {
     saveUser.reset();
     saveCard.reset();
