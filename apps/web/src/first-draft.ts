@@ -17,9 +17,11 @@ export const showFirstDraft = async (): Promise<void> => {
   const link = document.querySelector('link[as="fetch"][href^="/api/content/pending"]');
   const address = link?.getAttribute('href');
   if (!sheet || !address || viewsAnother()) return;
-  const read = fetch(address).then((response) => [response, response.clone()] as const);
-  window.firstRead = { address, response: read.then(([response]) => response) };
-  const [, response] = await read.catch(() => []);
+  const read = fetch(address);
+  const copy = read.then((response) => response.clone());
+  window.firstRead = { address, response: copy };
+  // A failure is reported by the application, which may read it much later. Until then a browser would call it unhandled.
+  const [response] = await Promise.all([read, copy]).catch(() => []);
   if (!response?.ok) return;
   const [draft] = (await response.json()) as Content[];
   // An e-mail has its subject above the text, so its sheet looks different.
