@@ -1,7 +1,8 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { capturedIn } from '@/shared/shared-words';
+import { useShownToast } from '@/shared/toast-store';
 import { callsOf, errorResponse, type Handlers, isolateTests, late, listed, openApp, signedIn, tell } from './testing';
 
 isolateTests();
@@ -118,6 +119,8 @@ describe('Duplicates', () => {
     expect(screen.getByText('Before: COO, and no email address')).toBeVisible();
     expect(screen.getByText('1 sent text and 1 touch came along')).toBeVisible();
     expect(screen.getByText(/^today at .*, by you$/)).toBeVisible();
+    // A toast would hide the result on a phone, and says nothing more.
+    expect(renderHook(useShownToast).result.current).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Change which values stay' }));
     const table = await screen.findByRole('table', { name: 'Which value to keep' });
     expect(within(table).getByRole('radio', { name: /^Chief Operating Officer/ })).toBeChecked();
@@ -145,9 +148,13 @@ describe('Duplicates', () => {
   it('say one name once where both leads have it', async () => {
     const twin = lead(2, { email: 'd.okafor@pella.example' });
     const twins = { ...pair, other: twin, rules: ['name_company'], sure: false };
-    await open({ [merge]: () => Response.json(daniel) }, [twins]);
+    const merging = late(() => Response.json(daniel));
+    const others = { ...pair, one: lead(3, { name: 'Hana Sato' }), other: lead(4, { name: 'Hanna Sato' }) };
+    await open({ [merge]: merging.handler }, [twins, others]);
     expect(await screen.findByText('Both are called Daniel Okafor, and both work at Pella Foods.')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: /^Merge into/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Hanna Sato/ }));
+    await merging.arrives();
     expect(await screen.findByText('Both leads named Daniel Okafor are one now')).toBeVisible();
   });
 

@@ -117,6 +117,11 @@ export const DuplicatesPage = () => {
   const merged = into.data?.length === 0 && !into.isFetching ? null : last;
   const stillHere = useStillAt(chosen);
   const open = pairs?.find((pair) => keyOf(pair) === chosen) ?? pairs?.[0];
+  const showMerged = (lead: Lead): boolean => {
+    const here = stillHere();
+    if (here) setMerged(lead);
+    return here;
+  };
   const next = () => {
     const at = pairs && open ? pairs.indexOf(open) : -1;
     const after = pairs?.[(at + 1) % pairs.length];
@@ -154,14 +159,7 @@ export const DuplicatesPage = () => {
             />
           )}
           {merged && <Done lead={merged} at={into.data?.at(-1)?.at} />}
-          {!merged && open && (
-            <MergePair
-              key={keyOf(open)}
-              pair={open}
-              onMerged={(lead) => stillHere() && setMerged(lead)}
-              onLater={next}
-            />
-          )}
+          {!merged && open && <MergePair key={keyOf(open)} pair={open} onMerged={showMerged} onLater={next} />}
           {!merged && !open && (
             <Empty
               title="No duplicates found"

@@ -39,7 +39,8 @@ const Touches = ({ lead, other, imported }: TouchesProps) => {
 
 interface MergePairProps {
   pair: Pair;
-  onMerged: (lead: Lead) => void;
+  /** Shows the lead. Returns false when the person has left this pair. */
+  onMerged: (lead: Lead) => boolean;
   onLater: () => void;
 }
 

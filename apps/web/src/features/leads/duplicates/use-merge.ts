@@ -65,16 +65,21 @@ export const useChooseAgain = (after: () => void) =>
     failed: notSaved,
   });
 
-/** Merges two leads, with Undo. */
-export const useMerge = (after: (lead: Lead) => void) => {
+/**
+ * Merges two leads, with Undo.
+ * @param show shows the merged lead with its own Undo, which a toast would hide on a phone. Returns false when the person is elsewhere
+ */
+export const useMerge = (show: (lead: Lead) => boolean) => {
   const undo = useUndoMerge();
   return useAction({
     run: choose,
-    done: (merged, { lead, other }) => ({
-      title: mergedWords(lead, other, merged.name),
-      action: { label: 'Undo', run: () => undo.act({ lead, other }) },
-    }),
-    after,
+    done: (merged, { lead, other }) =>
+      show(merged)
+        ? null
+        : {
+            title: mergedWords(lead, other, merged.name),
+            action: { label: 'Undo', run: () => undo.act({ lead, other }) },
+          },
     failed: notSaved,
   });
 };
