@@ -1,4 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { jest } from '@jest/globals';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { capturedIn } from '@/shared/shared-words';
@@ -179,6 +180,19 @@ describe('Duplicates', () => {
     await tell({ type: 'changed', keys: ['leads'] });
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Is this one person?' })).toHaveFocus());
     expect(screen.queryByText('Merged into Daniel Okafor')).not.toBeInTheDocument();
+  });
+
+  it('show the question of the next pair, also from the buttons at the foot', async () => {
+    const others = { ...pair, one: lead(3, { name: 'Hana Sato' }), other: lead(4, { name: 'Hanna Sato' }) };
+    await open({}, [pair, others]);
+    const later = await screen.findByRole('button', { name: 'Later' });
+    const scroll = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    const place = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    place.mockReturnValue(new DOMRect(0, -132, 300, 24));
+    await userEvent.click(later);
+    expect(await screen.findByRole('button', { name: /^Merge into Hana Sato/ })).toBeVisible();
+    place.mockRestore();
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Is this one person?' })]);
   });
 
   it('are two people when the person says so', async () => {

@@ -16,6 +16,7 @@ import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useStillAt } from '@/shared/use-still-at';
 import { Role } from '../lead-text';
+import { bringIntoView } from './bring-into-view';
 import { Merged } from './merged';
 import { MergePair } from './merge-pair';
 import { pairsLeft, ruleWords } from './merge-values';
@@ -38,9 +39,9 @@ const PairList = ({ pairs, current, onOpen }: PairListProps) => {
   const shown = pairs.find((pair) => keyOf(pair) === current) ?? pairs[0];
   return (
     <nav aria-label="Pairs" className="min-w-0">
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="border-t border-line">
         {pairs.map((pair) => (
-          <li key={keyOf(pair)} className={cn(!all && pair !== shown && 'max-md:hidden')}>
+          <li key={keyOf(pair)} className={cn('border-b border-line', !all && pair !== shown && 'max-md:hidden')}>
             <button
               type="button"
               aria-current={keyOf(pair) === current ? 'true' : undefined}
@@ -80,7 +81,7 @@ const Done = ({ lead: given, at }: { lead: Lead; at: string | undefined }) => {
   return (
     <section aria-labelledby="merged-into" className="grid gap-3">
       <div>
-        <h2 id="merged-into" className="text-[17px]/6 font-semibold wrap-anywhere">
+        <h2 id="merged-into" ref={bringIntoView} className="text-[17px]/6 font-semibold wrap-anywhere">
           Merged into <bdi>{lead.name}</bdi>
         </h2>
         {at && <p className="text-ink-2 first-letter:uppercase">{todayOrShortTime(at)}, by you</p>}

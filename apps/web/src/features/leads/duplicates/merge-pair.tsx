@@ -10,6 +10,7 @@ import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { usageQuery } from '@/shared/usage.queries';
+import { bringIntoView } from './bring-into-view';
 import { MergeTable } from './merge-table';
 import { touched, touchesOf, usualChoice, whyWords, type WithHistory } from './merge-values';
 import { type Pair, useMerge, useTellApart } from './use-merge';
@@ -68,7 +69,7 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
   return (
     <section aria-labelledby="merge-question" className="grid min-w-0 gap-4">
       <div>
-        <h2 id="merge-question" className="text-[17px]/6 font-semibold">
+        <h2 id="merge-question" ref={bringIntoView} className="text-[17px]/6 font-semibold">
           Is this one person?
         </h2>
         <p className="text-ink-2">{whyWords(pair)}</p>

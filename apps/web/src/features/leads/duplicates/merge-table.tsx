@@ -59,22 +59,22 @@ const beside = 'md:border-l md:border-line';
 
 /**
  * The choice of the values that stay: two radio buttons for each field, or one cell when both are equal. On a phone the fields
- * are below each other.
+ * and the two people are below each other.
  */
 export const MergeTable = ({ lead, other, touches = [], imported = [], take, onTake }: MergeTableProps) => {
   const choose = (field: MergeField, fromOther: boolean) =>
     onTake(fromOther ? [...take, field] : take.filter((each) => each !== field));
   const tags = bothTags(lead, other);
   return (
-    <table className="w-full table-fixed border-b border-line max-md:block [&_tbody]:max-md:block [&_tr]:max-md:block">
+    <table className="w-full table-fixed max-md:block [&_tbody]:max-md:block [&_tr]:max-md:block">
       <caption className="sr-only">Which value to keep</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-md:block max-md:py-1.5">
         <tr>
-          <th scope="col" className="w-28">
+          <th scope="col" className="w-28 max-md:sr-only">
             <span className="sr-only">Field</span>
           </th>
           {[lead, other].map((each, i) => (
-            <th key={each.id} scope="col" className={cn('px-3 py-3', beside)}>
+            <th key={each.id} scope="col" className={cn('px-3 py-3 max-md:block max-md:py-1.5', beside)}>
               <Head of={each} touches={touches[i]} imported={imported[i]} />
             </th>
           ))}
@@ -105,7 +105,7 @@ export const MergeTable = ({ lead, other, touches = [], imported = [], take, onT
                         <Radio
                           name={`merge-${field}`}
                           aria-label={`${valueOf(each, field) ?? 'empty'}, from ${cutTo(each.name, 60)}`}
-                          className="mt-[3px]"
+                          className="mt-[3px] max-md:mt-px"
                           checked={chosen}
                           onChange={() => choose(field, i === 1)}
                         />
