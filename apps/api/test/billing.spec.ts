@@ -126,6 +126,21 @@ describe('A person who buys Pro', () => {
     expect(await typesOf(nora)).toEqual(['CustomerCreated']);
   });
 
+  it('sees the page of the plan that they chose last, also within the same second', async () => {
+    const nora = await newcomer();
+    for (const [priceId, amount] of [
+      ['price_pro_monthly', '$79.00'],
+      ['price_starter_monthly', '$29.00'],
+      ['price_studio_monthly', '$199.00'],
+      ['price_starter_monthly', '$29.00'],
+      ['price_pro_monthly', '$79.00'],
+      ['price_studio_monthly', '$199.00'],
+    ]) {
+      const { body } = await checkout(nora, priceId);
+      expect(await (await fetch(body.url)).text()).toContain(`Pay ${amount}`);
+    }
+  });
+
   it.each([
     ['price_pro_monthly', '2027-01-31T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
     ['price_pro_monthly', '2027-10-31T10:00:00.000Z', '2027-11-30T10:00:00.000Z'],

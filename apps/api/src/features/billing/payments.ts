@@ -105,8 +105,9 @@ export class Payments {
       ),
     );
     const open = await this.stripe.ask((s) => s.checkout.sessions.list({ customer, status: 'open', limit: 20 }));
-    const newest = open.data.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))[0];
-    for (const older of open.data.filter((one) => one.id !== newest?.id))
+    // Stripe lists the newest first, also within the second that `created` is rounded to.
+    const [newest, ...others] = open.data;
+    for (const older of others)
       await this.stripe
         .ask((s) => s.checkout.sessions.expire(older.id))
         .catch((error: unknown) => {
