@@ -70,6 +70,7 @@ describe('The support chat', () => {
     ['What happens to my leads when I stop paying?', 'When you stop paying, or go down'],
     ['When are my quiet hours for notifications?', 'Notifications and quiet hours'],
     ['What does approval mean?', 'What approval means'],
+    ['Hello, how do I cancel? Thanks!', 'Cancel your plan'],
     ['hubspot', 'Files from HubSpot, Google Contacts and other tools'],
   ])('answers “%s” from the section that it asks for', async (question, heading) => {
     expect((await asked(question)).articles[0]).toMatchObject({ heading });
@@ -82,6 +83,7 @@ describe('The support chat', () => {
     'Who won the match yesterday?',
     'What is the meaning of zxqv?',
     'What does this mean?',
+    'Hello!',
     '????',
     'the and of',
     `'; drop table tickets; --`,

@@ -48,8 +48,9 @@ const search = `
       intersect select unnest(tsvector_to_array(to_tsvector('english', concat_ws(' ', heading, text)))))) desc,
     heading is null desc, ts_rank_cd(words, any_word) desc, slug, heading`;
 
-/** “Mean” only asks for an explanation: it helps to order the passages, and is no sign that one of them answers. */
-const subjectOf = (words: readonly string[]) => words.filter((word) => word !== 'mean');
+/** “Mean” asks for an explanation, and the others are polite: no sign that a passage answers. As PostgreSQL normalises them. */
+const noSubject = new Set(['mean', 'hello', 'hi', 'hey', 'pleas', 'thank']);
+const subjectOf = (words: readonly string[]) => words.filter((word) => !noSubject.has(word));
 
 /** From this many words on, half of the words are enough, because a long question has many words that no article needs. */
 const longQuestion = 5;
