@@ -54,6 +54,13 @@ describe('The dashboard', () => {
     expect(review).not.toHaveClass('max-md:hidden');
   });
 
+  it('finds a new lead in what the person pastes', async () => {
+    await openApp('/', signedIn);
+    await userEvent.click(await screen.findByRole('button', { name: /^Find New Leads/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Paste to capture/ }));
+    expect(await screen.findByRole('heading', { name: 'Paste to capture' })).toBeVisible();
+  });
+
   it('opens the entries behind the counts of the week', async () => {
     const counted = week('2026-11-16', { messagesDrafted: 4, messagesApproved: 3, textsCopied: 2, textsSent: 1 });
     await openApp('/', {

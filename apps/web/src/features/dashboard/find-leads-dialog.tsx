@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp, FlaskConical, UserRoundPlus } from 'lucide-react';
+import { ClipboardPaste, FileUp, FlaskConical, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSampleLeads } from '@/shared/samples';
 import { Dialog } from '@/shared/ui/dialog';
@@ -46,6 +46,12 @@ export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenC
           name="Import a CSV"
           detail="An export from LinkedIn, HubSpot or Google, or any table"
           onChoose={() => void navigate({ to: '/import' })}
+        />
+        <Choice
+          icon={<ClipboardPaste />}
+          name="Paste to capture"
+          detail="A LinkedIn address, a profile, a signature or a mail"
+          onChoose={() => void navigate({ to: '/leads', search: { capture: true } })}
         />
         <Choice
           icon={<UserRoundPlus />}
