@@ -76,6 +76,18 @@ describe('The dashboard', () => {
     expect(await type(/^Active Conversations 5/)).toBe('?type=lead_moved');
   });
 
+  it.each([
+    ['Leads Surfaced', 'figure=reached&value=new&inPeriod=true'],
+    ['Messages Drafted', 'figure=drafted&by=type&value=message'],
+    ['Posts Proposed', 'figure=drafted&by=type&value=post'],
+    ['Discovery Calls', 'figure=reached&value=meeting_booked&inPeriod=true'],
+  ])('opens the rows of the week behind %s', async (name, rows) => {
+    const current = week('2026-11-16');
+    await openApp('/', { ...signedIn, 'GET /api/metrics/current-week': () => Response.json(current) });
+    const link = await screen.findByRole('link', { name: new RegExp(`^${name}`) });
+    expect(link).toHaveAttribute('href', `/analytics?${rows}&from=2026-11-16&to=2026-11-22`);
+  });
+
   it('asks for the four last activities', async () => {
     await openApp('/', {
       ...signedIn,

@@ -1,26 +1,27 @@
 import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contentCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
 import { Chip } from '@/shared/ui/chip';
 import { LoadError } from '@/shared/ui/empty';
+import type { AnalyticsSearch } from './analytics/analytics.search';
 import { Figure, FigureSkeleton } from './figure';
 import { weekQuery } from './metrics.queries';
 import { restatedWords } from './restated-words';
 import { deltaLabel } from './week-labels';
 
 const cards = [
-  { label: 'Leads Surfaced', count: 'leadsSurfaced', to: { to: '/leads', search: { sort: '-created' } } },
-  { label: 'Messages Drafted', count: 'messagesDrafted', to: { to: '/content', search: { show: 'messages' } } },
-  { label: 'Posts Proposed', count: 'postsProposed', to: { to: '/content', search: { show: 'posts' } } },
+  { label: 'Leads Surfaced', count: 'leadsSurfaced', rows: { figure: 'reached', value: 'new', inPeriod: true } },
+  { label: 'Messages Drafted', count: 'messagesDrafted', rows: { figure: 'drafted', by: 'type', value: 'message' } },
+  { label: 'Posts Proposed', count: 'postsProposed', rows: { figure: 'drafted', by: 'type', value: 'post' } },
   {
     label: 'Discovery Calls',
     count: 'discoveryCallsBooked',
-    to: { to: '/leads', search: { status: 'meeting_booked' } },
+    rows: { figure: 'reached', value: 'meeting_booked', inPeriod: true },
   },
-] as const satisfies readonly { label: string; count: string; to: LinkProps }[];
+] as const satisfies readonly { label: string; count: WeeklyCount; rows: AnalyticsSearch }[];
 
 /** The comparison with last week. It notes when last week's figure changed after that week had ended. */
 const compared = (week: Week, count: WeeklyCount): ReactNode => {
@@ -34,7 +35,7 @@ const compared = (week: Week, count: WeeklyCount): ReactNode => {
   );
 };
 
-/** The four figures of the week, each a link to what it counts. */
+/** The four figures of the week, each a link to the leads or texts that it counts. */
 export const WeekCards = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   const { data: counts } = useQuery(contentCountsQuery);
@@ -47,13 +48,17 @@ export const WeekCards = () => {
         <LoadError what="This week’s figures" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid grid-cols-4 max-md:grid-cols-2">
-          {cards.map(({ label, count, to }, i) => (
+          {cards.map(({ label, count, rows }, i) => (
             <div
               key={label}
               className="border-line not-first:border-l max-md:nth-3:border-l-0 max-md:nth-[n+3]:border-t"
             >
               {week ? (
-                <Link {...to} className="block h-full hover:bg-hover">
+                <Link
+                  to="/analytics"
+                  search={{ ...rows, from: week.weekStart, to: week.weekEnd }}
+                  className="block h-full hover:bg-hover"
+                >
                   <Figure
                     label={label}
                     value={number(week[count])}
