@@ -49,11 +49,11 @@ describe('LinkedIn in the settings', () => {
     location.hash = '';
   });
 
-  it('shows who is connected since when, with the address of the profile', async () => {
+  it('shows who is connected since when and until when, with the address of the profile', async () => {
     const { card } = await open(connected);
     expect(await card.findByText('Connected')).toBeInTheDocument();
     expect(card.getByRole('heading', { name: 'Nora Lindqvist' })).toBeInTheDocument();
-    expect(card.getByText('nora.lindqvist@work.example, since 3 September')).toBeInTheDocument();
+    expect(card.getByText('nora.lindqvist@work.example, since 3 September, until 6 January 2027')).toBeInTheDocument();
     expect(card.getByRole('link', { name: 'linkedin.com/in/nora' })).toHaveAttribute('rel', 'noreferrer');
     expect(card.queryByText(/Access end/)).toBeNull();
     expect(card.getByRole('button', { name: 'Reconnect' })).toBeEnabled();

@@ -35,6 +35,7 @@ export const LinkedInSettings = () => {
               {data.connectedAt !== null && (
                 <p className="text-ink-3">
                   {data.linkedinEmail}, since {dayAndMonth(data.connectedAt)}
+                  {data.expiresAt !== null && `, until ${dayAndMonth(data.expiresAt)}`}
                 </p>
               )}
               {data.linkedinProfileUrl !== null && (
