@@ -79,6 +79,13 @@ describe('An endpoint', () => {
       expect((await problems({ name: 'A', count: null })).message).toBe('Count is required.');
     });
 
+    it.each([
+      ['whoIHelp', 'Who I help'],
+      ['instagram_post', 'Instagram post'],
+    ])('writes the name %s as %s', async (field, words) => {
+      expect((await problems({ name: 'A', [field]: 1 })).message).toBe(`${words} is not a known field.`);
+    });
+
     it('names the variants that a field may choose', async () => {
       const errors = [{ path: 'end.how', message: 'How must be one of kept, dropped' }];
       expect((await problems({ name: 'A', end: { how: 'lost' } })).errors).toEqual(errors);

@@ -113,16 +113,17 @@ function measure(origin: string, bound: string, n: number): string {
   return `be ${amount}`;
 }
 
-/** `linkedinUrl` → `LinkedIn URL`, `tags.3` → `Entry 4 of tags`. */
+/** `linkedinUrl` → `LinkedIn URL`, `whoIHelp` → `Who I help`, `tags.3` → `Entry 4 of tags`. */
 function label(path: string): string {
   const parts = path.split('.');
   const last = parts.at(-1) ?? path;
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path;
   const spaced = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .toLowerCase()
     .replace(/\burl\b/, 'URL')
     .replace(/\bid\b/, 'ID')
+    .replace(/\bi\b/, 'I')
     .replace(/\blinkedin\b/, 'LinkedIn');
   const text = parts.length > 1 && /^\d+$/.test(last) ? `entry ${Number(last) + 1} of ${spaced}` : spaced;
   return text.charAt(0).toUpperCase() + text.slice(1);
