@@ -29,7 +29,7 @@ export interface ImportState {
   waiting: number;
   /** The last start brings in those who waited. */
   goesOn: boolean;
-  /** An undo of the last start has begun. */
+  /** An undo has begun since the last start. */
   undoBegun: boolean;
   /** How often it was started again after an undo that failed. */
   again: number;
@@ -37,7 +37,7 @@ export interface ImportState {
 
 const isOpen = (status: ImportState['status']) => status === 'running' || status === 'stopping';
 
-/** Whether the import is over for good, so that its file is needed no more. */
+/** Whether the import has ended for good. Then nobody needs its file any more. */
 export const isOver = ({ status, waiting }: ImportState) =>
   status === 'undone' || (status === 'completed' && waiting === 0);
 

@@ -69,8 +69,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     const upload = await this.uploads.find(run.owner, importId);
     const plan = upload && planOf(state, upload);
     if (!person || !plan) throw new DomainError('not_found', 'The uploaded file is not here any more.');
-    // The list has the people of one file in its order, so all of them have the same time, whichever run adds them.
-    // The list puts the people of one time in the order of the file.
+    // The list puts people with one time in the order of their file. So all of them get the same time, whichever run adds them.
     const moment = { at, timeZone: person.timeZone };
     const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0 };
     const failed: FailedRow[] = [];

@@ -48,7 +48,7 @@ const search = `
       intersect select unnest(tsvector_to_array(to_tsvector('english', concat_ws(' ', heading, text)))))) desc,
     heading is null desc, ts_rank_cd(words, any_word) desc, slug, heading`;
 
-/** “Mean” asks for an explanation, and the others are polite: no sign that a passage answers. As PostgreSQL normalises them. */
+/** Words that do not say what a question is about, in the form to which PostgreSQL reduces them. */
 const noSubject = new Set(['mean', 'hello', 'hi', 'hey', 'pleas', 'thank']);
 const subjectOf = (words: readonly string[]) => words.filter((word) => !noSubject.has(word));
 
