@@ -716,6 +716,25 @@ describe('Voice & Tone', () => {
     await waitFor(() => expect(cards()).toMatchObject([{ say: ['early shift'], never: ['synergy'] }]));
   });
 
+  it('keeps the parts in their places when the counts of its answers arrive', async () => {
+    const counts = { drafts: 12, whoIHelp: 3, withWhat: 3, results: 2, question: 0, offers: 1 };
+    const counted = late(() => Response.json(counts));
+    await openApp('/settings?tab=voice', {
+      ...withCard({ whoIHelp: 'founders' }),
+      'GET /api/voice/card': counted.handler,
+    });
+    const answer = (await screen.findByText('founders')).parentElement;
+    expect(answer?.querySelectorAll('p')).toHaveLength(2);
+    await counted.arrives();
+    expect(await screen.findByText('Stands in 3 of 12 drafts')).toBeVisible();
+    expect(answer?.querySelectorAll('p')).toHaveLength(2);
+  });
+
+  it('says of an answer that no draft has it yet', async () => {
+    await openApp('/settings?tab=voice', withCard({ whoIHelp: 'founders' }));
+    expect(await screen.findByText('In no draft yet')).toBeVisible();
+  });
+
   it.each([
     [50, 'Stands in 41 of the last 50 drafts'],
     [42, 'Stands in 41 of 42 drafts'],

@@ -33,7 +33,10 @@ const inDraftsQuery = queryOptions({
 const latest = 50;
 
 const hintOf = (field: Field, count: number, used: CardInDrafts | undefined): string | null => {
-  if (used && used.drafts > 0 && (field === 'whoIHelp' || field === 'withWhat' || field === 'question')) {
+  if (field === 'whoIHelp' || field === 'withWhat' || field === 'question') {
+    // The line is there from the start, so that the parts below stay where they are.
+    if (!used) return '\u00A0';
+    if (used.drafts === 0) return 'In no draft yet';
     const stands = `Stands in ${used[field]} of ${used.drafts < latest ? plural(used.drafts, 'draft') : `the last ${latest} drafts`}`;
     const answered = field === 'question' ? (used.questionAnswered ?? 0) : 0;
     return answered > 0 ? `${stands}, answered ${plural(answered, 'time')} in ${answerDays} days` : stands;
