@@ -3,7 +3,7 @@ import { usualPlan } from '@app/contracts/account/rhythm.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';
-import { callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';
+import { callsOf, errorResponse, type Handlers, isolateTests, late, listed, openApp, signedIn } from './testing';
 
 const slot = (
   channel: Rhythm['slots'][number]['channel'],
@@ -58,6 +58,20 @@ const card = () => within(screen.getByRole('region', { name: 'Weekly Rhythm' }))
 
 describe('The weekly rhythm', () => {
   isolateTests();
+
+  it('shows what is below it once its height is known', async () => {
+    const week = late(() => Response.json(rhythm));
+    await openApp('/content', { ...server, 'GET /api/rhythm': week.handler });
+    const hidden = () =>
+      ['AI Suggestions', 'Idea bank'].map(
+        (name) => screen.getByRole('region', { name }).closest('.invisible') !== null,
+      );
+    expect(await screen.findByRole('region', { name: 'Idea bank' })).toBeInTheDocument();
+    expect(hidden()).toEqual([true, true]);
+    await week.arrives();
+    await card().findByText('Tuesday had no LinkedIn post.');
+    expect(hidden()).toEqual([false, false]);
+  });
 
   it('shows what became of each slot, and how many weeks in a row were kept', async () => {
     await openApp('/content', server);

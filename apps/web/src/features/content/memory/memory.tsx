@@ -16,6 +16,7 @@ import { DraftComing } from '../posts/draft-coming';
 import { type MemorySearch, startIn } from './memory.search';
 import { MemoryList } from './memory-list';
 import { MemoryPending } from './memory-pending';
+import { rhythmQuery } from '../rhythm.queries';
 import { WeeklyRhythm } from '../rhythm/weekly-rhythm';
 
 const DraftInPlace = lazily(async () => (await import('../posts/draft-in-place')).DraftInPlace, DraftComing);
@@ -28,6 +29,9 @@ interface MemoryProps {
 /** Content Memory: a new draft, pending drafts, approved texts. During a search only the results are shown. */
 export const Memory = ({ search, onSearch }: MemoryProps) => {
   const { data: counts } = useQuery(contentCountsQuery);
+  const rhythm = useQuery(rhythmQuery);
+  // The missed days of the week make its panel higher, which would push the panels below it.
+  const below = rhythm.isPending && rhythm.failureCount === 0 && 'invisible';
   const { q, show, draft } = search;
   /** Keeps the draft open that is under the questions. */
   const keepDraft = (next: MemorySearch) => onSearch({ ...next, ...(draft && { draft }) });
@@ -83,9 +87,11 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
           <div className={draft ? 'contents' : 'grid min-w-0 gap-5'}>
             <div className={cn('grid min-w-0 gap-5', draft && 'lg:col-start-2 lg:row-start-1')}>
               <WeeklyRhythm />
-              <AiSuggestions />
+              <div className={cn('grid min-w-0', below)}>
+                <AiSuggestions />
+              </div>
             </div>
-            <div className={cn('grid min-w-0 gap-5', draft && 'lg:col-start-2 lg:row-start-3')}>
+            <div className={cn('grid min-w-0 gap-5', draft && 'lg:col-start-2 lg:row-start-3', below)}>
               <IdeaBank shared={search.idea} onKept={leave} openDraft={draft} />
               <WeeklyPrompts />
             </div>
