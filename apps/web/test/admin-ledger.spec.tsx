@@ -293,6 +293,18 @@ describe('the verification', () => {
   });
   const card = async () => within(await screen.findByRole('region', { name: 'Verification' }));
 
+  it('leaves the list in its skeleton until it is loaded, because the card may have another height then', async () => {
+    const last = late(() => Response.json(integrity({})));
+    await openApp('/admin/ledger', { ...handlers, 'GET /api/admin/integrity': last.handler });
+    expect(await screen.findByText('Loading the ledger')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toBeVisible();
+    await waitFor(() => expect(callsOf(audit)).not.toEqual([]));
+    expect(screen.queryByText(/approved the message/)).toBeNull();
+    await last.arrives();
+    expect(await screen.findByText(/approved the message/)).toBeVisible();
+    expect(screen.queryByText('Loading the ledger')).toBeNull();
+  });
+
   it('shows the last result and the hash of the last entry', async () => {
     await openApp('/admin/ledger', {
       ...handlers,

@@ -140,6 +140,27 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
   );
 };
 
+/** As high as the result of a verification that found no break. */
+const CardLoading = () => (
+  <>
+    <output className="sr-only">Loading the verification</output>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Skeleton className="size-8 rounded-full!" />
+      <span className="grid h-[42px] min-w-0 flex-1 basis-52 grid-cols-1 content-center gap-2 max-md:h-[62px]">
+        <Skeleton className="h-3 w-40 max-w-full" />
+        <Skeleton className="h-2.5 w-72 max-w-full" />
+      </span>
+      <Skeleton className="h-8 w-24 max-md:h-11 max-md:w-full" />
+    </div>
+    <div className="h-10">
+      <Skeleton className="h-[18px]" />
+    </div>
+    <div className="h-[37px] border-t border-line pt-4 max-md:h-[69px]">
+      <Skeleton className="h-2.5 w-96 max-w-full" />
+    </div>
+  </>
+);
+
 /** The result of the last verification, and the button that starts the next one. */
 export const IntegrityCard = () => {
   const { data, error, refetch } = useQuery(integrityQuery);
@@ -171,15 +192,7 @@ export const IntegrityCard = () => {
               }
             />
           ) : (
-            <div className="flex items-center gap-4">
-              <output className="sr-only">Loading the verification</output>
-              <Skeleton className="size-8 rounded-full!" />
-              <span className="grid min-w-0 flex-1 grid-cols-1 gap-2">
-                <Skeleton className="h-3 w-40 max-w-full" />
-                <Skeleton className="h-2.5 w-72 max-w-full" />
-              </span>
-              <Skeleton className="h-8 w-24" />
-            </div>
+            <CardLoading />
           )}
         </div>
       )}

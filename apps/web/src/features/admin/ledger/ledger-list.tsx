@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@app/contracts/admin/audit.api';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { byDay, longDay } from '@/shared/dates';
 import { leftOf, number, plural } from '@/shared/format';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { auditQuery, pageSize } from '../admin.queries';
+import { auditQuery, integrityQuery, pageSize } from '../admin.queries';
 import { EntryDetail } from './entry-detail';
 import { LedgerEntry } from './ledger-entry';
 import { isFiltered, LedgerFilters } from './ledger-toolbar';
@@ -79,8 +79,10 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
   const list = useInfiniteQuery(auditQuery(filter));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   const older = list.isPlaceholderData;
+  // The card above has another height after a break, or before the first verification.
+  const { isPending } = useQuery(integrityQuery);
   // That an older search found nothing says nothing about this one.
-  const entries = older && rows?.length === 0 ? undefined : rows;
+  const entries = isPending || (older && rows?.length === 0) ? undefined : rows;
   const found = older ? undefined : list.data?.pages.at(-1);
   const toggle = (id: string) => onSearch({ entry: search.entry === id ? undefined : id }, { replace: true });
   // A link may open an entry that the filters hide, or that is on a later page.

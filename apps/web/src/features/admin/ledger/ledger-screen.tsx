@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTimeZone } from '@/shared/user';
-import { integrityQuery } from '../admin.queries';
 import { AdminPage } from '../admin-page';
 import { ExportMenu } from './export-menu';
 import { IntegrityCard } from './integrity-card';
@@ -14,7 +12,6 @@ import { ModelsAside } from '../models/models-aside';
 /** The ledger: who did what and when, and whether the log is unchanged. */
 export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSearch: ChangeLedgerSearch }) => {
   const timeZone = useTimeZone();
-  const { isPending } = useQuery(integrityQuery);
   const filter = useMemo(() => ledgerFilterOf(search, timeZone), [search, timeZone]);
   return (
     <AdminPage actions={<ExportMenu filter={filter} />}>
@@ -22,13 +19,8 @@ export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSea
         {/* At least as high as the window, so that loading rows do not move the aside when it is below. */}
         <div className="min-w-0 max-xl:min-h-dvh">
           <IntegrityCard />
-          {/* Rendered after the card is loaded, because the card's height would push these down. */}
-          {!isPending && (
-            <>
-              <LedgerToolbar search={search} onSearch={onSearch} />
-              <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
-            </>
-          )}
+          <LedgerToolbar search={search} onSearch={onSearch} />
+          <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
         </div>
         <ModelsAside />
       </div>
