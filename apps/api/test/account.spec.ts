@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
-import type { User } from '@app/contracts/account/account.api';
+import { type User, UserAnswer } from '@app/contracts/account/account.api';
 import type { Share, SharedProgress } from '@app/contracts/account/share.api';
 import { shareBlocks } from '@app/contracts/account/share.constants';
 import { currentTexts } from '@app/contracts/account/consent';
@@ -43,6 +43,11 @@ describe('Signing in', () => {
     expect(again.visitor.cookie('sid')).not.toBe(nora.visitor.cookie('sid'));
     expect(await actsOfPeople(app, nora)).toBe(before);
     expect((await app.log(`user-${nora.id}`)).map((e) => e.type)).toEqual(['UserRegistered']);
+  });
+
+  it('answers with what the contract names, and with nothing else of the row', async () => {
+    const { user } = await app.signIn('nora.lindqvist@example.com');
+    expect(Object.keys(user).toSorted()).toEqual(Object.keys(UserAnswer.shape).toSorted());
   });
 
   it('creates one account when several tabs sign in for the first time at once', async () => {

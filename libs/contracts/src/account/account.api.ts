@@ -27,7 +27,7 @@ const isTimeZone = (name: string) => {
   }
 };
 
-const UserAnswer = z.object({
+export const UserAnswer = z.object({
   id,
   email: z.string(),
   firstName: z.string().nullable(),

@@ -24,7 +24,8 @@ export class AccountController {
   async user(@CurrentUser() user: SignedIn): Promise<User> {
     const row = await findUser(this.source, user.id);
     if (!row) throw new DomainError('not_found', 'There is no such person.');
-    const { stripeCustomerId: _, ...known } = row;
+    // The state of the plan, and its ids at Stripe, are for the next event and for admins.
+    const { stripeCustomerId: _customer, stripeSubscriptionId: _subscription, plan: _plan, ...known } = row;
     return {
       ...known,
       role: user.role,
