@@ -71,6 +71,7 @@ describe('The support chat', () => {
     ['When are my quiet hours for notifications?', 'Notifications and quiet hours'],
     ['What does approval mean?', 'What approval means'],
     ['Hello, how do I cancel? Thanks!', 'Cancel your plan'],
+    ['How do I download my data?', 'Export your data'],
     ['hubspot', 'Files from HubSpot, Google Contacts and other tools'],
   ])('answers “%s” from the section that it asks for', async (question, heading) => {
     expect((await asked(question)).articles[0]).toMatchObject({ heading });

@@ -124,6 +124,24 @@ const catalogue: readonly Row[] = [
 const missing = ({ texts }: Row) => texts.filter((together) => !standTogether(together));
 const named = (rows: readonly Row[]): [string, Row][] => rows.map((row) => [row.name, row]);
 
+/** Bold in the help articles, and on the screens of other programs. */
+const elsewhere = new Set([
+  ...['CSV', 'CSV UTF-8', 'File', 'Save As', 'Export To'],
+  ...['Settings & Privacy', 'Data privacy', 'Get a copy of your data', 'Connections', 'Connections.csv'],
+]);
+
+describe('A button that a help article names', () => {
+  it('stands in the source', () => {
+    const folder = path.join(root, 'libs/help/articles');
+    const articles = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    const names = new Set(
+      articles.flatMap((text) => [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)),
+    );
+    expect(names).toContain('Approve & Copy');
+    expect([...names].filter((name) => !elsewhere.has(name) && !standTogether([name]))).toEqual([]);
+  });
+});
+
 describe('A text of the error catalogue', () => {
   it.each(named(catalogue))('stands in the source: %s', (_, row) => expect(missing(row)).toEqual([]));
 });
