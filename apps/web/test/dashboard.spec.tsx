@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { someLead } from './leads';
-import { callsOf, isolateTests, late, listed, onPhone, openApp, signedIn } from './testing';
+import { callsOf, errorResponse, isolateTests, late, listed, onPhone, openApp, signedIn } from './testing';
 import { text } from './texts';
 import { week } from './weeks';
 
@@ -86,6 +86,25 @@ describe('The dashboard', () => {
     await openApp('/', { ...signedIn, 'GET /api/metrics/current-week': () => Response.json(current) });
     const link = await screen.findByRole('link', { name: new RegExp(`^${name}`) });
     expect(link).toHaveAttribute('href', `/analytics?${rows}&from=2026-11-16&to=2026-11-22`);
+  });
+
+  it('keeps the selected leads when no draft could be written, and lets them go afterwards', async () => {
+    const lead = someLead({ createdAt: new Date().toISOString() });
+    const answers = [errorResponse(429), Response.json({ drafts: [], skipped: [] })];
+    await openApp('/', {
+      ...signedIn,
+      'GET /api/leads': () => listed([lead]),
+      'POST /api/content/generate-messages': () => answers.shift() as Response,
+    });
+    const box = await screen.findByRole('checkbox', { name: new RegExp(lead.name) });
+    await userEvent.click(box);
+    const draft = screen.getByRole('button', { name: /^Generate Outreach Drafts/ });
+    await userEvent.click(draft);
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(box).toBeChecked();
+    await userEvent.click(draft);
+    expect(await screen.findByText('Nothing was drafted')).toBeInTheDocument();
+    expect(box).not.toBeChecked();
   });
 
   it('asks for the four last activities', async () => {

@@ -174,10 +174,11 @@ export const useDrafting = () => {
       mark([lead], true);
       post.act({ leads: [lead], single: true });
     },
-    draftMany: (leads: readonly Draftee[], whyNow?: string) => {
+    /** `accepted` runs when the server writes the drafts, and not after a failure. */
+    draftMany: (leads: readonly Draftee[], whyNow?: string, accepted?: () => void) => {
       if (leads.length > draftsAtOnce) return tooMany(draftsAtOnce, 'Drafting');
       mark(leads, true);
-      post.act({ leads, single: false, ...(whyNow && { whyNow }) });
+      post.act({ leads, single: false, ...(whyNow && { whyNow }) }, accepted);
     },
   };
 };

@@ -86,10 +86,7 @@ export const NewLeads = ({ className }: { className?: string }) => {
               aria-describedby={selected.length === 0 ? hint : undefined}
               pending={drafting.pending}
               pendingText="Generating Outreach Drafts..."
-              onClick={() => {
-                drafting.draftMany(selected);
-                setTicked(new Set());
-              }}
+              onClick={() => drafting.draftMany(selected, undefined, () => setTicked(new Set()))}
             >
               <PenLine />
               Generate Outreach Drafts for Selected Leads
