@@ -70,7 +70,7 @@ export async function startSignInApp(
       { provide: Clock, useValue: systemClock },
       { provide: Storage, useValue: storage },
       { provide: People, useValue: people },
-      { provide: LiveFeed, useValue: { of: () => NEVER } },
+      { provide: LiveFeed, useValue: { of: () => NEVER, quietFor: () => 60_000 } },
     ],
     exports: [Config, Clock, Storage, People, LiveFeed],
   })

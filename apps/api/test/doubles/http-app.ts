@@ -232,7 +232,7 @@ export async function startApp(settings: Record<string, string> = {}, storage: P
     { provide: Clock, useValue: systemClock },
     { provide: Storage, useValue: storage },
     { provide: People, useValue: people },
-    { provide: LiveFeed, useValue: { of: () => feed } },
+    { provide: LiveFeed, useValue: { of: () => feed, quietFor: () => 60_000 } },
     {
       provide: LOG_DESTINATION,
       useValue: { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) },

@@ -104,6 +104,20 @@ describe('the stream that the tabs of a browser share', () => {
     second.close();
   });
 
+  it('says to a tab that comes later for how long nothing has changed', () => {
+    const heard: LiveMessage[] = [];
+    const tabs = [openTab()];
+    Stream.all[0]?.say({ type: 'hello', quietFor: 3000 });
+    jest.advanceTimersByTime(500);
+    tabs.push({ heard: [], close: connectLive((message) => heard.push(message)) });
+    Stream.all[0]?.say(changed);
+    jest.advanceTimersByTime(200);
+    tabs.push({ heard: [], close: connectLive((message) => heard.push(message)) });
+    const hello = (quietFor: number): LiveMessage => ({ type: 'hello', quietFor });
+    expect(heard).toEqual([hello(3500), changed, hello(200)]);
+    for (const tab of tabs) tab.close();
+  });
+
   it('says hello to a page that comes back from the cache, not to a tab that is looked at', () => {
     const tabs = [openTab(), openTab()];
     Stream.all[0]?.say({ type: 'hello' });

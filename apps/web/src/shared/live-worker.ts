@@ -10,9 +10,12 @@ export type TabMessage = 'join' | 'leave';
 const tabs = new Set<MessagePort>();
 let stream: LiveStream | undefined;
 let open = false;
+/** By `Date.now()`. Since then nothing has changed. */
+let quietSince = 0;
 
 const tellAll = (message: LiveMessage) => {
   open = message.type !== 'lost';
+  quietSince = Date.now() - ((message.type === 'hello' && message.quietFor) || 0);
   for (const tab of tabs) tab.postMessage(message);
 };
 
@@ -33,7 +36,8 @@ const join = (tab: MessagePort) => {
   tabs.add(tab);
   if (stream) stream.reopen();
   else stream = openStream(tellAll);
-  const reply: LiveMessage = { type: !open ? 'lost' : away ? 'hello' : 'open' };
+  const hello: LiveMessage = { type: 'hello', quietFor: Date.now() - quietSince };
+  const reply: LiveMessage = !open ? { type: 'lost' } : away ? hello : { type: 'open' };
   tab.postMessage(reply);
 };
 

@@ -98,6 +98,14 @@ describe('live updates', () => {
     }
   });
 
+  it('keep what was read when nothing has changed since the page began', () => {
+    const age = Date.now() - performance.timeOrigin;
+    tell({ type: 'hello', quietFor: age + 100 });
+    expect(stale(['leads', 'list'])).toBe(false);
+    tell({ type: 'hello', quietFor: age - 100 });
+    expect(stale(['leads', 'list'])).toBe(true);
+  });
+
   it('read again what was on its way for the first time when it changed, on the screen and ahead of it', async () => {
     let lists = 'before';
     const answers: (() => void)[] = [];

@@ -109,14 +109,18 @@ const watchConnection = () => {
 
 /**
  * Follows `/api/live`, so that every open tab shows the changes of other tabs. Returns a function that stops it. Data from before
- * a `hello` may have changed, so it is read again.
+ * a `hello` may have changed, so it is read again, unless nothing has changed since the page began.
  */
 export const followLive = (client: QueryClient, connect = connectLive): (() => void) => {
   const isOpen = watchConnection();
   const disconnect = connect((message: LiveMessage) => {
     streamOpen = message.type !== 'lost';
     isOpen(streamOpen);
-    if (message.type === 'hello') void refresh(client, [[]]);
+    if (message.type === 'hello') {
+      // `performance.now()` may stand still while the computer sleeps. An older server does not say for how long it was quiet.
+      const pageAge = Date.now() - performance.timeOrigin;
+      if (!(Number(message.quietFor) > pageAge)) void refresh(client, [[]]);
+    }
     if (message.type === 'job') showJob(client, message.job);
     if (message.type !== 'changed') return;
     void refresh(

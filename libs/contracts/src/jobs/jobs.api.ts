@@ -31,10 +31,14 @@ export const getJob = endpoint({
 
 /**
  * The server-sent events of `GET /api/live`: `changed` names the query keys whose results are stale, `job` carries
- * a job's progress, `hello` opens the stream (after a reconnect everything is stale).
+ * a job's progress, `hello` opens the stream: what was read before may be stale.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello') }),
+  z.object({
+    type: z.literal('hello'),
+    /** For how many milliseconds nothing of the person has changed. Without it, anything may have changed at any time. */
+    quietFor: z.number().int().nonnegative().optional(),
+  }),
   z.object({ type: z.literal('changed'), keys: z.array(z.string()) }),
   z.object({ type: z.literal('job'), job: JobAnswer }),
 ]);

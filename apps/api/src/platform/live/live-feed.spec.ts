@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { jest } from '@jest/globals';
 import type { Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { until } from '../../../../../test/client';
 import type { Jobs } from '../jobs/jobs';
@@ -19,11 +20,9 @@ let listeners: EventEmitter;
 let asked: [id: string, owner: string][];
 let status: (id: string) => Promise<Job | undefined>;
 let feed: LiveFeed;
-beforeEach(() => {
-  listeners = new EventEmitter();
-  asked = [];
-  status = (id) => Promise.resolve(job(id, 1));
+const newFeed = () => {
   const signals = {
+    on: (channel: string, listener: (words: string[]) => void) => listeners.on(channel, listener),
     onSubject: (channel: string, subject: string, listener: (words: string[]) => void) => {
       listeners.on(`${channel} ${subject}`, listener);
       return () => listeners.off(`${channel} ${subject}`, listener);
@@ -35,7 +34,13 @@ beforeEach(() => {
       return status(id);
     },
   };
-  feed = new LiveFeed({ signals } as unknown as Storage, jobs as unknown as Jobs);
+  return new LiveFeed({ signals } as unknown as Storage, jobs as unknown as Jobs);
+};
+beforeEach(() => {
+  listeners = new EventEmitter();
+  asked = [];
+  status = (id) => Promise.resolve(job(id, 1));
+  feed = newFeed();
 });
 
 const openTab = (id: string, role: 'coach' | 'admin' = 'coach') => {
@@ -63,9 +68,10 @@ describe('The live feed', () => {
     tabs[0]?.close();
     expect(listeners.listenerCount('changed nora')).toBe(1);
     tabs[1]?.close();
-    expect(listeners.eventNames()).toEqual([]);
+    const whole = ['changed', 'job'];
+    expect(listeners.eventNames()).toEqual(whole);
     openTab('nora').close();
-    expect(listeners.eventNames()).toEqual([]);
+    expect(listeners.eventNames()).toEqual(whole);
   });
 
   it('reads the status of a job once, however many tabs of its owner are open', async () => {
@@ -122,6 +128,46 @@ describe('The live feed', () => {
     await until(async () => nora.events.length > 0);
     expect(ines.events).toEqual([{ type: 'changed', keys: ['admin-users'] }]);
     expect(nora.events).toEqual([{ type: 'changed', keys: ['leads'] }]);
+  });
+
+  describe('says for how long nothing has changed', () => {
+    let now: number;
+    const quiet = (id: string, role: 'coach' | 'admin' = 'coach') => feed.quietFor({ id, role });
+    beforeEach(() => {
+      now = performance.now();
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+      feed = newFeed();
+      now += 5_000;
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('to a person, since the last signal about them or one of their jobs', () => {
+      expect(quiet('nora')).toBe(5_000);
+      listeners.emit('changed', ['nora leads', 'nora metrics']);
+      now += 300;
+      listeners.emit('job', ['ida import']);
+      now += 400;
+      expect([quiet('nora'), quiet('ida'), quiet('mia')]).toEqual([700, 400, 5_700]);
+    });
+
+    it('to an admin, since the last signal about them or about everybody', () => {
+      listeners.emit('changed', ['admins admin-users']);
+      now += 300;
+      expect([quiet('nora', 'admin'), quiet('nora')]).toEqual([300, 5_300]);
+    });
+
+    it('to everybody, since signals were lost', () => {
+      listeners.emit('changed', []);
+      now += 200;
+      expect(quiet('nora')).toBe(200);
+    });
+
+    it('since the oldest signal that it has forgotten, because it remembers 10,000 people', () => {
+      listeners.emit('changed', ['nora leads']);
+      now += 1_000;
+      for (let n = 0; n < 10_000; n++) listeners.emit('changed', [`person-${n} leads`]);
+      expect([quiet('nora'), quiet('ida')]).toEqual([1_000, 1_000]);
+    });
   });
 
   it('ends the streams of an owner whose job cannot be read, so that the tabs reconnect', async () => {

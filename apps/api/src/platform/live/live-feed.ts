@@ -9,6 +9,8 @@ import { admins } from './audience';
 
 /** Signals about one audience that come within so many milliseconds become one event. */
 const togetherMs = 20;
+/** Audiences whose last signal is remembered. */
+const mostRemembered = 10_000;
 
 /**
  * Turns signals into events for the tabs that they concern. All tabs of one audience share one listener. So a signal costs
@@ -18,18 +20,44 @@ const togetherMs = 20;
 export class LiveFeed {
   /** An audience is an owner's id, or `admins`. It is in the map while one of its tabs is open. */
   private readonly audiences = new Map<string, Observable<LiveEvent>>();
+  /** When the last signal about an audience came, the oldest first. */
+  private readonly signalled = new Map<string, number>();
+  /** Signals before this time are forgotten, or were not heard. */
+  private knownSince = performance.now();
 
   constructor(
     private readonly storage: Storage,
     private readonly jobs: Jobs,
-  ) {}
+  ) {
+    for (const channel of ['changed', 'job']) storage.signals.on(channel, (words) => this.remember(words));
+  }
+
+  /** At least for how many milliseconds nothing that concerns this person has changed. */
+  quietFor(person: Pick<SignedIn, 'id' | 'role'>): number {
+    const signals = audiencesOf(person).map((audience) => this.signalled.get(audience) ?? 0);
+    return Math.floor(performance.now() - Math.max(this.knownSince, ...signals));
+  }
 
   /**
    * The events that concern this person, from now on. The `hello` that opens every stream is not part of it. A `hello` in it
    * means that anything may have changed.
    */
-  of({ id, role }: Pick<SignedIn, 'id' | 'role'>): Observable<LiveEvent> {
-    return defer(() => merge(...[id, ...(role === 'admin' ? [admins] : [])].map((name) => this.audience(name))));
+  of(person: Pick<SignedIn, 'id' | 'role'>): Observable<LiveEvent> {
+    return defer(() => merge(...audiencesOf(person).map((name) => this.audience(name))));
+  }
+
+  private remember(words: string[]): void {
+    const now = performance.now();
+    if (words.length === 0) this.knownSince = now;
+    for (const audience of new Set(words.map((word) => word.split(' ', 1)[0] ?? ''))) {
+      this.signalled.delete(audience);
+      this.signalled.set(audience, now);
+    }
+    for (const [audience, at] of this.signalled) {
+      if (this.signalled.size <= mostRemembered) return;
+      this.signalled.delete(audience);
+      this.knownSince = at;
+    }
   }
 
   private audience(name: string): Observable<LiveEvent> {
@@ -78,3 +106,5 @@ export class LiveFeed {
     return () => stops.forEach((stop) => stop());
   }
 }
+
+const audiencesOf = ({ id, role }: Pick<SignedIn, 'id' | 'role'>): string[] => (role === 'admin' ? [id, admins] : [id]);

@@ -61,7 +61,8 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     const { id, role } = personOf(request);
     const stream: Stream = { response, person: { id, role }, session: sessionKey(request.sessionID) };
     response.status(200).set({ ...eventStreamHeaders, Connection: 'keep-alive' });
-    response.write(`retry: 2000\n\n${eventLine({ type: 'hello' } satisfies LiveEvent)}`);
+    const hello: LiveEvent = { type: 'hello', quietFor: this.feed.quietFor(stream.person) };
+    response.write(`retry: 2000\n\n${eventLine(hello)}`);
     this.add(stream);
     const events = this.feed.of(stream.person).subscribe({
       next: (event) => write(response, eventLine(event)),

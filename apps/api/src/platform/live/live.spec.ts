@@ -24,7 +24,7 @@ describe('Live', () => {
       const { response, until, cancel } = await open(nora);
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
       expect(response.headers.get('x-accel-buffering')).toBe('no');
-      expect(await until('hello')).toBe('retry: 2000\n\ndata: {"type":"hello"}\n\n');
+      expect(await until('hello')).toBe('retry: 2000\n\ndata: {"type":"hello","quietFor":60000}\n\n');
       running().feed.next({ type: 'changed', keys: ['leads'] });
       expect(await until('leads')).toMatch(/data: \{"type":"changed","keys":\["leads"\]\}\n\n$/);
       await cancel();
