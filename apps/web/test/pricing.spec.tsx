@@ -116,6 +116,14 @@ describe('The way to the payment page', () => {
     await waitFor(() => expect(unknown).toEqual(['/pricing']));
   });
 
+  it('offers no other try to a person who has this plan already', async () => {
+    serve({ ...signedIn, [checkout]: () => errorResponse(409, { message: 'You have Starter already.' }) });
+    open('price_starter_monthly');
+    expect((await screen.findByRole('alert')).textContent).toBe('You have Starter already.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Pricing' })).toBeVisible();
+  });
+
   it('shows the specified text when it fails, and tries again', async () => {
     const replies = [
       errorResponse(502, { message: 'Stripe did not answer.' }),

@@ -510,6 +510,6 @@ const sentAlready = (state: Known) =>
 const stale = (state: Known) =>
   new DomainError(
     'stale_text',
-    'The text was changed elsewhere since you read it. Nothing was decided; read it again.',
+    'The text was changed elsewhere since you read it. Nothing was saved. Read the new version first.',
     standing(state),
   );

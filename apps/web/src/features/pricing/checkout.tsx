@@ -1,7 +1,7 @@
 import { plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '@/shared/call';
+import { CallError, messageOf } from '@/shared/call';
 import { startCheckout } from '@/shared/checkout';
 import { useAction } from '@/shared/use-action';
 import { userQuery } from '@/shared/user';
@@ -30,6 +30,8 @@ export const Checkout = ({ price, leave = (address) => window.location.replace(a
     failed: () => null,
     after: (address) => leave(address),
   });
+  // The person has this plan already. Another try would be refused too.
+  const refused = checkout.error instanceof CallError && checkout.error.status === 409;
   const known = price !== undefined && prices.has(price) ? price : undefined;
   const left = useRef(false);
   useEffect(() => {
@@ -49,13 +51,17 @@ export const Checkout = ({ price, leave = (address) => window.location.replace(a
         <Panel aria-label="Checkout" className="max-w-[420px]">
           <PanelBody>
             <div role="alert">
-              <p className="font-semibold">{failed}</p>
-              <p className="mt-1 text-ink-2">{messageOf(checkout.error, 'Nothing was charged.')}</p>
+              {!refused && <p className="font-semibold">{failed}</p>}
+              <p className={refused ? 'font-semibold' : 'mt-1 text-ink-2'}>
+                {messageOf(checkout.error, 'Nothing was charged.')}
+              </p>
             </div>
             <div className="mt-4 flex flex-wrap gap-2">
-              <Button variant="primary" pending={checkout.pending} onClick={() => checkout.act(known)}>
-                Try again
-              </Button>
+              {!refused && (
+                <Button variant="primary" pending={checkout.pending} onClick={() => checkout.act(known)}>
+                  Try again
+                </Button>
+              )}
               <a href="/pricing" className={buttonLook()}>
                 Back to Pricing
               </a>
