@@ -85,7 +85,7 @@ export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
         ...nothing,
         type: 'lead_identified',
         noun: 'imported lead',
-        count: data.created,
+        count: (data.added ?? data).created,
         importId: id,
         one: '',
         many: (n) => `${several(n, 'lead')} identified from your import`,

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { jest } from '@jest/globals';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
+import type { Activity } from '@app/contracts/activity/activity.api';
 import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
+import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
@@ -781,6 +783,29 @@ it('An import that goes on still counts whom it updated before', async () => {
     }),
   ).toMatchObject(done);
   expect(await undo(nora, id)).toMatchObject({ removed: 2, restored: 1 });
+}, 30_000);
+
+it('An import that goes on tells of those who came in with it', async () => {
+  const nora = await someone();
+  const { id, mapping } = (await upload(nora, bytesOf('Name\nAnna\nBen\nCleo\nDora\nEva\n'))).body;
+  await nora.post(`/api/imports/${id}/start`, { mapping, tag: '', chosen: [2, 3, 4] });
+  await finishedImport(nora, id, 'completed');
+  await importNotification(nora, id);
+  await nora.post(`/api/imports/${id}/continue`);
+  const messages = await until(async () => {
+    const { body } = await nora.get<Notification[]>('/api/notifications');
+    return body.length === 2 && body.map(({ message }) => message);
+  });
+  expect(messages).toEqual([
+    '2 leads added, 0 updated.',
+    '3 leads added, 0 updated. 2 people wait until your plan has room.',
+  ]);
+  const { body: feed } = await nora.get<Activity[]>('/api/activities');
+  expect(feed.map(({ description }) => description)).toEqual([
+    '2 leads identified from your import',
+    '3 leads identified from your import',
+  ]);
+  expect(await finishedImport(nora, id, 'completed')).toMatchObject({ created: 5 });
 }, 30_000);
 
 it('An import that goes on brings in who waited, and leaves everybody else as the person left them', async () => {

@@ -35,6 +35,8 @@ export const ImportEvent = z.discriminatedUnion('type', [
     left: z.number().int().default(0),
     /** Rows that did not fit the plan. They can be imported later. */
     waiting: z.number().int().default(0),
+    /** After a run that brought in those who waited: what it alone did. The other numbers are of all runs together. */
+    added: z.object({ created: z.number().int(), updated: z.number().int() }).optional(),
   }),
   /** The job of the import failed for the last time. The imported rows stay, and can be undone. */
   event('ImportFailed', {

@@ -87,6 +87,12 @@ describe('An import with people who wait for room', () => {
   const waits: ImportEvent = { type: 'ImportCompleted', data: { ...counts, waiting: 216 } };
   const goOn: ImportCommand = { type: 'ContinueImport' };
   it('continues as it was started', () => given(contactImport, [started, waits]).when(goOn).then([started]));
+  it('tells at the end of the run that goes on what it alone did', () =>
+    given(contactImport, [started, waits, started])
+      .when({ ...complete, created: 10, updated: 3 })
+      .then([
+        { type: 'ImportCompleted', data: { ...counts, created: 10, updated: 3, added: { created: 4, updated: 0 } } },
+      ]));
   it('continues without the selection of its first people', () => {
     const choices = { same: [3], first: 'talked' as const, chosen: [2] };
     given(contactImport, [{ type: 'ImportStarted', data: { ...facts, choices } }, waits])

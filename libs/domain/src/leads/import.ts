@@ -27,6 +27,8 @@ export interface ImportState {
   started: Started | null;
   /** Rows that did not fit the plan. */
   waiting: number;
+  /** What its runs did until its last end. */
+  counted: { created: number; updated: number };
   /** The last start brings in those who waited. */
   goesOn: boolean;
   /** An undo has begun since the last start. */
@@ -48,9 +50,17 @@ const refusal = (status: string, message: string) => new DomainError('invalid_tr
  * import can be undone once, as a whole.
  */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
-  initial: { status: 'unknown', started: null, waiting: 0, goesOn: false, undoBegun: false, again: 0 },
+  initial: {
+    status: 'unknown',
+    started: null,
+    waiting: 0,
+    counted: { created: 0, updated: 0 },
+    goesOn: false,
+    undoBegun: false,
+    again: 0,
+  },
 
-  decide: (command, { status, started, waiting }) => {
+  decide: (command, { status, started, waiting, goesOn, counted }) => {
     switch (command.type) {
       case 'StartImport': {
         if (status !== 'unknown' && status !== 'failed')
@@ -74,7 +84,9 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         // An admin can retry the job of a failed import, so a failed import can still end.
         if (!isOpen(status) && status !== 'failed') return [];
         const { type: _type, ...counts } = command;
-        return [{ type: 'ImportCompleted', data: counts }];
+        const more = (of: 'created' | 'updated') => Math.max(0, counts[of] - counted[of]);
+        const added = goesOn && { added: { created: more('created'), updated: more('updated') } };
+        return [{ type: 'ImportCompleted', data: { ...counts, ...added } }];
       }
       case 'FailImport': {
         if (!isOpen(status) && status !== 'undoing') return [];
@@ -107,8 +119,10 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         };
       case 'ImportStopped':
         return { ...state, status: 'stopping' };
-      case 'ImportCompleted':
-        return { ...state, status: 'completed', waiting: event.data.waiting };
+      case 'ImportCompleted': {
+        const { waiting, created, updated } = event.data;
+        return { ...state, status: 'completed', waiting, counted: { created, updated } };
+      }
       case 'ImportFailed':
         return { ...state, status: 'failed' };
       case 'ImportUndone':

@@ -51,7 +51,7 @@ type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 /** The activity feed. One request about many things makes one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 6,
+  version: 7,
   categories: ['lead', 'content', 'import', 'ticket', 'digest'],
   tables: [ActivityRow, SubjectRow],
   queries: ['activities'],
@@ -172,7 +172,7 @@ const mergedLine = (event: Stored<LeadEvent>, into: string, rows: Rows): Line | 
 const importLine = (event: Stored<ImportEvent>, importId: string): Line | undefined => {
   switch (event.type) {
     case 'ImportCompleted': {
-      const { created, updated } = event.data;
+      const { created, updated } = event.data.added ?? event.data;
       if (created > 0) return { type: 'lead_identified', noun: 'imported lead', count: created, importId };
       return { type: 'import_completed', noun: 'lead', count: updated, importId };
     }

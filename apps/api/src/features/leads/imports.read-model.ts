@@ -71,9 +71,11 @@ export const imports = defineReadModel({
       case 'ImportStopped':
         rows.change(ImportRow, id, { state: 'stopping' });
         return;
-      case 'ImportCompleted':
-        rows.change(ImportRow, id, { ...event.data, state: 'completed', reason: null, finishedAt: at });
+      case 'ImportCompleted': {
+        const { added: _added, ...counts } = event.data;
+        rows.change(ImportRow, id, { ...counts, state: 'completed', reason: null, finishedAt: at });
         return;
+      }
       case 'ImportFailed': {
         const { created, updated, left, reason } = event.data;
         rows.change(ImportRow, id, { created, updated, left, reason, state: 'failed', finishedAt: at });

@@ -49,7 +49,8 @@ export const importEnded = (
   importId: string,
   { type, data }: Extract<ImportEvent, { type: 'ImportCompleted' | 'ImportFailed' }>,
 ): Notice => {
-  const changed = `${several(data.created, 'lead')} added, ${data.updated} updated`;
+  const { created, updated } = ('added' in data && data.added) || data;
+  const changed = `${several(created, 'lead')} added, ${updated} updated`;
   if (type === 'ImportFailed')
     return {
       type: 'import_ended',
