@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import type { Activity } from '@app/contracts/activity/activity.api';
@@ -10,7 +11,7 @@ import type { Notification } from '@app/contracts/notifications/notifications.ap
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
-import { ImportHandler } from '../src/features/leads/imports.commands';
+import { ActOnImport, ImportHandler } from '../src/features/leads/imports.commands';
 import { forgetUploads } from '../src/features/leads/imports.reactions';
 import { Uploads } from '../src/features/leads/uploads';
 import { nobody } from '../src/platform/jobs/job';
@@ -27,6 +28,7 @@ import {
   actsOfPeople,
   smallFile,
 } from './endpoints';
+import { contextOf } from './history';
 
 const fixtures = path.resolve(import.meta.dirname, '../src/features/leads/csv/fixtures');
 const fixture = (name: string): Uint8Array => readFileSync(path.join(fixtures, name));
@@ -765,6 +767,20 @@ it('An import that waits for its turn keeps to the chosen people, whatever is as
   await start(second, { chosen: [2, 3] });
   expect(await nora.post(`/api/imports/${second.id}/continue`)).toMatchObject({ body: { state: 'running' } });
   expect(await finishedImport(nora, second.id, 'completed')).toMatchObject({ created: 2, waiting: 8 });
+}, 30_000);
+
+it('An import that an older version started has its plan beside the file', async () => {
+  const nora = await someone();
+  const { id, mapping, file } = (await upload(nora, bytesOf('Name\nAnna\nBen\n'))).body;
+  const chosen = { same: [], first: 'newest' as const, chosen: [3] };
+  await app.app.get(Uploads).keepPlan(id, { mapping, tag: 'fair', ...chosen }, false);
+  const command = { type: 'StartImport' as const, fileName: file.fileName, mapping, tag: 'fair', rows: file.rows };
+  await app.app.get(CommandBus).execute(new ActOnImport(id, command, contextOf(nora.id)));
+  await until(async () => (await nora.get<Import>(`/api/imports/${id}`)).body.waiting === 1);
+  expect(await everybody(nora)).toMatchObject([{ name: 'Ben', tags: ['fair'] }]);
+  expect((await nora.get<ImportCandidate[]>(`/api/imports/${id}/waiting`)).body).toMatchObject([{ name: 'Anna' }]);
+  await nora.post(`/api/imports/${id}/continue`);
+  await until(async () => (await everybody(nora)).length === 2);
 }, 30_000);
 
 it('An import that goes on still counts whom it updated before', async () => {
