@@ -894,7 +894,9 @@ it('An undo that failed half-way counts what it has removed, when it is made aga
   // As if its process had died again and again.
   await app.storage.pool.query('update platform.job_inputs set crashes = 100 where job_id = $1', [jobId]);
   await app.restart();
-  await finishedImport(nora, id, 'failed');
+  expect(await finishedImport(nora, id, 'failed')).toMatchObject({
+    reason: 'The undo failed several times. Undo the import again for the rest.',
+  });
   expect(await left()).toBeGreaterThan(0);
   expect(await undo(nora, id)).toMatchObject({ removed: 1_500, kept: 0 });
 }, 60_000);
@@ -916,7 +918,8 @@ describe('An undo that failed after all tries', () => {
       return execute(act);
     });
     await nora.post(`/api/imports/${analysis.id}/undo`);
-    await finishedImport(nora, analysis.id, 'failed');
+    const { reason } = await finishedImport(nora, analysis.id, 'failed');
+    expect(reason).toBe('The end of the undo is lost.');
     refusing.mockRestore();
     return analysis;
   };

@@ -21,8 +21,11 @@ export class ImportFailures {
     private readonly turns: ImportTurns,
   ) {}
 
-  /** Records how many rows were imported. @param rows the rows of the file; undefined when the file is not stored any more */
-  async record(importId: string, rows: number | undefined, run: JobRun, error: Error): Promise<void> {
+  /**
+   * Records how many rows were imported. @param rows the rows of the file; undefined when the file is not stored any more
+   * @param advice what the person can do when the error is not for them
+   */
+  async record(importId: string, rows: number | undefined, advice: string, run: JobRun, error: Error): Promise<void> {
     if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
       throw new Error('The lists are far behind');
     const leads = await leadIdsOfImport(this.source, run.owner, importId);
@@ -30,10 +33,7 @@ export class ImportFailures {
     const created = isIn.filter((lead) => lead.created).length;
     const updated = isIn.length - created;
     const left = Math.max(0, (rows ?? isIn.length) - isIn.length);
-    const reason =
-      error instanceof DomainError
-        ? error.message
-        : 'It failed several times. Start it again, or undo what was imported.';
+    const reason = error instanceof DomainError ? error.message : advice;
     const command = { type: 'FailImport', created, updated, left, reason } as const;
     await this.turns.end(importId, run);
     await this.commands.execute(new ActOnImport(importId, command, contextOf(run, importId, 'failed')));

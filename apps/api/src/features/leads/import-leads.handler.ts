@@ -123,7 +123,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   async gaveUp({ importId }: z.output<typeof importLeads.input>, run: JobRun, error: Error): Promise<void> {
     await this.uploads.dropWork(importId);
     const upload = await this.uploads.find(run.owner, importId);
-    await this.failures.record(importId, upload?.analysis.file.rows, run, error);
+    const advice = 'It failed several times. Start it again, or undo what was imported.';
+    await this.failures.record(importId, upload?.analysis.file.rows, advice, run, error);
   }
 
   /**

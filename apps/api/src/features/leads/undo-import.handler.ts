@@ -71,7 +71,8 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
   }
 
   async gaveUp({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun, error: Error): Promise<void> {
-    await this.failures.record(importId, undefined, run, error);
+    const advice = 'The undo failed several times. Undo the import again for the rest.';
+    await this.failures.record(importId, undefined, advice, run, error);
   }
 
   private undo(id: string, importId: string, again: number, undone: string[], run: JobRun) {

@@ -309,6 +309,21 @@ describe('An import', () => {
       },
     ]);
   });
+
+  it('whose undo failed says so', async () => {
+    const id = randomUUID();
+    await onImport(id, start);
+    await onImport(id, { type: 'FailImport', ...counts, left: 4, reason: 'It took too long.' });
+    await onImport(id, { type: 'UndoImport' });
+    await onImport(id, { type: 'FailImport', ...counts, left: 0, reason: 'It took too long.' });
+    await runJobs();
+    expect(await raised()).toMatchObject([
+      {
+        title: 'The undo of your import has stopped',
+        message: 'Part of the import may be undone. Undo it again for the rest.',
+      },
+    ]);
+  });
 });
 
 it('A job has no words of a text or a person', async () => {

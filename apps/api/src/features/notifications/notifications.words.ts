@@ -71,6 +71,13 @@ export const importEnded = (
   };
 };
 
+export const undoFailed = (importId: string): Notice => ({
+  type: 'import_ended',
+  title: 'The undo of your import has stopped',
+  message: 'Part of the import may be undone. Undo it again for the rest.',
+  metadata: about('import', importId),
+});
+
 export const weekCounted = (monday: string, today: string): Notice => ({
   type: 'week_counted',
   title: 'Your weekly summary is ready',

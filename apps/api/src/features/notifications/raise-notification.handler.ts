@@ -35,6 +35,7 @@ import {
   replyWaits,
   ticketAnswered,
   ticketClosed,
+  undoFailed,
   wasItSent,
   weekCounted,
 } from './notifications.words';
@@ -176,8 +177,12 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
 
   private async ofImport(importId: string): Promise<Due | null> {
     const events = await historyOf(this.store, `import-${importId}`);
-    const ended = events.findLast((e) => e.type === 'ImportCompleted' || e.type === 'ImportFailed');
-    return ended ? { once: ['import_ended', ended.id], notice: importEnded(importId, ended) } : null;
+    const at = events.findLastIndex((e) => e.type === 'ImportCompleted' || e.type === 'ImportFailed');
+    const ended = events[at];
+    if (ended?.type !== 'ImportCompleted' && ended?.type !== 'ImportFailed') return null;
+    const begun = events.slice(0, at).findLast((e) => e.type === 'ImportStarted' || e.type === 'ImportUndone');
+    const notice = begun?.type === 'ImportUndone' ? undoFailed(importId) : importEnded(importId, ended);
+    return { once: ['import_ended', ended.id], notice };
   }
 
   private async ofLinkedIn(connectionId: string, owner: SignedIn): Promise<Due | null> {
