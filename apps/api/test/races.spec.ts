@@ -136,6 +136,23 @@ it('An import leaves a field that the person changes while it runs, and fills th
   expect((await here.get<Lead>(`/api/leads/${lead.id}`)).body).toMatchObject({ title: 'Chair', company: 'Atelier' });
 });
 
+it('An import that goes on and is stopped at once in the other tab still counts who came in before', async () => {
+  const [here, there] = await someone();
+  const file = bytesOf(`Name\n${Array.from({ length: 60 }, (_, i) => `Person ${i}\n`).join('')}`);
+  const { id, mapping } = (await here.upload<ImportAnalysis>('/api/imports', file, 'contacts.csv')).body;
+  await here.post<Import>(`/api/imports/${id}/start`, { mapping, tag: '', chosen: [60, 61] });
+  expect(await finishedImport(here, id, 'completed')).toMatchObject({ created: 2, waiting: 58 });
+  const [planned] = hold(Uploads, 'keepWork');
+  await here.post<Import>(`/api/imports/${id}/continue`);
+  await planned.isReached;
+  expect((await there.post<Import>(`/api/imports/${id}/stop`)).body.state).toBe('stopping');
+  planned.open();
+  const { created, left } = await finishedImport(here, id, 'completed');
+  expect(created + left).toBe(60);
+  expect(left).toBeGreaterThan(0);
+  expect((await here.get<Lead[]>('/api/leads')).body).toHaveLength(created);
+});
+
 it('An import that failed and is started again in both tabs runs with the columns of the tab that came first', async () => {
   const [here, there] = await someone();
   const file = bytesOf('Name,City,Firm\nAnn,Holm,Acme\n');

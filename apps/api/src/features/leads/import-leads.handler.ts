@@ -128,12 +128,13 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
   }
 
   /**
-   * Whether the import must stop after `done` rows. A run after a crash first continues to the last row that the earlier run imported,
-   * so that its counts include every imported row.
+   * Whether the import must stop after `done` rows. A run that goes on first passes the rows that were done before, and a run after
+   * a crash continues to the last row that the earlier run imported. So the counts include every imported row.
    */
   private async stopped(importId: string, run: JobRun, rows: RowWork[]): Promise<(done: number) => Promise<boolean>> {
     const isStopping = async () => (await findImport(this.source, run.owner, importId))?.state === 'stopping';
-    const before = (await isStopping()) ? await this.reached(importId, run, rows) : 0;
+    const first = rows.findIndex((row) => row.do !== 'nothing' && row.do !== 'skip');
+    const before = Math.max(first, (await isStopping()) ? await this.reached(importId, run, rows) : 0);
     let next = 0;
     return async (done) => {
       if (done < before || Date.now() < next) return false;
@@ -199,8 +200,12 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         }
         return row.do === 'create' && admitted !== 'all' && !admitted.has(id) ? { row: row.row, do: 'wait' } : row;
       });
-      await this.uploads.keepWork(importId, [JSON.stringify(settled)]);
-      return settled;
+      // First what was done before: a stop ends this run, and does not take that from the counts.
+      const isDone = (row: RowWork) =>
+        done.has(row.row) || (row.do === 'nothing' && (row.created === true || row.updated === true));
+      const inOrder = settled.toSorted((a, b) => Number(isDone(b)) - Number(isDone(a)));
+      await this.uploads.keepWork(importId, [JSON.stringify(inOrder)]);
+      return inOrder;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'unreadable_file') return error;
       throw error;
