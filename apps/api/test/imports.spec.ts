@@ -948,6 +948,15 @@ describe('An undo that failed after all tries', () => {
     expect(await titles(nora)).toEqual({ 'Anna Berg': 'COO' });
   }, 30_000);
 
+  it('takes a lead away again that the person restored before the next undo', async () => {
+    const nora = await someone();
+    const analysis = await failedUndo(nora);
+    const removed = (await nora.get<Lead[]>('/api/leads?archived=true&q=Ben')).body.map(({ id }) => id);
+    expect((await nora.post('/api/leads/restore', { ids: removed })).body).toEqual({ done: 1, skipped: 0 });
+    expect(await undo(nora, analysis.id)).toMatchObject({ removed: 2, restored: 1, kept: 0 });
+    expect(await titles(nora)).toEqual({ 'Anna Berg': 'COO' });
+  }, 30_000);
+
   it('lets the file be imported as a new one with everybody', async () => {
     const nora = await someone();
     await failedUndo(nora);

@@ -36,11 +36,11 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
   ) {}
 
   async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
-    const state = await this.turns.stateOf(importId);
-    const { status, again } = state;
+    const imported = await this.turns.stateOf(importId);
+    const { status, again } = imported;
     // An earlier run ended the undo. After a restore from a backup, the job of a finished undo can run again.
     if (status !== 'undoing') {
-      if (isOver(state)) await this.uploads.dropFile(importId);
+      if (isOver(imported)) await this.uploads.dropFile(importId);
       return {};
     }
     await this.turns.take(importId, run);
@@ -51,10 +51,17 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     let done = 0;
     const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
       // Somebody has worked on a lead when it has a text. The lead's own stream does not have its texts.
-      const undone = created && drafted ? undefined : await this.undo(id, importId, again, before, run);
-      if (!undone?.events) counts.kept++;
-      else counts[created ? 'removed' : 'restored']++;
-      if (undone && undone.position > position) position = undone.position;
+      if (created && drafted) return void counts.kept++;
+      // An undo that is made again has a new job. A lead that was restored since goes again; one that is gone counts as removed. A lead
+      // that was only changed returns the first result once more, unless the import was started again in between.
+      const once = derivedId('undo', importId, id, ...(again > 0 ? [String(again)] : []));
+      const context = { ...contextOf(run, importId, id), ...(!created && { commandId: once }) };
+      const command = { type: 'UndoImport' as const, importId, undone: before };
+      const { state, events, position: at } = await this.commands.execute(new ActOnLead(id, command, context));
+      const isRemoved = state.status === 'archived' && state.reason === 'import_undone';
+      if (created ? isRemoved : events > 0) counts[created ? 'removed' : 'restored']++;
+      else counts.kept++;
+      if (at > position) position = at;
     };
     await inTurns(touched, turnSize, async (turn) => {
       run.signal.throwIfAborted();
@@ -73,13 +80,5 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
   async gaveUp({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun, error: Error): Promise<void> {
     const advice = 'The undo failed several times. Undo the import again for the rest.';
     await this.failures.record(importId, undefined, advice, run, error);
-  }
-
-  private undo(id: string, importId: string, again: number, undone: string[], run: JobRun) {
-    // An undo that is made again has a new job. The leads of the first one return the same result once more, unless the import
-    // was started again in between.
-    const commandId = derivedId('undo', importId, id, ...(again > 0 ? [String(again)] : []));
-    const context = { ...contextOf(run, importId), commandId };
-    return this.commands.execute(new ActOnLead(id, { type: 'UndoImport', importId, undone }, context));
   }
 }
