@@ -132,7 +132,7 @@ export const ChipList = (props: ChipListProps) => {
           <li
             key={value}
             className={cn(
-              'inline-flex h-7 max-w-full items-center gap-1 rounded-chip bg-fill pr-[3px] max-md:h-9',
+              'inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip bg-fill pr-[3px] max-md:min-h-9',
               ordered ? 'pl-[3px]' : 'pl-[9px]',
               drag?.value === value && 'shadow-float',
             )}
@@ -143,7 +143,7 @@ export const ChipList = (props: ChipListProps) => {
                 {...offWhenReadOnly()}
                 aria-label={`Move ${value}`}
                 aria-describedby={`${id}-hint`}
-                className="grid h-full w-5 cursor-grab touch-none place-content-center rounded-[3px] text-ink-3 active:cursor-grabbing max-md:w-8"
+                className="grid w-5 flex-none cursor-grab self-stretch touch-none place-content-center rounded-[3px] text-ink-3 active:cursor-grabbing max-md:w-8"
                 onKeyDown={(event) => onChipKey(event, value)}
                 onPointerDown={(event) => {
                   // The list gets the moves: a chip that changes its place in the page loses them.
@@ -154,7 +154,13 @@ export const ChipList = (props: ChipListProps) => {
                 <GripVertical className="size-3.5" />
               </button>
             )}
-            <span className={cn('clip', serif && 'font-serif', struck && 'line-through decoration-line-3')}>
+            <span
+              className={cn(
+                'min-w-0 py-1 wrap-anywhere',
+                serif && 'font-serif',
+                struck && 'line-through decoration-line-3',
+              )}
+            >
               {value}
             </span>
             <button

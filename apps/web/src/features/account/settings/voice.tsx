@@ -35,7 +35,12 @@ const TonePhrases = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) 
         longest={voiceLimits.topic}
         onChange={(topics) => form.set({ topics })}
         error={form.errorOf('topics')}
-        hint="The most important first. Drag to reorder, or use Alt and the arrow keys"
+        hint={
+          <>
+            The most important first. Drag to reorder
+            <span className="touch:hidden max-md:hidden">, or use Alt and the arrow keys</span>
+          </>
+        }
         ordered
       />
     </Section>
