@@ -81,6 +81,15 @@ describe('the facts of a template', () => {
     ]);
   });
 
+  it('that are typed with spaces are named as they were typed', () => {
+    expect(unknownVariables('Hi {{ first name }}, {{frist name | ask}} {{first name}} {{ shoe size }}')).toEqual([
+      { name: 'first name', didYouMean: 'first_name' },
+      { name: 'frist name', didYouMean: 'first_name' },
+      { name: 'shoe size', didYouMean: null },
+    ]);
+    expect(unknownVariables('{{ event or title }}')).toEqual([]);
+  });
+
   it('are known in all shipped templates', () => {
     for (const { subject, text, note } of shippedTemplates)
       for (const one of [subject, ...Object.values(text), ...Object.values(note ?? {})])

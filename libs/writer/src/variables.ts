@@ -123,13 +123,22 @@ const described: Partial<Record<string, Described>> = variables;
 /** The question for a fact; for a name that is not a fact, the name itself. */
 export const questionOf = (name: string): string => described[name]?.question ?? name;
 
+/** A name with spaces, as the list of templates shows it. Liquid reads each word as a name. */
+const spaced = /\{\{-?\s*(\w+(?:[ \t]+(?!(?:and|or|not|contains)\b)\w+)+)\s*(?=-?\}\}|\|)/gu;
+
+const mostSimilar = (name: string): Variable | null => {
+  const [nearest] = variableNames.map((known) => ({ known, far: leven(name, known) })).sort((a, b) => a.far - b.far);
+  return nearest && nearest.far <= name.length / 2 ? nearest.known : null;
+};
+
 /** The names in a template that are not facts, each with the most similar fact, if any. @throws Error for invalid Liquid */
-export const unknownVariables = (template: string): { name: string; didYouMean: Variable | null }[] =>
-  variablesIn(template)
-    .filter((name) => !(variableNames as string[]).includes(name) && !(conditions as readonly string[]).includes(name))
-    .map((name) => {
-      const [nearest] = variableNames
-        .map((known) => ({ known, far: leven(name, known) }))
-        .sort((a, b) => a.far - b.far);
-      return { name, didYouMean: nearest && nearest.far <= name.length / 2 ? nearest.known : null };
-    });
+export const unknownVariables = (template: string): { name: string; didYouMean: Variable | null }[] => {
+  const known: readonly string[] = [...variableNames, ...conditions];
+  const names = variablesIn(template);
+  const withSpaces = new Set([...template.matchAll(spaced)].map(([, name = '']) => name));
+  const words = new Set([...withSpaces].flatMap((name) => name.split(/[ \t]+/u)));
+  return [...withSpaces, ...names.filter((name) => !known.includes(name) && !words.has(name))].map((name) => ({
+    name,
+    didYouMean: mostSimilar(name.replaceAll(/[ \t]+/gu, '_')),
+  }));
+};

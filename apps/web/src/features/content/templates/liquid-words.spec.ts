@@ -60,6 +60,13 @@ describe('A fact that is being typed', () => {
   });
 });
 
+it('A name with spaces is one name, and is renamed as a whole', () => {
+  expect(factIn('{{ first name | ask }}')).toBe('first name');
+  expect(renameFact('first name {{ first name | ask }}', 'first name', 'first_name')).toBe(
+    'first name {{ first_name | ask }}',
+  );
+});
+
 it('An unknown fact is renamed in facts and conditions, and nowhere else', () => {
   expect(renameFact('frist {% if frist %}{{ frist | ask }}{{ frist_name }}{% endif %}', 'frist', 'first_name')).toBe(
     'frist {% if first_name %}{{ first_name | ask }}{{ frist_name }}{% endif %}',

@@ -16,8 +16,8 @@ export const partsOf = (template: string): Part[] => {
   return parts;
 };
 
-/** The name in `{{ first_name | ask }}`. */
-export const factIn = (part: string): string => /^\{\{-?\s*([\w.]*)/u.exec(part)?.[1] ?? '';
+/** The name in `{{ first_name | ask }}`, also one that was typed with spaces. */
+export const factIn = (part: string): string => /^\{\{-?\s*([\w.]*(?:[ \t]+\w+)*)/u.exec(part)?.[1] ?? '';
 
 /** A condition without another one inside. */
 const condition =
