@@ -100,6 +100,27 @@ describe('Duplicates', () => {
     );
   });
 
+  it('show what a merge touches line by line before its words are loaded, so that the buttons stay', async () => {
+    const loading = late(() => Response.json({ ...daniel, timeline: [sent] }));
+    const usage = { leads: { count: 12, limit: 25 } };
+    await open({ [`GET /api/leads/${daniel.id}`]: loading.handler, 'GET /api/usage': () => Response.json(usage) });
+    expect(await screen.findByText('Loading what the merge changes')).toBeInTheDocument();
+    const names = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+    const before = names();
+    expect(before).toEqual([
+      'Leads',
+      'Drafts waiting',
+      'Sent texts',
+      'Touches and notes',
+      'Follow-up',
+      'Next step',
+      'Import',
+    ]);
+    await loading.arrives();
+    expect(await screen.findByText('1, seal and receipt unchanged')).toBeInTheDocument();
+    expect(names()).toEqual(before);
+  });
+
   it('say after a merge what came from whom and what it was before, and take another choice', async () => {
     const touch = { id: 't', kind: 'touch', touch: 'call', contentId: null, text: 'You called', words: null };
     const stays = { ...daniel, title: dan.title, email: dan.email };

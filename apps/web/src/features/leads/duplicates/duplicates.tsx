@@ -137,7 +137,7 @@ export const DuplicatesPage = () => {
         </Link>
       }
       title="Duplicates"
-      sub={pairs && pairsLeft(pairs.length, merged && merged.name)}
+      sub={pairsLeft(pairs?.length ?? 0, merged && merged.name)}
     >
       {error && !pairs && <LoadError what="The duplicates" error={error} onRetry={() => void refetch()} />}
       {!pairs && !error && (

@@ -8,7 +8,7 @@ import { leadQuery } from '@/shared/lead.queries';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Panel } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { usageQuery } from '@/shared/usage.queries';
 import { bringIntoView } from './bring-into-view';
 import { MergeTable } from './merge-table';
@@ -16,21 +16,21 @@ import { touched, touchesOf, usualChoice, whyWords, type WithHistory } from './m
 import { type Pair, useMerge, useTellApart } from './use-merge';
 
 interface TouchesProps {
-  lead: WithHistory;
-  other: WithHistory;
-  imported: NonNullable<Pair['imported']>['other'];
+  pair: Pair;
+  /** Null until both are loaded. */
+  histories: readonly [WithHistory, WithHistory] | null;
 }
 
-/** What the merge of two leads will touch: a dry run. */
-const Touches = ({ lead, other, imported }: TouchesProps) => {
-  const { data: usage } = useQuery(usageQuery);
+/** What the merge of two leads will touch: a dry run. Its lines are there before their words, so that the buttons stay in place. */
+const Touches = ({ pair, histories }: TouchesProps) => {
+  const usage = useQuery(usageQuery);
   return (
-    <dl className="border-b border-line">
-      {touched(lead, other, usage, imported).map(([name, words]) => (
+    <dl aria-busy={!histories} className="border-b border-line">
+      {touched(pair, histories, usage.isError ? null : usage.data).map(([name, words]) => (
         <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
           <dt className="text-ink-3">{name}</dt>
           <dd className="min-w-0 text-right tabular-nums wrap-anywhere">
-            <bdi>{words}</bdi>
+            {words === null ? <Skeleton className="my-1.5 h-2 w-16" /> : <bdi>{words}</bdi>}
           </dd>
         </div>
       ))}
@@ -87,10 +87,8 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
       <div>
         <h3 className="pb-2 text-sm font-medium text-ink-2">What the merge will touch</h3>
         {error && <LoadError what="Their history" error={error} onRetry={again} />}
-        {!error && lead.data && others.data && (
-          <Touches lead={lead.data} other={others.data} imported={pair.imported?.other ?? null} />
-        )}
-        {!error && !(lead.data && others.data) && <SkeletonRows rows={3} says="Loading what the merge changes" />}
+        {!error && !(lead.data && others.data) && <output className="sr-only">Loading what the merge changes</output>}
+        {!error && <Touches pair={pair} histories={lead.data && others.data ? [lead.data, others.data] : null} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -77,32 +77,38 @@ const seats = ({ leads: { count, limit } }: Usage, other: Lead): string => {
   return `${number(count)} become ${number(after)}${limit === null ? '' : ` of ${number(limit)}`}`;
 };
 
-/** What the merge will touch, line by line. */
-export const touched = (
-  lead: WithHistory,
-  other: WithHistory,
-  usage: Usage | undefined,
-  imported: ImportedFrom | null,
-): [string, string][] => {
+const touchedNames = ['Drafts waiting', 'Sent texts', 'Touches and notes', 'Follow-up', 'Next step'] as const;
+
+const touchedWords = (lead: WithHistory, other: WithHistory): Record<(typeof touchedNames)[number], string> => {
   const drafts = [lead, other].filter(({ pendingDraftId }) => pendingDraftId).length;
   const { sent, touches, notes } = historyOf(lead, other);
-  return [
-    ...(usage ? ([['Leads', seats(usage, other)]] as [string, string][]) : []),
-    ['Drafts waiting', drafts ? `${drafts}, shown with ${lead.name}` : 'none'],
-    [
-      'Sent texts',
-      sent ? `${number(sent)}, ${sent === 1 ? 'seal and receipt' : 'seals and receipts'} unchanged` : 'none',
-    ],
-    ['Touches and notes', touches + notes ? `${number(touches)} and ${number(notes)}, in one order` : 'none'],
-    ['Follow-up', sent + touches ? 'counts from the last touch of both' : 'none'],
-    ['Next step', lead.nextStep ?? (other.nextStep ? `none; “${other.nextStep}” stays in the history` : 'none')],
-    ...(imported
-      ? ([['Import', `line ${number(imported.line)} of ${imported.fileName} leads to ${lead.name}`]] as [
-          string,
-          string,
-        ][])
-      : []),
-  ];
+  return {
+    'Drafts waiting': drafts ? `${drafts}, shown with ${lead.name}` : 'none',
+    'Sent texts': sent
+      ? `${number(sent)}, ${sent === 1 ? 'seal and receipt' : 'seals and receipts'} unchanged`
+      : 'none',
+    'Touches and notes': touches + notes ? `${number(touches)} and ${number(notes)}, in one order` : 'none',
+    'Follow-up': sent + touches ? 'counts from the last touch of both' : 'none',
+    'Next step': lead.nextStep ?? (other.nextStep ? `none; “${other.nextStep}” stays in the history` : 'none'),
+  };
+};
+
+/**
+ * What the merge will touch, line by line. The words of a line are null until they are loaded.
+ * @param usage null: it could not be loaded
+ */
+export const touched = (
+  { one, other, imported }: { one: Lead; other: Lead; imported?: { other: ImportedFrom | null } | undefined },
+  histories: readonly [WithHistory, WithHistory] | null,
+  usage: Usage | null | undefined,
+): [string, string | null][] => {
+  const words = histories && touchedWords(...histories);
+  const came = imported?.other;
+  const seat: [string, string | null][] = usage === null ? [] : [['Leads', usage ? seats(usage, other) : null]];
+  const line: [string, string][] = came
+    ? [['Import', `line ${number(came.line)} of ${came.fileName} leads to ${one.name}`]]
+    : [];
+  return [...seat, ...touchedNames.map((name): [string, string | null] => [name, words && words[name]]), ...line];
 };
 
 /** The fields that still have the value of the other lead. */
