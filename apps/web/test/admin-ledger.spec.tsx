@@ -331,6 +331,9 @@ describe('the verification', () => {
     });
     const said = await card();
     expect(await said.findByRole('heading', { name: 'Not checked yet' })).toBeInTheDocument();
+    // As high as after a check, so nothing below it moves.
+    expect(said.getByText('No entry is verified')).toBeInTheDocument();
+    expect(said.getByText('Hash of the last entry')).toBeVisible();
     await userEvent.click(said.getByRole('button', { name: 'Verify now' }));
     expect(await said.findByText('Checked 12,000 of 48,213 entries')).toBeInTheDocument();
     expect(said.getByText('about 9 s left')).toBeInTheDocument();

@@ -126,21 +126,21 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
       {jobId && job?.state !== 'failed' ? (
         <Running job={job} />
       ) : (
-        last &&
-        last.entries > 0 && (
+        last?.entries !== 0 && (
           <div>
             <ChainBar result={last} />
           </div>
         )
       )}
-      {last && (
-        <Head hash={last.head} label={last.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'} />
-      )}
+      <Head
+        hash={last?.head ?? data.head}
+        label={last?.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'}
+      />
     </>
   );
 };
 
-/** As high as the result of a verification that found no break. */
+/** As high as the card of a chain without a break. */
 const CardLoading = () => (
   <>
     <output className="sr-only">Loading the verification</output>

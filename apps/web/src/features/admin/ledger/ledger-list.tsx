@@ -79,7 +79,7 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
   const list = useInfiniteQuery(auditQuery(filter));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   const older = list.isPlaceholderData;
-  // The card above has another height after a break, or before the first verification.
+  // The card above is higher after a break.
   const { isPending } = useQuery(integrityQuery);
   // That an older search found nothing says nothing about this one.
   const entries = isPending || (older && rows?.length === 0) ? undefined : rows;
