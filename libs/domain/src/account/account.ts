@@ -372,7 +372,7 @@ const identityKeys = ['email', 'firstName', 'lastName', 'picture'] as const;
 
 const nobody = () => new DomainError('not_found', 'There is no such person.');
 
-/** Refuses a list that is too long only because of both tabs. */
+/** Both lists together. @throws DomainError `too_many_lines` when only the additions of the other tab make it too long */
 const merged = (mine: string[], base: string[], theirs: string[], most: number): string[] => {
   const both = mergeLists(mine, base, theirs);
   if (both.length > Math.max(most, mine.length))

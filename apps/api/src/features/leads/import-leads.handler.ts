@@ -176,7 +176,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         (await knownPeople(this.source, run.owner)).people,
       ]);
       const planned = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
-      // Who came in before is the person's: nothing in the file changes them again.
+      // The person may have changed those who came in before, so the file does not change them again.
       const done = new Map((goesOn ? await this.uploads.done(importId) : []).map((row) => [row.row, row]));
       // The plan cannot recognise a person without an e-mail and a profile, and would add them again.
       const rows = planned.map((row): RowWork => {

@@ -140,7 +140,7 @@ export const useSettings = () => {
       await saveCard.actAsync({ ...pick(typed, words), basedOn: base });
       forget(words, edited);
     } catch {
-      // A toast shows the error. The words stay in their fields. What was changed meanwhile was changed from a list that is not saved.
+      // A toast shows the error. The words stay in their fields. The lists were not saved, so edits are based on the saved ones again.
       setBases((now) => ({ ...now, ...base }));
     }
   };
