@@ -1,4 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/contracts/leads/replies.api';
 import type { Response } from 'express';
@@ -10,6 +10,7 @@ import { CurrentUser } from '../../platform/http/request-context';
 import { ask } from '../../platform/postgres/ask';
 import { type Page, pageByTime } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 
 const columns: Record<keyof typeof ReplyAnswer.shape, string> = {
   id: 'r.touch_id',
@@ -57,6 +58,7 @@ export const countAnswered = async (source: DataSource, owner: string, since: st
 };
 
 @Controller()
+@UseInterceptors(ShowsOwnChanges)
 export class RepliesController {
   constructor(private readonly source: DataSource) {}
 

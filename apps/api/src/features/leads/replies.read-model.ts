@@ -54,6 +54,7 @@ export const replies = defineReadModel({
   version: 3,
   categories: ['lead', 'content'],
   tables: [ReplyRow, ReplyTouchRow, ReplyTextRow],
+  awaitedBy: 'readers',
   queries: ['replies'],
   evolve: (event, rows) => {
     const changed = event.stream.startsWith('lead-')

@@ -23,8 +23,6 @@ export const notLoaded = Symbol('not loaded');
 interface Entry {
   /** Null when the database has no such row. */
   row: object | null;
-  /** Differs from the database. */
-  dirty: boolean;
 }
 
 /** Most rows that one statement writes or reads. */
@@ -91,6 +89,8 @@ class TableRows {
   /** Rows in use, and those that were in use before the last `age`. */
   young = new Map<string, Entry>();
   old = new Map<string, Entry>();
+  /** Those that differ from the database. */
+  readonly dirty = new Set<Entry>();
 
   /** @param stored the keys that the database may have besides those in memory; undefined when they are not known */
   constructor(
@@ -119,22 +119,18 @@ class TableRows {
     this.wanted.clear();
     for (const some of chunks(wanted, together)) {
       const { keys, select } = this.shape;
-      for (const [key] of some) this.young.set(key, { row: null, dirty: false });
+      for (const [key] of some) this.young.set(key, { row: null });
       const values = keys.map((_, i) => some.map(([, parts]) => parts[i]));
       const { rows } = await db.query<object>({ ...select, values });
-      for (const row of rows) this.young.set(this.keyOf(row), { row, dirty: false });
+      for (const row of rows) this.young.set(this.keyOf(row), { row });
     }
   }
 
   /** @returns the rows to write. They count as written from now on. */
-  takeDirty(entries: Iterable<Entry> = [...this.old.values(), ...this.young.values()]): object[] {
-    const dirty: object[] = [];
-    for (const entry of entries) {
-      if (!entry.dirty || !entry.row) continue;
-      entry.dirty = false;
-      dirty.push(entry.row);
-    }
-    return dirty;
+  takeDirty(entries: Iterable<Entry> = this.dirty): object[] {
+    const rows: object[] = [];
+    for (const entry of entries) if (this.dirty.delete(entry) && entry.row) rows.push(entry.row);
+    return rows;
   }
 
   /** Forgets the old rows, and makes the young ones old. @returns the forgotten rows that are to be written */
@@ -165,6 +161,7 @@ class TableRows {
     this.wanted.clear();
     this.young.clear();
     this.old.clear();
+    this.dirty.clear();
   }
 }
 
@@ -185,7 +182,8 @@ export class RowCache implements Rows {
   private readonly tables = new Map<unknown, TableRows>();
   /** Ends when the rows that were forgotten last are written. @throws what the database throws */
   writing: Promise<void> = Promise.resolve();
-  private undoLog: [TableRows, string, Entry | undefined, Entry['row'], boolean][] = [];
+  /** For each change: table, key, entry, its row before (undefined: not in memory), and whether that was dirty. */
+  private undoLog: [TableRows, string, Entry, Entry['row'] | undefined, boolean][] = [];
 
   /** @param empty whether the tables are empty and only this cache writes them. Then a key that was never put needs no query. */
   constructor(shapes: Shapes, empty = false) {
@@ -207,12 +205,12 @@ export class RowCache implements Rows {
   put<R extends object>(table: RowClass<R>, row: Partial<R>): void {
     const rows = this.of(table);
     const id = rows.keyOf(row);
-    const entry = rows.find(id);
-    this.undoLog.push([rows, id, entry, entry?.row ?? null, entry?.dirty ?? false]);
-    if (entry) {
-      entry.row = row;
-      entry.dirty = true;
-    } else rows.young.set(id, { row, dirty: true });
+    const known = rows.find(id);
+    const entry = known ?? { row };
+    this.undoLog.push([rows, id, entry, known?.row, rows.dirty.has(entry)]);
+    if (known) known.row = row;
+    else rows.young.set(id, entry);
+    rows.dirty.add(entry);
   }
 
   change<R extends object>(table: RowClass<R>, key: string, changes: Partial<R>): void {
@@ -228,9 +226,11 @@ export class RowCache implements Rows {
 
   /** Takes back what was changed since `keep`. */
   undo(): void {
-    for (const [rows, id, entry, row, dirty] of this.undoLog.toReversed())
-      if (entry) Object.assign(entry, { row, dirty });
-      else rows.young.delete(id);
+    for (const [rows, id, entry, row, wasDirty] of this.undoLog.toReversed()) {
+      if (row === undefined) rows.young.delete(id);
+      else entry.row = row;
+      if (!wasDirty) rows.dirty.delete(entry);
+    }
     this.undoLog = [];
   }
 
