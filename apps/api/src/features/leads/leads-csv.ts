@@ -19,7 +19,7 @@ export const leadFields = [
   'Added',
 ];
 
-export const leadCells = (l: Omit<Lead, 'suggestedStep'>): CsvCell[] => [
+export const leadCells = (l: Omit<Lead, 'suggestedStep' | 'sourcePost'>): CsvCell[] => [
   l.name,
   l.title,
   l.company,
@@ -38,4 +38,5 @@ export const leadCells = (l: Omit<Lead, 'suggestedStep'>): CsvCell[] => [
 ];
 
 /** The leads as CSV. Spreadsheets, other CRMs and Keepwarm's import can read it. */
-export const leadsCsv = (leads: Omit<Lead, 'suggestedStep'>[]): string => toCsv(leadFields, leads.map(leadCells));
+export const leadsCsv = (leads: Omit<Lead, 'suggestedStep' | 'sourcePost'>[]): string =>
+  toCsv(leadFields, leads.map(leadCells));

@@ -19,8 +19,10 @@ import { selectOf, Values } from '../../platform/projections/sql';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
 import { type LeadWithFacts, withStep } from './suggested-steps';
 
-/** `id` has no table prefix, because a page of leads has another name than the table. */
-export const leadSelect = selectOf(LeadRow, LeadAnswer.shape, {
+const { sourcePost: _sourcePost, ...columns } = LeadAnswer.shape;
+
+/** A `LeadWithFacts`. `id` has no table prefix, because a page of leads has another name than the table. */
+export const leadSelect = selectOf(LeadRow, columns, {
   deal: `case when deal_amount is not null then json_build_object('amount', deal_amount, 'currency', deal_currency) end`,
   cameFrom: `(select json_build_object('kind', s.kind, 'contentId', s.content_id, 'text', s.text)
     from lead_origins s where s.lead_id = id and s.kind is not null)`,
@@ -28,7 +30,6 @@ export const leadSelect = selectOf(LeadRow, LeadAnswer.shape, {
   suggestedStep: `coalesce((select json_build_object('facts', f.facts, 'connectedOn', connected_on, 'unsent', t.state = 'approved')
     from follow_ups f left join (select id as text, state from follow_up_texts) t on t.text = f.text_id
     where f.lead_id = id), json_build_object('facts', null, 'connectedOn', connected_on))`,
-  sourcePost: `(select coalesce(s.content_id::text, s.text) from lead_origins s where s.lead_id = id and s.kind = 'post')`,
 });
 
 /** The SQL that each sort key orders by. Never null, because a cursor compares it. */

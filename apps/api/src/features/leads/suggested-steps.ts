@@ -2,8 +2,11 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { suggestedStepOf } from '@app/domain/leads/next-step';
 import { factsOf } from './follow-ups/follow-ups.read-model';
 
-/** A lead with the facts for its suggested step. `facts`: the facts of its follow-up; null when there are none. `unsent`: an approved message waits to be sent. */
-export type LeadWithFacts = Omit<Lead, 'suggestedStep'> & {
+/**
+ * A lead with the facts for its suggested step. `facts`: the facts of its follow-up; null when there are none. `unsent`: an
+ * approved message waits to be sent.
+ */
+export type LeadWithFacts = Omit<Lead, 'suggestedStep' | 'sourcePost'> & {
   suggestedStep: { facts: string | null; connectedOn: string | null; unsent?: boolean | null };
 };
 
@@ -12,10 +15,11 @@ export type LeadWithFacts = Omit<Lead, 'suggestedStep'> & {
  * @param today `YYYY-MM-DD` in the person's zone
  */
 export const withStep = (lead: LeadWithFacts, today: string): Lead => {
-  const { email, linkedinUrl, archived, status } = lead;
+  const { email, linkedinUrl, archived, status, cameFrom } = lead;
   const { facts: stored, connectedOn, unsent } = lead.suggestedStep;
   const facts = { ...factsOf(stored === null ? undefined : { facts: stored }), archived, status };
   const hasStep = lead.nextStep !== null || lead.nextStepDue !== null || lead.pendingDraftId !== null || !!unsent;
   const suggestedStep = suggestedStepOf(facts, { connectedOn, email, linkedinUrl, hasStep }, today);
-  return Object.assign(lead, { suggestedStep });
+  const sourcePost = cameFrom?.kind === 'post' ? (cameFrom.contentId ?? cameFrom.text) : null;
+  return Object.assign(lead, { suggestedStep, sourcePost });
 };
