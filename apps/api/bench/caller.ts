@@ -96,7 +96,7 @@ export const hammer = async (concurrency: number, seconds: number, call: () => P
   return summary(times, (performance.now() - begin) / 1000);
 };
 
-/** Waits for something that is looked at every 50 ms. @throws Error after `seconds` */
+/** Asks every 50 ms until it holds. @throws Error after `seconds` */
 export const until = async (what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + seconds * 1000;
   while (!(await holds())) {

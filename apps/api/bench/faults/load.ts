@@ -235,7 +235,7 @@ export const importer = async (work: Work): Promise<void> => {
   for (let n = 0; !work.over.aborted; n++) await importFile(work, n);
 };
 
-/** Calls people, sends texts, values deals, puts follow-ups off, opens tickets and sets what the bell says; and again. */
+/** Repeats what a person does with leads: log calls, send texts, value deals, put follow-ups off, open tickets, choose what the bell says. */
 export const keeper = async (work: Work): Promise<void> => {
   const { person, seen, over } = work;
   const { kept } = seen;

@@ -390,7 +390,7 @@ class Demo {
     return acts.lead(lead.id, { type: 'LogTouch', touchId, kind, note, via: via[kind] });
   }
 
-  /** What the job `follow-text` does for a text that was sent. When the job comes to this text, it changes nothing. */
+  /** Does for a sent text what the job `follow-text` does. The job runs later and finds nothing left to do. */
   private followText(lead: Lead, contentId: string): Promise<void> {
     const { acts } = this;
     lead.touches.push({ kind: 'message', at: acts.today, note: null });

@@ -144,7 +144,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
     comments: z.number().int().min(0).nullable(),
     link: personal(z.string().max(2000), 'lead').nullable(),
   }),
-  /** The last result was wrong. The one before is valid again. */
+  /** The person took back the last result of the post. The result before it counts again. */
   event('ResultTakenBack', counted),
   /** The person decided about a promise in the words that went out. When `decision` is null, the promise is only proposed again. */
   event('PromiseDecided', {

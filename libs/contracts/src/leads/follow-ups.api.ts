@@ -31,7 +31,7 @@ export const FollowUp = z.object({
   /** The lead's own rhythm in days, and that of its segment. Null: none. */
   rhythm: z.number().int().nullable(),
   segmentRhythm: z.number().int().nullable(),
-  /** Until when the person put the follow-up off. `until` null: until the lead replies. */
+  /** The person has put the follow-up off until this day; null: until the lead replies. */
   snooze: z.object({ until: z.iso.date().nullable() }).nullable(),
   letGo: z.object({ reason: z.enum(letGoReasons), note: z.string().nullable(), day: z.iso.date() }).nullable(),
   /** The last message that was drafted to the lead, unless it was sent. */

@@ -393,7 +393,7 @@ const withOthers = ({ basedOn = {}, ...changes }: CardChanges, { card, ...voice 
   return { ...changes, ...(Object.fromEntries(lists) as Partial<Record<CardList, string[]>>) };
 };
 
-/** The fields that are given and differ, or undefined when there is none. */
+/** The fields of `changes` that differ from the ones now. Returns undefined when none differs. */
 const changedIn = <T extends object>(changes: T, now: { [K in keyof T]?: unknown }): T | undefined => {
   const changed = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && !same(value, now[key as keyof T]),

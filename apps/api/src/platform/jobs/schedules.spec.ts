@@ -100,7 +100,7 @@ describe('The periods of a schedule', () => {
 
 describe('A person who moves to another zone', () => {
   const monday = '0 8 * * 1';
-  /** @returns what is due at once. Everything was done before. */
+  /** @returns the periods that are due right after the move. All earlier ones were done. */
   const moves = async (from: string, to: string, at: string, cron = monday): Promise<string[]> => {
     now = new Date(Date.parse(at) - 7 * 86_400_000);
     await every('s', monday, from);

@@ -129,7 +129,7 @@ class Build {
   ) {
     this.key = keyOf(model);
     this.names = model.tables.map((table) => source.getMetadata(table).tableName);
-    // A careful build reads what it does not know, because the database may refuse what it writes.
+    // In a careful build the database may refuse rows that were put. So the build asks the database which rows exist.
     this.rows = new RowCache(shapesOf(source, model.tables, schema), !carefully);
   }
 

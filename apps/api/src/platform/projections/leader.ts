@@ -32,7 +32,7 @@ export class Leader {
   private workers = 1;
   private counting: NodeJS.Timeout | undefined;
   private ended = false;
-  /** The names of all leases of workers with the same subscriptions start with it. */
+  /** Each worker with the same subscriptions has a lease whose name starts with this. */
   private readonly group: string;
 
   /** @param subscriptions all of this version; without them there is no limit */

@@ -43,7 +43,7 @@ export const importQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
   });
 
-/** Shows a change in all lists and panels. Returns what they showed before: the same change back. */
+/** Shows a change of a lead in all lists and panels. Returns the change that shows the old values again. */
 export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Partial<Lead> => {
   let before: Partial<Lead> = {};
   const changed = <L extends Lead>(lead: L): L => {

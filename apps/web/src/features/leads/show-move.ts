@@ -50,7 +50,7 @@ const withLead = ({ pages, ...data }: LeadPages, lead: Lead, sort: string | unde
   };
 };
 
-/** A column with one lead more (`by` = 1) or less (-1). */
+/** The column after a lead came into it (`by` 1) or left it (`by` -1). */
 export const counted = (column: LeadColumn, deal: Lead['deal'], by: 1 | -1): LeadColumn => {
   const { sums, count } = column;
   const others = sums.filter(({ currency }) => currency !== deal?.currency);

@@ -61,7 +61,7 @@ export const useChangeView = () => {
       client.setQueryData(key, (views) => withChange(views, view.id, change));
       return before;
     },
-    // Only what still shows this change goes back: a later change of this view, or of another, stays.
+    // Takes back only the fields that still show this change. Later changes of this view and of others stay.
     rollback: (before, { view, change }) => {
       const now = shown(view.id);
       const fields = (Object.keys(change) as (keyof Change)[]).filter((field) => now[field] === change[field]);
