@@ -132,6 +132,26 @@ describe('planRows', () => {
     expect(lines('Ben Ode')).toEqual([['new', null], twice, ['new', null]]);
   });
 
+  it('finds a person without an address by name, title and company when the row says nothing new', () => {
+    const ann = lead({ name: 'Ann Lee', title: '', company: '' });
+    const ben = lead({ name: 'Ben Roe', title: 'CEO', company: 'Acme', email: 'ben@acme.example', description: 'Met' });
+    const rows = rowsOf(['Ann Lee'], ['Ben Roe', 'Acme', '', '', 'CEO']);
+    expect(plan(rows, [ann, ben])).toMatchObject([
+      { outcome: 'unchanged', leadId: ann.id, why: 'found by name, title and company' },
+      { outcome: 'unchanged', leadId: ben.id },
+    ]);
+    const other = rowsOf(
+      ['Ann Lee', '', 'ann@acme.example'],
+      ['Ann Lee', '', '', '', 'CFO'],
+      ['Ann Lee', '', '', '', '', 'client'],
+    );
+    expect(plan(other, [ann]).map(({ outcome }) => outcome)).toEqual(['new', 'new', 'new']);
+    expect(plan(rowsOf(['Ann Lee']), [{ ...ann, archived: true }])).toMatchObject([
+      { outcome: 'skip', why: 'in your archive: restore this person to go on' },
+    ]);
+    expect(plan(rowsOf(['Ann Lee']), [{ ...ann, archived: true }, ann])).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
   it('suggests a match by name and company, until the person confirms it', () => {
     const daniel = lead({ name: 'Daniel Okafor', company: 'Pella Foods', title: 'COO' });
     const rows = rowsOf(['daniel  OKAFOR', 'Pella foods', 'dan@example.com']);

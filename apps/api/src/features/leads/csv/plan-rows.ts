@@ -72,6 +72,28 @@ const twice = (base: Planned, line: number): PlannedRow => ({
 
 const describe = (lead: LeadDetails) => [lead.name, lead.title, lead.company].filter((part) => part !== '').join(', ');
 
+/** Leads with the same name, title and company that a row is compared with. */
+const mostAlike = 20;
+
+/**
+ * Finds the lead of a row without an address: the row has the lead's name, title and company, and says nothing new about it. So
+ * a file that is imported again adds nobody twice.
+ */
+function whoSaysTheSame<T extends { lead: Existing }>(leads: T[]) {
+  const described = new Map<string, T[]>();
+  const keyOf = ({ name, title, company }: LeadDetails) => [name, title, company].join('\n');
+  for (const one of leads) {
+    const alike = described.get(keyOf(one.lead));
+    if (!alike) described.set(keyOf(one.lead), [one]);
+    else if (alike.length < mostAlike) alike.push(one);
+  }
+  return (row: LeadDetails, { linkedin, email }: MatchKeys) => {
+    if (linkedin || email) return null;
+    const person = described.get(keyOf(row))?.find(({ lead }) => Object.keys(mergeLead(lead, row)).length === 0);
+    return person ? { person, by: 'name, title and company' as const } : null;
+  };
+}
+
 function pick<K extends keyof LeadDetails>(lead: LeadDetails, fields: K[]): Pick<LeadDetails, K> {
   const picked: Partial<LeadDetails> = {};
   for (const field of fields) picked[field] = lead[field];
@@ -79,8 +101,8 @@ function pick<K extends keyof LeadDetails>(lead: LeadDetails, fields: K[]): Pick
 }
 
 /**
- * Decides what the import does with each row, and changes nothing. A row matches a lead by LinkedIn URL, then by e-mail.
- * A match by name and company is a suggestion, unless the row's line is in `same`. `tag` ('' for none) is added to new and
+ * Decides what the import does with each row, and changes nothing. A row matches a lead by LinkedIn URL, then by e-mail; a row
+ * without both matches a lead about which it says nothing new. Any other match by name and company is a suggestion, unless the row's line is in `same`. `tag` ('' for none) is added to new and
  * updated leads, not to unchanged ones. `latest` is the last day on which somebody may have connected.
  */
 export function planRows(
@@ -92,12 +114,13 @@ export function planRows(
   latest?: string,
 ): PlannedRow[] {
   const order = dateOrderOf(rows, mapping);
-  const leads = existing.map((lead) => ({ lead, keys: matchKeys(lead), name: lead.name }));
+  const leads = existing
+    .map((lead) => ({ lead, keys: matchKeys(lead), name: lead.name }))
+    // A lead in the list comes before a lead in the archive.
+    .toSorted((a, b) => Number(a.lead.archived ?? false) - Number(b.lead.archived ?? false));
   const known = new People<(typeof leads)[number]>();
-  // A lead in the list comes before a lead in the archive.
-  leads
-    .toSorted((a, b) => Number(a.lead.archived ?? false) - Number(b.lead.archived ?? false))
-    .forEach((lead) => known.add(lead));
+  for (const lead of leads) known.add(lead);
+  const sameAs = whoSaysTheSame(leads);
 
   const inFile = new People<Known & { line: number }>();
   const wholeRows = new Map<string, number>();
@@ -127,7 +150,7 @@ export function planRows(
     if (earlier !== undefined) return { base, skip: twice(base, earlier) };
     inFile.add({ keys, name: lead.name, line: row.line });
     wholeRows.set(whole, row.line);
-    const match = known.find(lead.name, keys);
+    const match = known.find(lead.name, keys) ?? sameAs(lead, keys);
     const claimedBy = match && claimed.get(match.person.lead.id);
     if (claimedBy) return { base, skip: twice(base, claimedBy) };
     if (match?.person.lead.archived) return { base, skip: skipped(base, inArchive(match.person.lead)) };
