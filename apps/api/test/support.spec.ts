@@ -73,6 +73,9 @@ describe('The support chat', () => {
     ['Hello, how do I cancel? Thanks!', 'Cancel your plan'],
     ['How do I download my data?', 'Export your data'],
     ['hubspot', 'Files from HubSpot, Google Contacts and other tools'],
+    ['Where is my ticket?', 'Ask a person: your tickets'],
+    ['How do I change my email address?', 'Change your email address or your name'],
+    ['Who can see my leads?', 'Who can see your leads'],
   ])('answers “%s” from the section that it asks for', async (question, heading) => {
     expect((await asked(question)).articles[0]).toMatchObject({ heading });
   });
