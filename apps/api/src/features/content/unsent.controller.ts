@@ -1,4 +1,4 @@
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { Content } from '@app/contracts/content/content.api';
 import { askedWithin } from '@app/contracts/content/content.constants';
 import { unsentContent } from '@app/contracts/content/unsent.api';
@@ -10,13 +10,11 @@ import { setPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { findUnsent } from './content.queries';
 
 const day = 86_400_000;
 
 @Controller()
-@UseInterceptors(ShowsOwnChanges)
 export class UnsentController {
   constructor(
     private readonly source: DataSource,

@@ -19,7 +19,6 @@ export const unsent = defineReadModel({
   version: 1,
   categories: ['content'],
   tables: [UnsentRow],
-  awaitedBy: 'readers',
   queries: ['content'],
   evolve: (event, rows) => {
     const contentId = idOf(event.stream);
