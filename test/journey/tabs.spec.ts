@@ -22,6 +22,8 @@ const addLead = async (page: Page, name: string) => {
   await dialog.getByRole('button', { name: 'Add Lead', exact: true }).click();
 };
 
+const signedOut = (page: Page) => page.getByRole('alertdialog', { name: 'You are signed out' });
+
 // The server speaks HTTP/1.1, over which a browser opens six connections.
 describe('Eight tabs of one browser', () => {
   const tabs: Page[] = [];
@@ -60,12 +62,43 @@ describe('Eight tabs of one browser', () => {
     await quiet(context);
     await first.goto('/api/logout');
     await first.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
+    for (const tab of others) await signedOut(tab).waitFor();
     await signIn(first, 'somebody.else@example.com');
     for (const tab of others) await tab.getByText('Add your first leads').first().waitFor();
     await first.goto('/leads');
     await addLead(first, 'Mira Okafor');
     await shown('Mira Okafor');
     for (const tab of tabs) expect(await tab.getByText('Hana Sato').count()).toBe(0);
+  });
+});
+
+describe('A tab whose session ends in another tab', () => {
+  it('shows nothing of the person any more, and after the sign-in it is where it was, with the typed words', async () => {
+    const own = await stage.open();
+    const [first, second, third] = [await own.newPage(), await own.newPage(), await own.newPage()];
+    await signIn(first, 'ended@example.com');
+    for (const page of [second, third]) {
+      await page.goto('/leads');
+      await page.getByRole('button', { name: 'Add Lead' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Not saved yet');
+    }
+    await quiet(own);
+    await first.goto('/api/logout');
+    for (const page of [second, third]) {
+      await signedOut(page).waitFor();
+      expect(await page.locator('body').innerText()).not.toMatch(/Leads|ended@example/u);
+      await page.keyboard.press('Escape');
+    }
+    await second.getByRole('button', { name: 'Sign in' }).click();
+    await second.getByLabel('Email').fill('ended@example.com');
+    await second.getByRole('button').click();
+    for (const page of [second, third]) {
+      await page.waitForURL('**/leads**');
+      const name = page.getByRole('dialog', { name: 'Add New Lead' }).getByLabel('Name');
+      await name.waitFor();
+      expect(await name.inputValue()).toBe('Not saved yet');
+    }
+    await own.close();
   });
 });
 

@@ -1,7 +1,10 @@
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 
-/** A message to a tab: an event of the stream, or the state of the stream. `hello` also means that the stream is open. */
-export type LiveMessage = LiveEvent | { type: 'open' | 'lost' };
+/**
+ * A message to a tab: an event of the stream, or the state of the stream. `hello` also means that the stream is open. `ended`: the
+ * server or the network has ended it, and the tab has not closed it.
+ */
+export type LiveMessage = LiveEvent | { type: 'open' } | { type: 'lost'; ended?: true };
 
 /** Milliseconds until a closed stream is opened again; twice as long after each failure. */
 const firstReopen = 2000;
@@ -30,7 +33,7 @@ export const openStream = (tell: (message: LiveMessage) => void): LiveStream => 
       tell(JSON.parse(data) as LiveEvent);
     };
     source.onerror = () => {
-      tell({ type: 'lost' });
+      tell({ type: 'lost', ended: true });
       if (source.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(start, reopenAfter);
       reopenAfter = Math.min(reopenAfter * 2, longestReopen);

@@ -1,13 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
-import { renderHook, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type { pendingContent } from '@app/contracts/content/content.api';
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { call } from './call';
 import { jobDone } from './jobs';
-import { followLive, isCut, whenShown } from './live';
+import { followLive, whenShown } from './live';
 import type { LiveMessage } from './live-stream';
-import { useShownToast } from './toast-store';
 
 const job: Job = {
   id: 'j1',
@@ -43,28 +42,6 @@ describe('live updates', () => {
   afterEach(() => {
     stop();
     jest.useRealTimers();
-  });
-
-  it('say after some seconds that the server cannot be reached, until it can', async () => {
-    const reach = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    const shown = () => {
-      const { result, unmount } = renderHook(() => useShownToast());
-      unmount();
-      return result.current?.title;
-    };
-    tell({ type: 'lost' });
-    await jest.advanceTimersByTimeAsync(3999);
-    expect([shown(), isCut()]).toEqual([undefined, false]);
-    await jest.advanceTimersByTimeAsync(1);
-    expect([shown(), isCut()]).toEqual(['Not connected', true]);
-    tell({ type: 'hello' });
-    expect([shown(), isCut()]).toEqual([undefined, false]);
-    // The server answers, and has ended the stream for another reason.
-    reach.mockResolvedValue(new Response(''));
-    tell({ type: 'lost' });
-    await jest.advanceTimersByTimeAsync(4000);
-    expect([shown(), isCut()]).toEqual([undefined, false]);
-    reach.mockRestore();
   });
 
   it('make stale only what changed', () => {

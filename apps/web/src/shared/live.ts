@@ -4,8 +4,6 @@ import { forgetPreloads } from './call';
 import { leftOut } from './held-reads';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
-import { serverAnswers } from './reachable';
-import { toastMeanwhile } from './toast-store';
 
 // The web has no list of the queries that a command makes stale. Each read model of the server names its queries
 // (the first segment of their keys), and `/api/live` sends these names whenever its rows change.
@@ -77,45 +75,20 @@ const showJob = (client: QueryClient, job: Job): void => {
   if (client.isFetching({ queryKey }) > 0) void readAgain(client, { queryKey });
 };
 
-/** Milliseconds that a lost stream has to come back before the person hears of it. */
-const comesBackIn = 4000;
-
-let cut = false;
+/** What `use-live-end.ts` shares, because its code loads after the page. It hears every message, and finds the last one. */
+export const liveEnd: { cut?: boolean; last?: LiveMessage | undefined; hear?: (message: LiveMessage) => void } = {};
 /** Whether the server cannot be reached. A new page does not know it yet. */
-export const isCut = (): boolean => cut || !navigator.onLine;
-
-/** Says that the server cannot be reached, from some seconds after the stream was lost until it is open again. */
-const watchConnection = () => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let close: (() => void) | undefined;
-  let lost = false;
-  const look = async () => {
-    // The server may have closed the stream for another reason, such as the end of the session.
-    if (lost && !document.hidden && !(await serverAnswers('live')) && lost) {
-      cut = true;
-      close = toastMeanwhile({ title: 'Not connected', text: 'Keepwarm tries again. You see what was loaded before.' });
-    } else timer = undefined;
-  };
-  return (open: boolean) => {
-    lost = !open;
-    if (lost) return void (timer ??= setTimeout(() => void look(), comesBackIn));
-    clearTimeout(timer);
-    timer = undefined;
-    cut = false;
-    close?.();
-    close = undefined;
-  };
-};
+export const isCut = (): boolean => liveEnd.cut || !navigator.onLine;
 
 /**
  * Follows `/api/live`, so that every open tab shows the changes of other tabs. Returns a function that stops it. Data from before
  * a `hello` may have changed, so it is read again, unless nothing has changed since the page began.
  */
 export const followLive = (client: QueryClient, connect = connectLive): (() => void) => {
-  const isOpen = watchConnection();
   const disconnect = connect((message: LiveMessage) => {
     streamOpen = message.type !== 'lost';
-    isOpen(streamOpen);
+    liveEnd.last = message;
+    liveEnd.hear?.(message);
     if (message.type === 'hello') {
       // `performance.now()` may stand still while the computer sleeps. An older server does not say for how long it was quiet.
       const pageAge = Date.now() - performance.timeOrigin;
@@ -131,6 +104,7 @@ export const followLive = (client: QueryClient, connect = connectLive): (() => v
   return () => {
     streamOpen = false;
     disconnect();
-    isOpen(true);
+    liveEnd.last = undefined;
+    liveEnd.hear?.({ type: 'open' });
   };
 };

@@ -21,14 +21,17 @@ export const signsInAgain = (): boolean => signsIn;
 type Leave = (address: string) => void;
 const leaveFor: Leave = (address) => location.assign(address);
 
-/** Opens the sign-in. When the server does not answer, the page stays open with everything that the person typed. */
-const startSignIn = async (leave: Leave): Promise<void> => {
+/**
+ * Opens the sign-in. When the server does not answer, the page stays open with everything that the person typed.
+ * @param failed gets the words of the specification, and what tries again
+ */
+export const startSignIn = async (leave: Leave = leaveFor, failed = toast): Promise<void> => {
   if (await serverAnswers('ready')) {
     signsIn = true;
     keepAddress();
     return leave(signInAddress());
   }
-  toast({
+  failed({
     kind: 'error',
     title: 'Sign In Error',
     text: 'Failed to initiate sign in. Please try again.',
@@ -37,6 +40,8 @@ const startSignIn = async (leave: Leave): Promise<void> => {
 };
 
 let leaving = false;
+/** While a page says that its session is over, the person chooses when to sign in. */
+export const holdSignIn = (held: boolean): void => void (leaving = held);
 
 /** Called when a call returns 401. Acts once, also when many calls return 401 together. */
 export const sessionEnded = (leave: Leave = leaveFor): void => {

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { lazily } from '../lazily';
 import { useShownToast } from '../toast-store';
 
-const Window = lazily(async () => (await import('./toast-window')).ToastWindow);
+const Window = lazily(async () => (await import('../over-pages')).OverPages);
 
 /** Milliseconds, long enough for the page's own code to load first. */
 const afterFirstLoad = 1500;
 
 /**
- * Shows the toasts. Use it once in the app. Its code loads soon after the page, and with the first action at the latest, so that
- * a toast can report a lost connection.
+ * Shows the toasts, and when the session is over. Use it once in the app. Its code loads soon after the page, and with the first
+ * action at the latest, so that a toast can report a lost connection.
  */
 export const ToastPlace = () => {
   const toast = useShownToast();
