@@ -41,6 +41,8 @@ export abstract class Leads {
    * declined today. The most overdue ones come first.
    */
   abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
+  /** How many leads are to be followed up by today. */
+  abstract due(owner: string, now: Moment): Promise<number>;
   /** The lead itself and all leads that were merged into it. */
   abstract idsOf(owner: string, id: string): Promise<string[]>;
   /** Where a person can be written to, after a merge that of the lead that stayed; null for an unknown lead. */

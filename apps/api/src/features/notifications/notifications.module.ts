@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Notices } from '../../ports/features';
+import { Bell } from './bell';
 import { JobNotices } from './job-notices';
 import { NotificationHandler } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';
@@ -9,7 +10,7 @@ import { RaiseNotification } from './raise-notification.handler';
 @Global()
 @Module({
   controllers: [NotificationsController],
-  providers: [NotificationHandler, RaiseNotification, { provide: Notices, useClass: JobNotices }],
+  providers: [Bell, NotificationHandler, RaiseNotification, { provide: Notices, useClass: JobNotices }],
   exports: [Notices],
 })
 export class NotificationsModule {}

@@ -16,6 +16,8 @@ import type { People } from '../../platform/http/people';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { z } from 'zod';
 import { jobIdOf } from '../../platform/projections/reaction';
+import type { Leads } from '../../ports/features';
+import { Bell } from './bell';
 import { type ActOnNotification, NotificationHandler } from './notifications.commands';
 import { notifyWhenItWaits, notifyWhenPaymentFails, raiseNotification } from './notifications.reactions';
 import { RaiseNotification } from './raise-notification.handler';
@@ -34,6 +36,8 @@ interface Planned {
 }
 /** The jobs that wait for the end of quiet hours. */
 let planned: Map<string, Planned>;
+/** How many follow-ups are due. */
+let due: number;
 beforeEach(async () => {
   now = new Date('2026-11-02T08:00:00.000Z');
   store = new MemoryEventStore();
@@ -47,13 +51,10 @@ beforeEach(async () => {
       return Promise.resolve();
     },
   };
-  handler = new RaiseNotification(
-    bus as unknown as CommandBus,
-    store,
-    people as unknown as People,
-    clock,
-    jobs as unknown as Jobs,
-  );
+  due = 2;
+  const leads = { due: () => Promise.resolve(due) };
+  const bell = new Bell(bus as unknown as CommandBus, store, clock, jobs as unknown as Jobs);
+  handler = new RaiseNotification(bell, store, people as unknown as People, leads as Partial<Leads> as Leads, clock);
   const identity = { email: 'nora@example.com', firstName: 'Nora', lastName: null, picture: null };
   await onAccount({ type: 'SignIn', ...identity, role: 'coach' });
 });
@@ -376,6 +377,40 @@ describe('The settings of a person', () => {
     expect(await raised()).toMatchObject([{ type: 'follow_ups_due', at: end }]);
   });
 
+  it('hold a notification back once, also when the clock of the process is behind the one that started the job', async () => {
+    await set({ quiet: { from: 19, until: 7 } });
+    untilIs('2026-11-02T20:30:00.000Z');
+    const input = { type: 'follow_ups_due', day: '2026-11-02', count: 2 } as const;
+    await runJob('follow-ups', input);
+    const [held] = planned.values();
+    // The job runs when the database says 07:00. For this process it is a moment before.
+    untilIs('2026-11-03T05:59:59.990Z');
+    await runJob(held?.id ?? '', input);
+    expect(await raised()).toHaveLength(1);
+  });
+
+  it('let follow-ups be counted again after quiet hours', async () => {
+    await set({ quiet: { from: 5, until: 12 } });
+    untilIs('2026-11-02T05:00:00.000Z');
+    await runJob('follow-ups', { type: 'follow_ups_due', day: '2026-11-02', count: 2 });
+    due = 1;
+    untilIs('2026-11-02T11:00:00.000Z');
+    await runJobs();
+    expect(await raised()).toMatchObject([{ title: 'A follow-up is due today', metadata: { count: 1 } }]);
+    await runJob('next', { type: 'follow_ups_due', day: '2026-11-02', count: 2 });
+    expect(await raised()).toHaveLength(1);
+  });
+
+  it('raise nothing after quiet hours when nobody is due any more', async () => {
+    await set({ quiet: { from: 5, until: 12 } });
+    untilIs('2026-11-02T05:00:00.000Z');
+    await runJob('follow-ups', { type: 'follow_ups_due', day: '2026-11-02', count: 2 });
+    due = 0;
+    untilIs('2026-11-02T11:00:00.000Z');
+    await runJobs();
+    expect(await raised()).toEqual([]);
+  });
+
   it('raise nothing after quiet hours for things that were settled meanwhile', async () => {
     await set({ quiet: { from: 9, until: 12 } });
     const id = await draft();
@@ -392,7 +427,7 @@ describe('The settings of a person', () => {
     await set({ quiet: { from: 9, until: 12 } });
     for (const [day, at] of [
       ['2026-11-02', '2026-11-02T07:59:00.000Z'],
-      ['2026-11-03', '2026-11-02T11:00:00.000Z'],
+      ['2026-11-03', '2026-11-03T11:00:00.000Z'],
     ] as const) {
       untilIs(at);
       await runJob(day, { type: 'follow_ups_due', day, count: 1 });

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content';
@@ -9,19 +7,14 @@ import { fold } from '@app/domain/decider';
 import { letGoOf, replyThatWaits, snoozeOf } from '@app/domain/leads/follow-up';
 import { intoOf, lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import { whoStayed } from '@app/domain/leads/lead-merge';
-import type { Notice } from '@app/domain/notifications/notification';
-import { isQuiet } from '@app/domain/notifications/quiet';
 import type { z } from 'zod';
-import { contextOfJob } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
 import { historyOf } from '../../platform/event-store/history';
 import { People, type SignedIn } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
-import { hourAt, nextHour } from '../../platform/kernel/zoned';
-import { ActOnNotification } from './notifications.commands';
+import { Leads } from '../../ports/features';
+import { Bell, type Due } from './bell';
 import { raiseNotification } from './notifications.reactions';
 import {
   draftWaits,
@@ -42,56 +35,22 @@ import {
 
 type Input = z.output<typeof raiseNotification.input>;
 
-/** A notice with its key: two causes with the same `once` raise only one notification. */
-interface Due {
-  once: string[];
-  notice: Notice;
-}
-
-/** A mark in the id of a job that waits for the end of the quiet hours. */
-const quietMark = '-after-';
-
-/** It reads only the log, so the jobs may run in any order and more than once. */
+/** It reads the log, so the jobs may run in any order and more than once. */
 @Injectable()
 @HandlesJob(raiseNotification)
 export class RaiseNotification implements JobHandler<typeof raiseNotification.input> {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly bell: Bell,
     private readonly store: EventStore,
     private readonly people: People,
+    private readonly leads: Leads,
     private readonly clock: Clock,
-    private readonly jobs: Jobs,
   ) {}
 
   async run(input: Input, run: JobRun): Promise<{ raised: boolean }> {
     const person = await this.people.find(run.owner);
     const due = person && (await this.dueOf(input, person));
-    if (!due) return { raised: false };
-    const preferences = await this.preferencesOf(run.owner);
-    if (preferences.channels[due.notice.type]?.includes('bell') === false) return { raised: false };
-    const now = momentOf(this.clock, person);
-    if (preferences.quiet && isQuiet(hourAt(now.at, now.timeZone), preferences)) {
-      await this.afterQuietHours(input, run, nextHour(now.at, preferences.quiet.until, now.timeZone));
-      return { raised: false };
-    }
-    const id = derivedId('notification', run.owner, ...due.once);
-    const command = { type: 'RaiseNotification' as const, notice: due.notice, ...now };
-    const { events } = await this.commands.execute(new ActOnNotification(id, command, contextOfJob(run)));
-    return { raised: events > 0 };
-  }
-
-  /** They are read from the log, so that a change is in effect at once. */
-  private async preferencesOf(owner: string): Promise<NotificationPreferences> {
-    const state = fold(account, await historyOf(this.store, `user-${owner}`));
-    if (state.status === 'unknown') throw new Error('The owner of this job is unknown');
-    return state.notifications;
-  }
-
-  /** The later job checks again whether it is still true. Its id contains the time, so that a repeated run plans it only once. */
-  private afterQuietHours(input: Input, { id, owner, correlationId }: JobRun, until: string): Promise<void> {
-    const [cause] = id.split(quietMark);
-    const later = { id: `${cause}${quietMark}${until}`, owner, correlationId, input, runAt: new Date(until) };
-    return this.jobs.enqueue(raiseNotification, later);
+    return due ? this.bell.ring({ kind: raiseNotification, input, run }, person, due) : { raised: false };
   }
 
   private todayOf({ timeZone }: SignedIn): string {
@@ -111,7 +70,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
       case 'import_ended':
         return this.ofImport(input.importId);
       case 'follow_ups_due':
-        return { once: [input.type, input.day], notice: followUpsDue(input.count) };
+        return this.ofFollowUps(person);
       case 'week_counted':
         return { once: [input.type, input.monday], notice: weekCounted(input.monday, this.todayOf(person)) };
       case 'linkedin_ending':
@@ -119,6 +78,14 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
       case 'payment_failed':
         return this.ofPayment(input.failureId, person);
     }
+  }
+
+  /** They are counted anew: quiet hours can hold the job for most of a day, in which the person follows up. */
+  private async ofFollowUps(person: SignedIn): Promise<Due | null> {
+    const now = momentOf(this.clock, person);
+    const count = await this.leads.due(person.id, now);
+    if (count === 0) return null;
+    return { once: ['follow_ups_due', dayOf(now.at, now.timeZone)], notice: followUpsDue(count) };
   }
 
   /** All texts of a day share one notification, so that twenty drafts of one morning do not raise twenty. */

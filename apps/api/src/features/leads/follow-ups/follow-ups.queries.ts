@@ -93,7 +93,10 @@ const countBands = async (source: DataSource, owner: string, rhythms: Rhythms, t
   return counts;
 };
 
-/** @param today `YYYY-MM-DD` in the person's zone */
+/** @param today `YYYY-MM-DD` in the person's zone, also below */
+export const countDue = async (source: DataSource, owner: string, today: string): Promise<number> =>
+  (await countBands(source, owner, await findRhythms(source, owner), today)).today;
+
 export const findFollowUps = async (
   source: DataSource,
   owner: string,

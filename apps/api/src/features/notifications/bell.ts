@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { account } from '@app/domain/account/account';
+import { fold } from '@app/domain/decider';
+import type { Notice } from '@app/domain/notifications/notification';
+import { isQuiet } from '@app/domain/notifications/quiet';
+import type { z } from 'zod';
+import { contextOfJob } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { historyOf } from '../../platform/event-store/history';
+import type { SignedIn } from '../../platform/http/people';
+import type { JobKind, JobRun } from '../../platform/jobs/job';
+import { Jobs } from '../../platform/jobs/jobs';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { hourAt, nextHour } from '../../platform/kernel/zoned';
+import { ActOnNotification } from './notifications.commands';
+
+/** A notice with its key: two causes with the same `once` raise only one notification. */
+export interface Due {
+  once: readonly string[];
+  notice: Notice;
+}
+
+/** The job that raises a notice, and can run again later. */
+interface Cause<I extends z.ZodType> {
+  kind: JobKind<I>;
+  input: z.input<I>;
+  run: JobRun;
+}
+
+/** A mark in the id of a job that runs again at a later time. */
+const laterMark = '-after-';
+
+/** Raises what is due, unless the person has switched it off, and after their quiet hours. */
+@Injectable()
+export class Bell {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async ring<I extends z.ZodType>(
+    cause: Cause<I>,
+    person: Pick<SignedIn, 'id' | 'timeZone'>,
+    { once, notice }: Due,
+  ): Promise<{ raised: boolean }> {
+    const { run } = cause;
+    // From the log, so that a change is in effect at once.
+    const { notifications } = await this.settingsOf(person.id);
+    if (notifications.channels[notice.type]?.includes('bell') === false) return { raised: false };
+    const now = momentOf(this.clock, person);
+    // The clock of this process can be behind the one that started the job. Without this, the job would plan itself again under its own id.
+    const [, planned = ''] = run.id.split(laterMark);
+    const at = planned > now.at ? planned : now.at;
+    if (notifications.quiet && isQuiet(hourAt(at, now.timeZone), notifications)) {
+      await this.again(cause, nextHour(at, notifications.quiet.until, now.timeZone));
+      return { raised: false };
+    }
+    const id = derivedId('notification', person.id, ...once);
+    const command = { type: 'RaiseNotification' as const, notice, ...now };
+    const { events } = await this.commands.execute(new ActOnNotification(id, command, contextOfJob(run)));
+    return { raised: events > 0 };
+  }
+
+  /** Runs the job again at `at`, when it checks again whether it is still true. Its id has the time, so that a repeated run plans it once. */
+  again<I extends z.ZodType>({ kind, input, run }: Cause<I>, at: string): Promise<void> {
+    const { id, owner, correlationId } = run;
+    const [cause] = id.split(laterMark);
+    const later = { id: `${cause}${laterMark}${at}`, owner, correlationId, input, runAt: new Date(at) };
+    return this.jobs.enqueue(kind, later);
+  }
+
+  async settingsOf(owner: string) {
+    const state = fold(account, await historyOf(this.store, `user-${owner}`));
+    if (state.status === 'unknown') throw new Error('The owner of this job is unknown');
+    return state;
+  }
+}
