@@ -67,6 +67,8 @@ import {
   notifyWhenPaymentFails,
   raiseNotification,
 } from './features/notifications/notifications.reactions';
+import { tellOfLimits, tellOfLimitsWhenUsed } from './features/notifications/tell-of-limits';
+import { tellOfQuietThread, tellOfQuietThreadWhenTouched } from './features/notifications/tell-of-quiet-thread';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
 import type { Clock } from './platform/kernel/clock';
 import { PresenceModule } from './features/presence/presence.module';
@@ -135,6 +137,8 @@ export const registry = new Registry(
     notifyWhenDigestComposed,
     notifyWhenLinkedInEnds,
     notifyWhenPaymentFails,
+    tellOfLimitsWhenUsed,
+    tellOfQuietThreadWhenTouched,
     forgetLinkedInWhenEnded,
   ],
   [
@@ -155,6 +159,8 @@ export const registry = new Registry(
     undoImportedLeads,
     forgetUploads,
     raiseNotification,
+    tellOfLimits,
+    tellOfQuietThread,
     followWebhook,
     findMissedWebhooks,
     refundCharge,

@@ -497,7 +497,7 @@ describe('Notifications', () => {
     await openApp('/settings', withPreferences());
     const panel = within(await screen.findByRole('region', { name: 'Notification settings' }));
     expect(await panel.findByText('Mondays at 08:00, in the bell')).toBeInTheDocument();
-    expect(panel.getByText('8 of 8 in the bell, no quiet hours')).toBeInTheDocument();
+    expect(panel.getByText('10 of 10 in the bell, no quiet hours')).toBeInTheDocument();
     await userEvent.click(panel.getByRole('button', { name: 'Configure: Weekly summary' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'What should reach you, and where?' }));
     expect(dialog.getAllByText('not set up')).toHaveLength(2);
@@ -507,7 +507,7 @@ describe('Notifications', () => {
     await userEvent.click(dialog.getByRole('switch', { name: 'Quiet hours' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await panel.findByText('Fridays at 08:00, in the bell')).toBeInTheDocument();
-    expect(panel.getByText('7 of 8 in the bell, quiet from 19:00 to 07:00')).toBeInTheDocument();
+    expect(panel.getByText('9 of 10 in the bell, quiet from 19:00 to 07:00')).toBeInTheDocument();
     expect(changes()).toEqual([
       { channels: { follow_ups_due: [] }, summary: { weekday: 5, hour: 8 }, quiet: { from: 19, until: 7 } },
     ]);

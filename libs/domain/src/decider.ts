@@ -51,3 +51,19 @@ export const fold = <State, Event>(
   decider: Pick<Decider<never, State, Event>, 'initial' | 'evolve'>,
   events: readonly Event[],
 ) => events.reduce(decider.evolve, decider.initial);
+
+/** The id of the last event with which something about the state became another; null when it never did. */
+export const lastChange = <State, Event>(
+  decider: Pick<Decider<never, State, Event>, 'initial' | 'evolve'>,
+  events: readonly (Event & { id: string })[],
+  of: (state: State) => unknown,
+): string | null => {
+  let state = decider.initial;
+  let last: string | null = null;
+  for (const event of events) {
+    const next = decider.evolve(state, event);
+    if (of(next) !== of(state)) last = event.id;
+    state = next;
+  }
+  return last;
+};

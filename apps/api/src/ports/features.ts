@@ -1,6 +1,7 @@
 // What features need of each other without an event, because they need it at once. Each port is an abstract class, so that it is its
 // own injection token, and one feature implements it.
 import type { Tone } from '@app/contracts/account/account.events';
+import type { Tier } from '@app/contracts/billing/billing.constants';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
 import type { Voice } from '@app/domain/account/account';
@@ -43,6 +44,8 @@ export abstract class Leads {
   abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
   /** How many leads are to be followed up by today. */
   abstract due(owner: string, now: Moment): Promise<number>;
+  /** How many conversations are quiet in which the lead has answered and no follow-up has a day. */
+  abstract quietThreads(owner: string, now: Moment): Promise<number>;
   /** The lead itself and all leads that were merged into it. */
   abstract idsOf(owner: string, id: string): Promise<string[]>;
   /** Where a person can be written to, after a merge that of the lead that stayed; null for an unknown lead. */
@@ -97,6 +100,24 @@ export abstract class PlanLimits {
   abstract reservePost(owner: string, post: string): Promise<void>;
   /** The post was not generated. */
   abstract releasePost(owner: string, post: string): Promise<void>;
+}
+
+/** A limit of a person's plan that is three quarters used, or more. */
+export interface NearLimit {
+  of: 'leads' | 'posts';
+  tier: Tier;
+  count: number;
+  limit: number;
+  /** The Monday on which the count of posts starts again. */
+  again: string;
+  /** What tells this time from others when the limit came near. */
+  crossing: readonly string[];
+}
+
+/** Also implemented by the usage feature. */
+export abstract class NearLimits {
+  /** As the meter shows them now. Empty when plans have no limits here. @throws StoreUnavailable while the lists are behind the log */
+  abstract of(owner: string): Promise<NearLimit[]>;
 }
 
 /** Implemented by the metrics feature. */

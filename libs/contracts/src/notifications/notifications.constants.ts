@@ -1,3 +1,5 @@
+import { quietAfterDays } from '../leads/follow-ups.constants';
+
 /** The reasons for a notification. */
 export const notificationTypes = [
   'draft_waiting',
@@ -10,6 +12,8 @@ export const notificationTypes = [
   'test',
   'linkedin_ending',
   'payment_failed',
+  'limit_near',
+  'thread_stalled',
 ] as const;
 
 /** What a notification is about. Its link opens it. */
@@ -36,11 +40,13 @@ export const notificationLabels: Record<Exclude<(typeof notificationTypes)[numbe
   sent_question: 'An approved text may have been sent',
   reply_waiting: 'A reply waits for more than 24 hours',
   follow_ups_due: 'A follow-up is due',
+  thread_stalled: `A lead who answered you is quiet for ${quietAfterDays} days, with no day to follow up`,
   import_ended: 'An import has ended',
   ticket_answered: 'Support has answered or closed a ticket',
   week_counted: 'The weekly summary is ready',
   linkedin_ending: 'LinkedIn access ends in 14 days',
   payment_failed: 'A payment has failed',
+  limit_near: 'A limit of your plan is 75% used',
 };
 export const switchableTypes = Object.keys(notificationLabels) as (keyof typeof notificationLabels)[];
 

@@ -1,7 +1,9 @@
 import type { UsageEvent } from '@app/contracts/billing/usage.events';
+import { plans } from '@app/contracts/billing/plans';
+import { tiers } from '@app/contracts/billing/billing.constants';
 import { DomainError, fold } from '../decider';
 import { given } from '../testing/given';
-import { leadsOf, usage, type UsageCommand } from './usage';
+import { leadsOf, postsNoticeAt, usage, type UsageCommand } from './usage';
 
 const moment = { at: '2026-11-23T09:00:00.000Z', timeZone: 'Europe/Oslo' };
 const week = '2026-11-23';
@@ -220,4 +222,16 @@ describe('Generated posts of a plan', () => {
     expect(refusal(three, generate(4)).message).toBe(
       'Free generates 3 posts a week, and you have 3 this week. Nothing is lost. Wait for Monday, or go to Starter.',
     ));
+});
+
+describe('A limit is near', () => {
+  it('from three quarters of it on', () => {
+    for (const tier of tiers) {
+      const { leads, noticeAt, postsPerWeek } = plans[tier];
+      expect(noticeAt).toBe(leads === null ? null : Math.ceil(leads * 0.75));
+      expect(postsNoticeAt(tier)).toBe(postsPerWeek === null ? null : Math.ceil(postsPerWeek * 0.75));
+    }
+    expect(['free', 'starter'].map((tier) => plans[tier as 'free' | 'starter'].noticeAt)).toEqual([15, 75]);
+    expect(postsNoticeAt('free')).toBe(3);
+  });
 });

@@ -54,8 +54,14 @@ export const leadsOf = ({ leads, leadsReserved }: Count): number => leads + lead
 const postsOf = (state: Count, week: string): number =>
   state.week === week ? state.posts + state.postsReserved.length : 0;
 
+/** From this number of posts in a week on, a notification says that the limit is near. Null: there is no limit. */
+export const postsNoticeAt = (tier: Tier): number | null => {
+  const { postsPerWeek } = plans[tier];
+  return postsPerWeek === null ? null : Math.ceil(postsPerWeek * 0.75);
+};
+
 /** The next larger plan that allows more. */
-const wayUp = (tier: Tier, allows: (plan: Plan) => number | null): Tier | undefined => {
+export const wayUp = (tier: Tier, allows: (plan: Plan) => number | null): Tier | undefined => {
   const now = allows(plans[tier]);
   return tiers.slice(tiers.indexOf(tier) + 1).find((next) => now !== null && (allows(plans[next]) ?? Infinity) > now);
 };

@@ -2,7 +2,7 @@ import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
 import type { LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/leads/leads.events';
 import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
-import { dueOf, factsAfter, type FollowUpFacts, noFacts, paceOf } from './follow-up';
+import { dueOf, factsAfter, type FollowUpFacts, noFacts, paceOf, quietFrom, threadWithoutDay } from './follow-up';
 import { whyNot, whyOf } from './follow-up-words';
 import { lead } from './lead';
 
@@ -434,5 +434,42 @@ describe('A follow-up', () => {
     given(lead, [surfaced(), rhythm(7)])
       .when(set(null))
       .then([rhythm(null)]);
+  });
+});
+
+describe('A conversation without a day to follow up', () => {
+  const answered = [surfaced('smb'), touch('reply', '2026-11-01'), touch('message', '2026-11-02')];
+  const twice = [...answered, touch('message', '2026-11-05')];
+  const threadOf = (events: LeadEvent[], rhythms = usualRhythms) => threadWithoutDay(folded(events), rhythms);
+
+  it('is one that the lead answered, and that nothing else reminds of', () => {
+    expect(threadOf(answered)).toBeNull();
+    expect(threadOf(twice)).toEqual({ day: '2026-11-05', last: 'message 2026-11-05' });
+    expect(threadOf(answered, { ...usualRhythms, smb: null })).toEqual({
+      day: '2026-11-02',
+      last: 'message 2026-11-02',
+    });
+    expect(threadOf([surfaced(), touch('message', '2026-11-02'), touch('message', '2026-11-05')])).toBeNull();
+  });
+
+  it('goes on with a note or with what was followed up', () => {
+    expect(threadOf([...twice, done('2026-11-07')])).toEqual({ day: '2026-11-07', last: on('2026-11-07').at });
+    expect(threadOf([...twice, touch('note', '2026-11-08')])?.day).toBe('2026-11-08');
+    expect(threadOf([...twice, done('2026-11-07'), doneTakenBack('2026-11-07')])?.day).toBe('2026-11-05');
+  });
+
+  it.each<[string, LeadEvent]>([
+    ['waits for a reply by the person’s own word', snoozed(null, '2026-11-06')],
+    ['has a dated step', step('2026-12-24')],
+    ['is put off until a day', snoozed('2026-12-24', '2026-11-06')],
+    ['is let go', letGo('2026-11-06')],
+    ['is won', moved('converted')],
+  ])('is none while it %s', (_, event) => expect(threadOf([...twice, event])).toBeNull());
+
+  it('is quiet on the first day of the band Quiet', () => {
+    const pace = paceOf(folded(twice));
+    const bandOn = (day: string) => pace && dueOf(pace, usualRhythms, day).band;
+    expect(quietFrom({ day: '2026-11-05' })).toBe('2026-11-16');
+    expect([bandOn('2026-11-15'), bandOn('2026-11-16')]).toEqual(['later', 'quiet']);
   });
 });

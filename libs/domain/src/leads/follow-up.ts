@@ -153,9 +153,11 @@ const isContact = ({ kind }: Touch): boolean => kind !== 'note';
 
 export const lastContact = (facts: FollowUpFacts): Touch | undefined => facts.touches.findLast(isContact);
 
+const answers: readonly TouchKind[] = ['reply', 'call', 'meeting'];
+
 /** The messages without an answer: no reply, call or meeting came after them. */
 export const unansweredMessages = (facts: FollowUpFacts): Touch[] => {
-  const answered = facts.touches.findLastIndex(({ kind }) => ['reply', 'call', 'meeting'].includes(kind));
+  const answered = facts.touches.findLastIndex(({ kind }) => answers.includes(kind));
   return facts.touches.slice(answered + 1).filter(({ kind }) => kind === 'message');
 };
 
@@ -245,3 +247,28 @@ export const dueOf = ({ pace, day, rule }: Pace, rhythms: Rhythms, today: string
   const due = daysAfter(day, days);
   return { rule, due, band: due <= today ? 'today' : due <= daysAfter(today, 7) ? 'week' : 'later' };
 };
+
+/** `day`: of the last thing that happened. `last`: the id of that touch, or the time at which the person followed up. */
+export interface Thread {
+  day: string;
+  last: string;
+}
+
+/**
+ * A conversation in which the lead has answered and which has no due day, so that no follow-up speaks of it. It stalls when nothing
+ * happens for `quietAfterDays`. Null for any other lead, also when the person waits until it replies: they have decided that.
+ */
+export const threadWithoutDay = (facts: FollowUpFacts, rhythms: Rhythms): Thread | null => {
+  const pace = paceOf(facts);
+  const answered = facts.touches.some(({ kind }) => answers.includes(kind));
+  if (!pace || pace.rule === 'until_reply' || !answered || dueOf(pace, rhythms, pace.day).due !== null) return null;
+  const touches = facts.touches.map(({ id: last, day, n }) => ({ last, day, n }));
+  const done = facts.done.map(({ at: last, day, n }) => ({ last, day, n }));
+  const { day, last } = [...touches, ...done].reduce((a, b) =>
+    b.day > a.day || (b.day === a.day && b.n > a.n) ? b : a,
+  );
+  return { day, last };
+};
+
+/** The first day on which a thread without a due day is quiet. */
+export const quietFrom = ({ day }: Pick<Thread, 'day'>): string => daysAfter(day, quietAfterDays + 1);

@@ -6,7 +6,7 @@ import type { Counted, Leads } from '../../ports/features';
 import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
 import { keyOf } from '../../platform/projections/read-model';
-import { countDue, findFollowUps } from './follow-ups/follow-ups.queries';
+import { countDue, countQuietThreads, findFollowUps } from './follow-ups/follow-ups.queries';
 import { mergedWith, stayedOf } from '../../ports/merged-leads';
 import { leads } from './leads.read-model';
 
@@ -43,6 +43,10 @@ export class ListedLeads implements Leads {
 
   async due(owner: string, { at, timeZone }: Moment): Promise<number> {
     return countDue(this.source, owner, dayOf(at, timeZone));
+  }
+
+  async quietThreads(owner: string, { at, timeZone }: Moment): Promise<number> {
+    return countQuietThreads(this.source, owner, dayOf(at, timeZone));
   }
 
   async idsOf(owner: string, id: string): Promise<string[]> {

@@ -5,12 +5,21 @@ import { JobNotices } from './job-notices';
 import { NotificationHandler } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';
 import { RaiseNotification } from './raise-notification.handler';
+import { TellOfLimits } from './tell-of-limits';
+import { TellOfQuietThread } from './tell-of-quiet-thread';
 
 /** Global, because jobs of other features raise notifications. */
 @Global()
 @Module({
   controllers: [NotificationsController],
-  providers: [Bell, NotificationHandler, RaiseNotification, { provide: Notices, useClass: JobNotices }],
+  providers: [
+    Bell,
+    NotificationHandler,
+    RaiseNotification,
+    TellOfLimits,
+    TellOfQuietThread,
+    { provide: Notices, useClass: JobNotices },
+  ],
   exports: [Notices],
 })
 export class NotificationsModule {}

@@ -1,9 +1,13 @@
 import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants';
+import { type Plan, plans } from '@app/contracts/billing/plans';
 import type { ContentType } from '@app/contracts/content/content.events';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import { cutTo } from '@app/contracts/text';
 import { dayWords, weekWords } from '@app/domain/days';
+import { wayUp } from '@app/domain/billing/usage';
 import type { Notice } from '@app/domain/notifications/notification';
+
+import type { NearLimit } from '../../ports/features';
 
 interface Text {
   id: string;
@@ -38,9 +42,11 @@ export const wasItSent = (text: Text, approvedOn: string, today: string): Notice
 /** Characters of a name in a title, which has at most 200. */
 const longestName = 120;
 
+const shortName = (name: string): string => (name.length > longestName ? `${cutTo(name, longestName)}…` : name);
+
 export const replyWaits = (leadId: string, name: string, repliedOn: string, today: string): Notice => ({
   type: 'reply_waiting',
-  title: `${name.length > longestName ? `${cutTo(name, longestName)}…` : name} waits for your answer`,
+  title: `${shortName(name)} waits for your answer`,
   message: `The reply came on ${dayWords(repliedOn, today)}, and the last word is still theirs.`,
   metadata: about('lead', leadId),
 });
@@ -135,6 +141,62 @@ export const followUpsDue = (count: number): Notice => ({
   message: 'Follow-ups shows whom to write to, and why.',
   metadata: about('follow_ups', null, count),
 });
+
+interface Quiet {
+  id: string;
+  name: string;
+  /** What happened last, in a sentence without its full stop. */
+  why: string;
+}
+
+/** @param all how many conversations are quiet, with this one */
+export const threadsQuiet = ({ id, name, why }: Quiet, all: number): Notice => {
+  const noDay = 'No follow-up has a day';
+  if (all === 1)
+    return {
+      type: 'thread_stalled',
+      title: `The conversation with ${shortName(name)} has gone quiet`,
+      message: `${why}. ${noDay}, so nothing else reminds you.`,
+      metadata: about('lead', id),
+    };
+  return {
+    type: 'thread_stalled',
+    title: `${all} conversations are quiet`,
+    message: `The latest is the one with ${shortName(name)}. ${why}. ${noDay} here: Follow-ups lists them under Quiet.`,
+    metadata: about('follow_ups', null, all),
+  };
+};
+
+/** “Starter holds 100”; empty for the largest plan. */
+const upFrom = (tier: Tier, of: NearLimit['of']): string => {
+  const allows = (plan: Plan) => (of === 'leads' ? plan.leads : plan.postsPerWeek);
+  const next = wayUp(tier, allows);
+  if (!next) return '';
+  const most = allows(plans[next]) ?? 'any number';
+  return ` ${tierLabels[next]} ${of === 'leads' ? `holds ${most}` : `generates ${most}`}.`;
+};
+
+export const limitNear = ({ of, tier, count, limit, again }: NearLimit, today: string): Notice => {
+  const room = limit - count;
+  const left = room === 1 ? 'One more fits.' : `${room} more fit.`;
+  const full = 'New people wait until there is room; nothing you have is touched.';
+  const [title, message] =
+    of === 'leads'
+      ? [
+          `${count} of ${limit} leads on ${tierLabels[tier]}`,
+          room > 0 ? `${left} Then new people wait until there is room.` : full,
+        ]
+      : [
+          `${count} of ${limit} posts of this week on ${tierLabels[tier]}`,
+          `The count starts again on Monday, ${dayWords(again, today)}.`,
+        ];
+  return {
+    type: 'limit_near',
+    title,
+    message: `${message}${upFrom(tier, of)}`,
+    metadata: about('billing', null, count),
+  };
+};
 
 export const ticketAnswered = (id: string, number: number, subject: string): Notice => ({
   type: 'ticket_answered',

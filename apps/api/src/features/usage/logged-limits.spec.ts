@@ -14,11 +14,12 @@ import { contextOf } from '../../../test/history';
 import { record } from '../../platform/commands/record';
 import { openStorage } from '../../platform/event-store/open-storage';
 import { parseStored } from '../../platform/event-store/stored';
-import { type Counted, Leads, Posts } from '../../ports/features';
+import { type Counted, Leads, type PlanCommand, Posts } from '../../ports/features';
 import { People, type SignedIn } from '../../platform/http/people';
 import { Clock } from '../../platform/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore, StoreUnavailable } from '../../platform/kernel/event-store';
+import { CountedNearLimits } from './counted-near-limits';
 import { LoggedLimits } from './logged-limits';
 import { OpenReservations } from './open-reservations';
 import { UsageHandler } from './usage.commands';
@@ -117,6 +118,7 @@ const installation = async (store: EventStore, settings: Record<string, string> 
   const moment = () => ({ at: time.now.toISOString(), timeZone: 'Europe/Oslo' });
   const screen = new UsageController(limits, leads as Partial<Leads> as Leads, counted);
   const shown = () => screen.usage({ id: owner } as SignedIn);
+  const near = () => new CountedNearLimits(store, limits, leads as Partial<Leads> as Leads, counted).of(owner);
   const on = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner), clock);
   const write = async (id: string, source: 'manual' | 'sample' = 'manual', importId: string | null = null) => {
     all.add(id);
@@ -132,15 +134,10 @@ const installation = async (store: EventStore, settings: Record<string, string> 
     await limits.reserveLeads(owner, [id]);
     await on(id, { type: 'RestoreLead' });
   };
-  const grant = (tier: Tier) =>
-    record(
-      store,
-      `subscription-${owner}`,
-      subscription,
-      { type: 'GrantTier', tier, reason: 'none given', role: 'coach' },
-      contextOf(owner),
-      clock,
-    );
+  const onPlan = (command: PlanCommand) =>
+    record(store, `subscription-${owner}`, subscription, { ...command, role: 'coach' }, contextOf(owner), clock);
+  const grant = (tier: Tier) => onPlan({ type: 'GrantTier', tier, reason: 'none given' });
+  const link = (customer: string) => onPlan({ type: 'LinkCustomer', customer });
   /** Leads of an older version, which reserved nothing. */
   const have = async (count: number, source: 'manual' | 'sample' = 'manual'): Promise<string[]> => {
     const ids = Array.from({ length: count }, () => randomUUID());
@@ -160,10 +157,12 @@ const installation = async (store: EventStore, settings: Record<string, string> 
     archive,
     restore,
     grant,
+    link,
     have,
     types,
     moment,
     shown,
+    near,
   };
 };
 
@@ -389,5 +388,85 @@ describe('The limit of generated posts', () => {
       code: refused,
       current: { count: 3 },
     });
+  });
+});
+
+describe('A limit is near', () => {
+  /** Adds leads until there are so many, and returns their ids. */
+  const filled = async (count: number, settings: Record<string, string> = {}) => {
+    const there = await installation(new MemoryEventStore(), settings);
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) ids.push(await there.add());
+    return { ...there, ids };
+  };
+  const crossings = (all: Awaited<ReturnType<Awaited<ReturnType<typeof filled>>['near']>>) =>
+    all.map(({ crossing }) => crossing.join(' '));
+
+  it('from 15 leads on Free, when the meter turns amber, and not before', async () => {
+    const { near, add, shown } = await filled(14);
+    expect(await near()).toEqual([]);
+    await add();
+    expect(await near()).toMatchObject([{ of: 'leads', tier: 'free', count: 15, limit: 20 }]);
+    expect((await shown()).leads).toEqual({ count: 15, limit: 20, noticeAt: 15 });
+  });
+
+  it('from 75 leads on Starter', async () => {
+    const { near, add, grant, have } = await filled(15);
+    await grant('starter');
+    expect(await near()).toEqual([]);
+    await have(59);
+    expect(await near()).toEqual([]);
+    await add();
+    expect(await near()).toMatchObject([{ tier: 'starter', count: 75, limit: 100 }]);
+  });
+
+  it('never on Pro, nor where plans have no limits', async () => {
+    const { near, grant } = await filled(20);
+    await grant('pro');
+    expect(await near()).toEqual([]);
+    const unlimited = await filled(30, { PLAN_LIMITS: 'off' });
+    for (let n = 0; n < 4; n++) unlimited.posts.set(randomUUID(), unlimited.time.now.toISOString());
+    expect(await unlimited.near()).toEqual([]);
+  });
+
+  it('at the third post of a week on Free, once for each week', async () => {
+    const { near, posts, time } = await filled(0);
+    for (let n = 0; n < 2; n++) posts.set(randomUUID(), time.now.toISOString());
+    expect(await near()).toEqual([]);
+    posts.set(randomUUID(), time.now.toISOString());
+    expect(await near()).toEqual([
+      { of: 'posts', tier: 'free', count: 3, limit: 3, again: '2026-11-30', crossing: ['2026-11-23'] },
+    ]);
+    time.now = new Date('2026-11-30T09:00:00.000Z');
+    expect(await near()).toEqual([]);
+  });
+
+  it('for one crossing while the leads stay above, and for another one after they were below at a count', async () => {
+    const { near, add, archive, ids, time } = await filled(15);
+    const first = crossings(await near());
+    await add();
+    expect(crossings(await near())).toEqual(first);
+    // Below and above again within the hour.
+    await archive(ids[0] ?? '');
+    await archive(ids[1] ?? '');
+    expect(await near()).toEqual([]);
+    await add();
+    expect(crossings(await near())).toEqual(first);
+    await archive(ids[2] ?? '');
+    time.now = new Date(time.now.getTime() + 2 * 3_600_000);
+    await add();
+    expect(crossings(await near())).not.toEqual(first);
+  });
+
+  it('anew after another plan, and not after other news of the same one', async () => {
+    const { near, grant, link } = await filled(15);
+    const first = crossings(await near());
+    await link('cus_1');
+    expect(crossings(await near())).toEqual(first);
+    await grant('pro');
+    await grant('free');
+    const second = crossings(await near());
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
   });
 });

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { PlanLimits } from '../../ports/features';
+import { NearLimits, PlanLimits } from '../../ports/features';
+import { CountedNearLimits } from './counted-near-limits';
 import { LoggedLimits } from './logged-limits';
 import { OpenReservations } from './open-reservations';
 import { UsageHandler } from './usage.commands';
@@ -9,7 +10,13 @@ import { UsageController } from './usage.controller';
 @Global()
 @Module({
   controllers: [UsageController],
-  providers: [UsageHandler, OpenReservations, LoggedLimits, { provide: PlanLimits, useExisting: LoggedLimits }],
-  exports: [PlanLimits],
+  providers: [
+    UsageHandler,
+    OpenReservations,
+    LoggedLimits,
+    { provide: PlanLimits, useExisting: LoggedLimits },
+    { provide: NearLimits, useClass: CountedNearLimits },
+  ],
+  exports: [NearLimits, PlanLimits],
 })
 export class UsageModule {}

@@ -18,7 +18,7 @@ export const summaryWords = (preferences: NotificationPreferences): string =>
     ? `${weekdays[preferences.summary.weekday - 1]}s at ${hourName(preferences.summary.hour)}, in the bell`
     : 'Switched off';
 
-/** `5 of 5 in the bell, quiet from 19:00 to 07:00`. */
+/** `10 of 10 in the bell, quiet from 19:00 to 07:00`. */
 export const alertWords = (preferences: NotificationPreferences): string => {
   const alerts = switchableTypes.filter((type) => type !== 'week_counted');
   const on = alerts.filter((type) => reachesBell(preferences, type)).length;

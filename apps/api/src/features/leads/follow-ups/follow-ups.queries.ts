@@ -17,6 +17,7 @@ import {
   type Pace,
   paceOf,
   snoozeOf,
+  threadWithoutDay,
 } from '@app/domain/leads/follow-up';
 import { whyNot, whyOf } from '@app/domain/leads/follow-up-words';
 import type { DataSource } from 'typeorm';
@@ -96,6 +97,20 @@ const countBands = async (source: DataSource, owner: string, rhythms: Rhythms, t
 /** @param today `YYYY-MM-DD` in the person's zone, also below */
 export const countDue = async (source: DataSource, owner: string, today: string): Promise<number> =>
   (await countBands(source, owner, await findRhythms(source, owner), today)).today;
+
+/** How many conversations of the band `quiet` have an answer of the lead. */
+export const countQuietThreads = async (source: DataSource, owner: string, today: string): Promise<number> => {
+  const rhythms = await findRhythms(source, owner);
+  const ranges = rangesOf(rhythms, today).filter(({ band }) => band === 'quiet');
+  const quiet = await ask<{ facts: string }>(
+    source,
+    `select f.facts from json_to_recordset($2) as r (pace text, "from" date, "to" date)
+     join follow_ups f on f.owner = $1 and f.pace = r.pace and f.day between r."from" and r."to"`,
+    [owner, JSON.stringify(ranges)],
+    'quiet threads',
+  );
+  return quiet.filter((row) => threadWithoutDay(factsOf(row), rhythms) !== null).length;
+};
 
 export const findFollowUps = async (
   source: DataSource,

@@ -12,7 +12,7 @@ import { leadMerges } from '../lead-merges.read-model';
 import { leads } from '../leads.read-model';
 import { Progress } from '../../../platform/projections/progress';
 import { ListedLeads } from '../listed-leads';
-import { findFollowUp, findFollowUps } from './follow-ups.queries';
+import { countDue, countQuietThreads, findFollowUp, findFollowUps } from './follow-ups.queries';
 import { followUps } from './follow-ups.read-model';
 
 let bench: ReadModelBench;
@@ -129,6 +129,30 @@ describe('The list', () => {
     const { rhythms, counts } = await list();
     expect(rhythms).toEqual({ enterprise: 30, smb: null, startup: 10, none: 14 });
     expect(counts).toEqual({ today: 0, week: 1, later: 1, quiet: 1 });
+  });
+
+  it('counts what is due, and the quiet conversations that the lead answered', async () => {
+    await add('Due', 'smb', touch('call', '2026-11-01'));
+    const twice = [touch('message', '2026-11-02'), touch('message', '2026-11-03')];
+    await add('Answered', 'smb', touch('call', '2026-11-01'), ...twice);
+    await add('Never answered', 'smb', ...twice);
+    await add(
+      'Quiet tomorrow',
+      'smb',
+      touch('call', '2026-11-01'),
+      touch('message', '2026-11-02'),
+      touch('message', '2026-11-10'),
+    );
+    await add('Waiting', null, touch('call', '2026-11-01'), {
+      type: 'SnoozeFollowUp',
+      until: null,
+      ...on('2026-11-19'),
+    });
+    expect((await list()).counts).toMatchObject({ today: 1, quiet: 3 });
+    expect(await countDue(bench.source, owner, today)).toBe(1);
+    expect(await countQuietThreads(bench.source, owner, today)).toBe(1);
+    expect(await countQuietThreads(bench.source, owner, '2026-11-21')).toBe(2);
+    expect(await countQuietThreads(bench.source, randomUUID(), today)).toBe(0);
   });
 
   it('has nothing of another person', async () => {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandBus } from '@nestjs/cqrs';
+import { account, type AccountCommand } from '@app/domain/account/account';
+import { lead, type LeadCommand } from '@app/domain/leads/lead';
+import { leadDetails } from '@app/domain/testing/commands';
+import { record } from '../src/platform/commands/record';
+import type { People } from '../src/platform/http/people';
+import type { JobRun } from '../src/platform/jobs/job';
+import type { Jobs } from '../src/platform/jobs/jobs';
+import type { Clock } from '../src/platform/kernel/clock';
+import { Bell } from '../src/features/notifications/bell';
+import { type ActOnNotification, NotificationHandler } from '../src/features/notifications/notifications.commands';
+import { MemoryEventStore } from './doubles/event-store/memory.event-store';
+import { contextOf } from './history';
+
+/** A job that waits for a later time. */
+interface Planned {
+  id: string;
+  input: unknown;
+  runAt: Date;
+}
+
+/** The bell of one person, over a log in memory, with a time and a zone that a test moves. */
+export class BellBench {
+  readonly owner = randomUUID();
+  readonly store = new MemoryEventStore();
+  readonly planned = new Map<string, Planned>();
+  now = new Date('2026-11-02T08:00:00.000Z');
+  timeZone = 'Europe/Berlin';
+  readonly clock: Clock = { now: () => this.now };
+  readonly people = {
+    find: (id: string) => Promise.resolve({ id, timeZone: this.timeZone }),
+  } as Partial<People> as People;
+  readonly bell: Bell;
+
+  constructor() {
+    const commands = new NotificationHandler(this.store, this.clock);
+    const bus = { execute: (command: ActOnNotification) => commands.execute(command) } as unknown as CommandBus;
+    const jobs = {
+      enqueue: (_: unknown, job: Planned) => {
+        this.planned.set(job.id, job);
+        return Promise.resolve();
+      },
+    } as unknown as Jobs;
+    this.bell = new Bell(bus, this.store, this.clock, jobs);
+  }
+
+  static async open(): Promise<BellBench> {
+    const bench = new BellBench();
+    const identity = { email: 'nora@example.com', firstName: 'Nora', lastName: null, picture: null };
+    await bench.onAccount({ type: 'SignIn', ...identity, role: 'coach' });
+    return bench;
+  }
+
+  goTo(at: string): void {
+    this.now = new Date(at);
+  }
+
+  moment() {
+    return { at: this.now.toISOString(), timeZone: this.timeZone };
+  }
+
+  onAccount(command: AccountCommand) {
+    return record(this.store, `user-${this.owner}`, account, command, contextOf(this.owner), this.clock);
+  }
+
+  onLead(id: string, command: LeadCommand) {
+    return record(this.store, `lead-${id}`, lead, command, contextOf(this.owner), this.clock);
+  }
+
+  async surface(name: string): Promise<string> {
+    const id = randomUUID();
+    const details = leadDetails({ name });
+    await this.onLead(id, {
+      type: 'SurfaceLead',
+      details,
+      source: 'manual',
+      importId: null,
+      row: null,
+      ...this.moment(),
+    });
+    return id;
+  }
+
+  run(id: string): JobRun {
+    const { signal } = new AbortController();
+    return { id, owner: this.owner, correlationId: 'r', signal, progress: () => undefined };
+  }
+
+  /** The data of the notifications in the log. */
+  async raised(): Promise<unknown[]> {
+    const all = [];
+    for await (const { events } of this.store.readAll(0n, { categories: ['notifications'] })) all.push(...events);
+    return all.map(({ data }) => data);
+  }
+}
