@@ -128,6 +128,20 @@ describe('A draft', () => {
     ]);
   });
 
+  it('is named as its card is, when its lead has another name by then', async () => {
+    const leadId = randomUUID();
+    const details = leadDetails({ name: 'Malin Ek' });
+    await onLead(leadId, { type: 'SurfaceLead', details, source: 'manual', importId: null, row: null, ...moment() });
+    const target = { leadId, name: 'Malin Ek', title: '', company: '' };
+    await onText(randomUUID(), draftContent({ target, ...moment() }));
+    await onLead(leadId, { type: 'ChangeLeadDetails', changes: { name: 'Malin Berg' }, importId: null });
+    pass(25);
+    await runJobs();
+    expect(await raised()).toMatchObject([
+      { message: expect.stringContaining('message to Malin Berg waits'), metadata: { of: 'content' } },
+    ]);
+  });
+
   it('that was decided in time raises nothing', async () => {
     const [approved, declined] = [await draft(), await draft('Hana Sato')];
     pass(12);
@@ -332,6 +346,19 @@ it('A job has no words of a text or a person', async () => {
   const inputs = (await logged('content')).map((event) => notifyWhenItWaits.react(parseStored(event))?.input);
   expect(inputs).toHaveLength(2);
   expect(JSON.stringify(inputs)).not.toMatch(/Malin|First/);
+});
+
+it.each([
+  ['2026-12-01T08:00:00.000Z', 'Your LinkedIn access ends on 15 December'],
+  ['2026-12-20T08:00:00.000Z', 'Your LinkedIn access ended on 15 December'],
+])('A notification about LinkedIn at %s says: %s', async (at, title) => {
+  const connectionId = randomUUID();
+  const profile = { linkedinUserId: 'l', email: 'nora@example.com', name: 'Nora', picture: null, profileUrl: null };
+  const expiresAt = '2026-12-15T08:00:00.000Z';
+  await onAccount({ type: 'ConnectLinkedIn', connectionId, profile, expiresAt, ...moment() });
+  now = new Date(at);
+  await runJob('linkedin', { type: 'linkedin_ending', connectionId });
+  expect(await raised()).toMatchObject([{ title }]);
 });
 
 describe('The settings of a person', () => {

@@ -98,10 +98,10 @@ export const testNotice: Notice = {
   metadata: about('settings', null),
 };
 
-/** @param day the last one with access, such as `2 December` */
-export const linkedInEnds = (day: string): Notice => ({
+/** @param day the last one with access, such as `2 December` @param ended no process ran on the days before it */
+export const linkedInEnds = (day: string, ended: boolean): Notice => ({
   type: 'linkedin_ending',
-  title: `Your LinkedIn access ends on ${day}`,
+  title: `Your LinkedIn access ${ended ? 'ended' : 'ends'} on ${day}`,
   message: 'Reconnect with one click in Settings. All history is kept.',
   metadata: about('linkedin', null),
 });

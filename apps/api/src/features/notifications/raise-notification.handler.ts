@@ -96,7 +96,8 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     if (drafted?.type !== 'DraftGenerated') return null;
     const text = fold(contentHistory, events);
     const once = [type, dayOf(since, timeZone)];
-    const subject = { id: contentId, type: drafted.data.type, to: drafted.data.target?.name ?? null };
+    const { type: textType, target } = drafted.data;
+    const subject = { id: contentId, type: textType, to: target && (await this.nameNow(target)) };
     if (type === 'draft_waiting') {
       // After a decision is taken back, the text waits from that later time and has its own job.
       const waits = events.findLast((e) => e.type === 'DraftGenerated' || e.type === 'ContentReopened');
@@ -105,6 +106,12 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     }
     const unsent = text.status === 'approved' && text.decided.at === since && !text.sent;
     return unsent ? { once, notice: wasItSent(subject, dayOf(since, timeZone), today) } : null;
+  }
+
+  /** The name that the card of the text shows: the lead may have got another one since. */
+  private async nameNow({ leadId, name }: { leadId: string; name: string }): Promise<string> {
+    const lead = await this.lead(leadId);
+    return lead.status === 'unknown' ? name : lead.details.name;
   }
 
   private async ofReply(
@@ -156,8 +163,9 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     const person = fold(account, await historyOf(this.store, `user-${owner.id}`));
     const connection = person.status === 'registered' ? person.linkedIn : null;
     if (connection?.connectionId !== connectionId) return null;
+    const ended = connection.expiresAt <= this.clock.now().toISOString();
     const day = dayWords(dayOf(connection.expiresAt, owner.timeZone), this.todayOf(owner));
-    return { once: ['linkedin_ending', connectionId], notice: linkedInEnds(day) };
+    return { once: ['linkedin_ending', connectionId], notice: linkedInEnds(day, ended) };
   }
 
   private async ofPayment(failureId: string, { id }: SignedIn): Promise<Due | null> {
