@@ -68,7 +68,7 @@ import {
   raiseNotification,
 } from './features/notifications/notifications.reactions';
 import { tellOfLimits, tellOfLimitsWhenUsed } from './features/notifications/tell-of-limits';
-import { tellOfQuietThread, tellOfQuietThreadWhenTouched } from './features/notifications/tell-of-quiet-thread';
+import { tellOfQuietThreads } from './features/notifications/tell-of-quiet-threads';
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
 import type { Clock } from './platform/kernel/clock';
 import { PresenceModule } from './features/presence/presence.module';
@@ -138,7 +138,6 @@ export const registry = new Registry(
     notifyWhenLinkedInEnds,
     notifyWhenPaymentFails,
     tellOfLimitsWhenUsed,
-    tellOfQuietThreadWhenTouched,
     forgetLinkedInWhenEnded,
   ],
   [
@@ -160,7 +159,7 @@ export const registry = new Registry(
     forgetUploads,
     raiseNotification,
     tellOfLimits,
-    tellOfQuietThread,
+    tellOfQuietThreads,
     followWebhook,
     findMissedWebhooks,
     refundCharge,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandBus } from '@nestjs/cqrs';
 import { account, type AccountCommand } from '@app/domain/account/account';
-import { lead, type LeadCommand } from '@app/domain/leads/lead';
-import { leadDetails } from '@app/domain/testing/commands';
 import { record } from '../src/platform/commands/record';
 import type { People } from '../src/platform/http/people';
 import type { JobRun } from '../src/platform/jobs/job';
@@ -56,30 +54,8 @@ export class BellBench {
     this.now = new Date(at);
   }
 
-  moment() {
-    return { at: this.now.toISOString(), timeZone: this.timeZone };
-  }
-
   onAccount(command: AccountCommand) {
     return record(this.store, `user-${this.owner}`, account, command, contextOf(this.owner), this.clock);
-  }
-
-  onLead(id: string, command: LeadCommand) {
-    return record(this.store, `lead-${id}`, lead, command, contextOf(this.owner), this.clock);
-  }
-
-  async surface(name: string): Promise<string> {
-    const id = randomUUID();
-    const details = leadDetails({ name });
-    await this.onLead(id, {
-      type: 'SurfaceLead',
-      details,
-      source: 'manual',
-      importId: null,
-      row: null,
-      ...this.moment(),
-    });
-    return id;
   }
 
   run(id: string): JobRun {

@@ -33,6 +33,12 @@ export abstract class VoiceWords {
   abstract record(rule: string, words: string | null, model: string, context: CommandContext): Promise<void>;
 }
 
+/** How many conversations are quiet, and which of them since this day. `why`: what happened last, a sentence without its full stop. */
+export interface QuietThreads {
+  all: number;
+  since: { id: string; name: string; why: string }[];
+}
+
 /** Implemented by the leads feature, for features that read the leads' own streams. */
 export abstract class Leads {
   /** The ids of a person's newest leads that are not archived, the newest first. */
@@ -44,8 +50,8 @@ export abstract class Leads {
   abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
   /** How many leads are to be followed up by today. */
   abstract due(owner: string, now: Moment): Promise<number>;
-  /** How many conversations are quiet in which the lead has answered and no follow-up has a day. */
-  abstract quietThreads(owner: string, now: Moment): Promise<number>;
+  /** The quiet conversations in which the lead has answered and no follow-up has a day. `day`: `YYYY-MM-DD` in the person's zone. */
+  abstract quietThreads(owner: string, day: string): Promise<QuietThreads>;
   /** The lead itself and all leads that were merged into it. */
   abstract idsOf(owner: string, id: string): Promise<string[]>;
   /** Where a person can be written to, after a merge that of the lead that stayed; null for an unknown lead. */
@@ -130,6 +136,8 @@ export abstract class WeekFigures {
 export abstract class Notices {
   /** Tells, once for each day (`YYYY-MM-DD`), how many follow-ups are due. */
   abstract followUpsDue(owner: string, day: string, count: number): Promise<void>;
+  /** Tells, once for each day, which conversations have gone quiet. */
+  abstract threadsQuiet(owner: string, day: string): Promise<void>;
 }
 
 type WithoutRole<C> = C extends unknown ? Omit<C, 'role'> : never;

@@ -248,27 +248,17 @@ export const dueOf = ({ pace, day, rule }: Pace, rhythms: Rhythms, today: string
   return { rule, due, band: due <= today ? 'today' : due <= daysAfter(today, 7) ? 'week' : 'later' };
 };
 
-/** `day`: of the last thing that happened. `last`: the id of that touch, or the time at which the person followed up. */
-export interface Thread {
-  day: string;
-  last: string;
-}
-
 /**
- * A conversation in which the lead has answered and which has no due day, so that no follow-up speaks of it. It stalls when nothing
- * happens for `quietAfterDays`. Null for any other lead, also when the person waits until it replies: they have decided that.
+ * A conversation in which the lead has answered and which has no due day, so that no follow-up speaks of it. Returns the day of the last
+ * thing that happened in it. Null for any other lead, also when the person waits until it replies: they have decided that.
  */
-export const threadWithoutDay = (facts: FollowUpFacts, rhythms: Rhythms): Thread | null => {
+export const threadWithoutDay = (facts: FollowUpFacts, rhythms: Rhythms): string | null => {
   const pace = paceOf(facts);
   const answered = facts.touches.some(({ kind }) => answers.includes(kind));
   if (!pace || pace.rule === 'until_reply' || !answered || dueOf(pace, rhythms, pace.day).due !== null) return null;
-  const touches = facts.touches.map(({ id: last, day, n }) => ({ last, day, n }));
-  const done = facts.done.map(({ at: last, day, n }) => ({ last, day, n }));
-  const { day, last } = [...touches, ...done].reduce((a, b) =>
-    b.day > a.day || (b.day === a.day && b.n > a.n) ? b : a,
-  );
-  return { day, last };
+  const days = [...facts.touches, ...facts.done].map(({ day }) => day);
+  return days.reduce((a, b) => (b > a ? b : a));
 };
 
-/** The first day on which a thread without a due day is quiet. */
-export const quietFrom = ({ day }: Pick<Thread, 'day'>): string => daysAfter(day, quietAfterDays + 1);
+/** The first day on which a thread without a due day is quiet. @param day of the last thing that happened in it */
+export const quietFrom = (day: string): string => daysAfter(day, quietAfterDays + 1);

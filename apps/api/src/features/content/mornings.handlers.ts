@@ -57,6 +57,8 @@ export class DraftFollowUps implements JobHandler<typeof draftFollowUps.input> {
     const day = dayOf(now.at, now.timeZone);
     const { due, toDraft: leadIds } = await this.leads.followUps(owner, now, draftsOfMorning);
     if (due > 0) await this.notices.followUpsDue(owner, day, due);
+    const quiet = await this.leads.quietThreads(owner, day);
+    if (quiet.since.length > 0) await this.notices.threadsQuiet(owner, day);
     if (leadIds.length === 0) return { drafting: null };
     const id = `${draftMessages.name}-${day}-${owner}`;
     await this.jobs.enqueue(draftMessages, { id, owner, correlationId, input: { leadIds } });

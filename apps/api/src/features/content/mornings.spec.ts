@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { freshDatabase } from '../../../../../test/database';
 import { until } from '../../../../../test/client';
 import { openStorage } from '../../platform/event-store/open-storage';
-import type { Leads, Notices } from '../../ports/features';
+import type { Leads, Notices, QuietThreads } from '../../ports/features';
 import type { People, SignedIn } from '../../platform/http/people';
 import { Jobs } from '../../platform/jobs/jobs';
 import type { Storage } from '../../platform/postgres/storage';
@@ -15,6 +15,8 @@ const owner = randomUUID();
 let now: Date;
 let timeZone: string;
 let due: string[];
+/** The conversations that are quiet since today. */
+let quiet: QuietThreads['since'] = [];
 /** Job id and leads of each drafting that ran. */
 let drafted: [string, string[]][];
 /** The notifications that were raised, by day. */
@@ -29,11 +31,16 @@ const people = {
 const leads = {
   followUps: (_owner: string, _now: unknown, most: number) =>
     Promise.resolve({ due: due.length, toDraft: due.slice(0, most) }),
+  quietThreads: () => Promise.resolve({ all: quiet.length, since: quiet }),
 } as Partial<Leads> as Leads;
 
 const notices: Notices = {
   followUpsDue: (_owner, day, count) => {
     told.add(`${day}: ${count}`);
+    return Promise.resolve();
+  },
+  threadsQuiet: (_owner, day) => {
+    told.add(`${day}: quiet`);
     return Promise.resolve();
   },
 };
@@ -90,6 +97,7 @@ beforeEach(async () => {
   };
   [opened, drafted, told, timeZone] = [[], [], new Set(), 'Europe/Berlin'];
   due = [randomUUID(), randomUUID()];
+  quiet = [];
 });
 afterEach(async () => {
   await Promise.all(opened.map((jobs) => jobs.close()));
@@ -154,4 +162,14 @@ it('A morning drafts messages to at most ten leads, and to none when none is due
   due = [];
   await goTo('2026-06-03T04:00:00Z');
   expect(days()).toEqual(['2026-06-02']);
+});
+
+it('A morning tells of conversations that are quiet since that day', async () => {
+  now = new Date('2026-06-01T10:00:00Z');
+  due = [];
+  await plan(await worker());
+  await goTo('2026-06-02T04:00:00Z');
+  quiet = [{ id: randomUUID(), name: 'Malin Ek', why: 'You wrote on 20 May' }];
+  await goTo('2026-06-03T04:00:00Z');
+  expect([...told]).toEqual(['2026-06-03: quiet']);
 });

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { dayOf } from '@app/domain/days';
 import type { Moment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { Counted, Leads } from '../../ports/features';
+import type { Counted, Leads, QuietThreads } from '../../ports/features';
 import { ask } from '../../platform/postgres/ask';
 import { Progress } from '../../platform/projections/progress';
 import { keyOf } from '../../platform/projections/read-model';
-import { countDue, countQuietThreads, findFollowUps } from './follow-ups/follow-ups.queries';
+import { countDue, findFollowUps, findQuietThreads } from './follow-ups/follow-ups.queries';
 import { mergedWith, stayedOf } from '../../ports/merged-leads';
 import { leads } from './leads.read-model';
 
@@ -45,8 +45,8 @@ export class ListedLeads implements Leads {
     return countDue(this.source, owner, dayOf(at, timeZone));
   }
 
-  async quietThreads(owner: string, { at, timeZone }: Moment): Promise<number> {
-    return countQuietThreads(this.source, owner, dayOf(at, timeZone));
+  quietThreads(owner: string, day: string): Promise<QuietThreads> {
+    return findQuietThreads(this.source, owner, day);
   }
 
   async idsOf(owner: string, id: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Notices } from '../../ports/features';
 import { Jobs } from '../../platform/jobs/jobs';
 import { raiseNotification } from './notifications.reactions';
+import { tellOfQuietThreads } from './tell-of-quiet-threads';
 
 @Injectable()
 export class JobNotices implements Notices {
@@ -15,5 +16,10 @@ export class JobNotices implements Notices {
       correlationId: id,
       input: { type: 'follow_ups_due', day, count },
     });
+  }
+
+  async threadsQuiet(owner: string, day: string): Promise<void> {
+    const id = `${tellOfQuietThreads.name}-${day}-${owner}`;
+    await this.jobs.enqueue(tellOfQuietThreads, { id, owner, correlationId: id, input: { day } });
   }
 }

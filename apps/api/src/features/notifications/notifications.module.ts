@@ -6,7 +6,7 @@ import { NotificationHandler } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';
 import { RaiseNotification } from './raise-notification.handler';
 import { TellOfLimits } from './tell-of-limits';
-import { TellOfQuietThread } from './tell-of-quiet-thread';
+import { TellOfQuietThreads } from './tell-of-quiet-threads';
 
 /** Global, because jobs of other features raise notifications. */
 @Global()
@@ -17,7 +17,7 @@ import { TellOfQuietThread } from './tell-of-quiet-thread';
     NotificationHandler,
     RaiseNotification,
     TellOfLimits,
-    TellOfQuietThread,
+    TellOfQuietThreads,
     { provide: Notices, useClass: JobNotices },
   ],
   exports: [Notices],

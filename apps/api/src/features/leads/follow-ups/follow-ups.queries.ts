@@ -17,10 +17,12 @@ import {
   type Pace,
   paceOf,
   snoozeOf,
+  quietFrom,
   threadWithoutDay,
 } from '@app/domain/leads/follow-up';
 import { whyNot, whyOf } from '@app/domain/leads/follow-up-words';
 import type { DataSource } from 'typeorm';
+import type { QuietThreads } from '../../../ports/features';
 import { ask } from '../../../platform/postgres/ask';
 import { iso } from '../../../platform/projections/sql';
 import { mergedWith } from '../../../ports/merged-leads';
@@ -98,18 +100,28 @@ const countBands = async (source: DataSource, owner: string, rhythms: Rhythms, t
 export const countDue = async (source: DataSource, owner: string, today: string): Promise<number> =>
   (await countBands(source, owner, await findRhythms(source, owner), today)).today;
 
-/** How many conversations of the band `quiet` have an answer of the lead. */
-export const countQuietThreads = async (source: DataSource, owner: string, today: string): Promise<number> => {
+/** The conversations of the band `quiet` in which the lead has answered. */
+export const findQuietThreads = async (source: DataSource, owner: string, today: string): Promise<QuietThreads> => {
   const rhythms = await findRhythms(source, owner);
   const ranges = rangesOf(rhythms, today).filter(({ band }) => band === 'quiet');
-  const quiet = await ask<{ facts: string }>(
+  const quiet = await ask<{ id: string; name: string; facts: string }>(
     source,
-    `select f.facts from json_to_recordset($2) as r (pace text, "from" date, "to" date)
-     join follow_ups f on f.owner = $1 and f.pace = r.pace and f.day between r."from" and r."to"`,
+    `select l.id, l.name, f.facts from json_to_recordset($2) as r (pace text, "from" date, "to" date)
+     join follow_ups f on f.owner = $1 and f.pace = r.pace and f.day between r."from" and r."to"
+     join leads l on l.id = f.lead_id order by f.day desc, l.name, l.id`,
     [owner, JSON.stringify(ranges)],
     'quiet threads',
   );
-  return quiet.filter((row) => threadWithoutDay(factsOf(row), rhythms) !== null).length;
+  const threads = quiet.flatMap(({ id, name, ...row }) => {
+    const facts = factsOf(row);
+    const pace = paceOf(facts);
+    const lastDay = threadWithoutDay(facts, rhythms);
+    return pace && lastDay
+      ? [{ id, name, why: whyOf(facts, pace, dueOf(pace, rhythms, today), rhythms, today), lastDay }]
+      : [];
+  });
+  const since = threads.filter(({ lastDay }) => quietFrom(lastDay) === today);
+  return { all: threads.length, since: since.map(({ id, name, why }) => ({ id, name, why })) };
 };
 
 export const findFollowUps = async (

@@ -12,7 +12,7 @@ import { leadMerges } from '../lead-merges.read-model';
 import { leads } from '../leads.read-model';
 import { Progress } from '../../../platform/projections/progress';
 import { ListedLeads } from '../listed-leads';
-import { countDue, countQuietThreads, findFollowUp, findFollowUps } from './follow-ups.queries';
+import { countDue, findFollowUp, findFollowUps, findQuietThreads } from './follow-ups.queries';
 import { followUps } from './follow-ups.read-model';
 
 let bench: ReadModelBench;
@@ -134,7 +134,7 @@ describe('The list', () => {
   it('counts what is due, and the quiet conversations that the lead answered', async () => {
     await add('Due', 'smb', touch('call', '2026-11-01'));
     const twice = [touch('message', '2026-11-02'), touch('message', '2026-11-03')];
-    await add('Answered', 'smb', touch('call', '2026-11-01'), ...twice);
+    const answered = await add('Answered', 'smb', touch('call', '2026-11-01'), ...twice);
     await add('Never answered', 'smb', ...twice);
     await add(
       'Quiet tomorrow',
@@ -150,9 +150,14 @@ describe('The list', () => {
     });
     expect((await list()).counts).toMatchObject({ today: 1, quiet: 3 });
     expect(await countDue(bench.source, owner, today)).toBe(1);
-    expect(await countQuietThreads(bench.source, owner, today)).toBe(1);
-    expect(await countQuietThreads(bench.source, owner, '2026-11-21')).toBe(2);
-    expect(await countQuietThreads(bench.source, randomUUID(), today)).toBe(0);
+    const quiet = (day: string, of = owner) => findQuietThreads(bench.source, of, day);
+    expect(await quiet(today)).toEqual({ all: 1, since: [] });
+    expect(await quiet('2026-11-21')).toMatchObject({ all: 2, since: [{ name: 'Quiet tomorrow' }] });
+    expect(await quiet('2026-11-14')).toEqual({
+      all: 1,
+      since: [{ id: answered, name: 'Answered', why: 'You wrote twice without an answer, last on 3 November' }],
+    });
+    expect(await quiet(today, randomUUID())).toEqual({ all: 0, since: [] });
   });
 
   it('has nothing of another person', async () => {
