@@ -151,18 +151,17 @@ interface Quiet {
 
 /** @param all how many conversations are quiet, with this one */
 export const threadsQuiet = ({ id, name, why }: Quiet, all: number): Notice => {
-  const noDay = 'No follow-up has a day';
   if (all === 1)
     return {
       type: 'thread_stalled',
       title: `The conversation with ${shortName(name)} has gone quiet`,
-      message: `${why}. ${noDay}, so nothing else reminds you.`,
+      message: `${why}. It has no day to follow up, so nothing else reminds you.`,
       metadata: about('lead', id),
     };
   return {
     type: 'thread_stalled',
     title: `${all} conversations are quiet`,
-    message: `The latest is the one with ${shortName(name)}. ${why}. ${noDay} here: Follow-ups lists them under Quiet.`,
+    message: `One of them is with ${shortName(name)}. ${why}. All answered you once, and none has a day to follow up: Follow-ups lists them under Quiet.`,
     metadata: about('follow_ups', null, all),
   };
 };

@@ -29,7 +29,7 @@ it('A conversation that has gone quiet is said once, by two workers and in repea
       type: 'thread_stalled',
       title: 'The conversation with Malin Ek has gone quiet',
       message:
-        'You wrote twice without an answer, last on 4 November. No follow-up has a day, so nothing else reminds you.',
+        'You wrote twice without an answer, last on 4 November. It has no day to follow up, so nothing else reminds you.',
       metadata: { of: 'lead', id: malin.id, count: 1 },
     },
   ]);
