@@ -169,10 +169,16 @@ export const expectedFollowUps = (log: AnyEvent[], today: string) => {
       draft: draft && draft.state !== 'sent' ? { id: draft.id, state: draft.state } : null,
     };
   });
+  const said = (id: string) => (people.get(id)?.touches ?? []).map(({ kind }) => kind);
   const bands = ['today', 'week', 'later', 'quiet'];
   return {
     counts: Object.fromEntries(bands.map((band) => [band, shown.filter((one) => one.band === band).length])),
     followUps: shown,
+    /** The leads that have answered and are quiet now, and for whose reply nobody waits. */
+    quietThreads: shown
+      .filter(({ band, rule }) => band === 'quiet' && rule !== 'until_reply')
+      .map(({ id }) => id)
+      .filter((id) => said(id).some((kind) => ['reply', 'call', 'meeting'].includes(kind))),
     letGo: [...people.values()].filter((person) => !person.archived && holds(person, person.letGo)).map(({ id }) => id),
   };
 };

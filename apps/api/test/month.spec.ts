@@ -371,6 +371,25 @@ describe('A month in the life', () => {
       }
       expect(mornings.length).toBeGreaterThan(20);
     });
+
+    it('says that conversations are quiet when they are, with their number, once on a morning', () => {
+      const mornings = of('thread_stalled');
+      for (const { notice, place } of mornings) {
+        // True at some moment of the four days before, as above.
+        const days = [0, -1, -2, -3].map((back) => dayPlus(dayAt(notice.sentAt, 'Europe/Berlin'), back));
+        const { id, count } = notice.metadata;
+        const isTrue = (until: number) =>
+          days
+            .map((day) => expectedFollowUps(all.slice(0, until), day).quietThreads)
+            .some((quiet) => quiet.length === count && (id === null ? count > 1 : quiet.includes(id)));
+        const from = all.findIndex(({ metadata }) => hoursBetween(metadata.recordedAt, notice.sentAt) <= 96);
+        let until = place;
+        while (until > from && !isTrue(until)) until--;
+        expect(isTrue(until)).toBe(true);
+      }
+      const longQuiet = expectedFollowUps(all, dayPlus(today(), -4)).quietThreads;
+      expect(mornings.length).toBeGreaterThanOrEqual(Math.min(1, longQuiet.length));
+    });
   });
 
   it('has one digest for each week that had ended, and one notification about it', async () => {
