@@ -118,6 +118,28 @@ describe('Following up', () => {
     }
   });
 
+  it('keeps a rhythm and a snooze that are newer than those that an Undo names', async () => {
+    const nora = await someone();
+    const lead = await called(nora);
+    await change(nora, lead, { rhythm: 65, snooze: { until: '2999-01-02' } });
+    for (const [back, message] of [
+      [{ rhythm: null, was: { rhythm: 7 } }, 'This lead has another rhythm now.'],
+      [{ snooze: null, was: { snooze: { until: null } } }, 'This follow-up has been put off until another time since.'],
+    ] as const)
+      expect(await change(nora, lead, back)).toMatchObject({
+        status: 409,
+        body: { code: 'invalid_transition', message: `${message} Nothing was changed.` },
+      });
+    const was = { rhythm: 65, snooze: { until: '2999-01-02' } };
+    expect((await change(nora, lead, { rhythm: null, snooze: null, was })).body).toMatchObject({
+      rhythm: null,
+      snooze: null,
+    });
+    expect(problems((await change(nora, lead, { done: true, was })).body)).toEqual({
+      was: 'A value that was there comes with the value that replaces it',
+    });
+  });
+
   it('is refused with the reason', async () => {
     const nora = await someone();
     const lead = await called(nora);

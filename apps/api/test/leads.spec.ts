@@ -364,6 +364,47 @@ describe('Changing a lead', () => {
     });
   });
 
+  it('takes an action, a source or the amount of a won deal back only when nobody has changed it since', async () => {
+    const nora = await someone();
+    const lead = await addLead(nora);
+    const change = (body: object) => nora.patch<Lead>(`/api/leads/${lead.id}`, body);
+    const eur = (amount: number) => ({ amount, currency: 'EUR' });
+    const fair = { kind: 'event', text: 'The fair' };
+    await change({ suggestedAction: 'comment', cameFrom: fair, status: 'converted', deal: eur(9000_00) });
+    await change({
+      suggestedAction: 'connect',
+      cameFrom: { kind: 'event', text: 'The other fair' },
+      deal: eur(8000_00),
+    });
+    for (const [back, message] of [
+      [{ suggestedAction: null, was: { suggestedAction: 'comment' } }, 'This lead has another action now.'],
+      [{ cameFrom: null, was: { cameFrom: fair } }, 'This lead has another source now.'],
+      [
+        { status: 'new', from: 'converted', deal: null, was: { deal: eur(9000_00) } },
+        'This deal has another amount now.',
+      ],
+    ] as const)
+      expect(await change(back)).toMatchObject({
+        status: 409,
+        body: { code: 'invalid_transition', message: `${message} Nothing was changed.` },
+      });
+    expect((await nora.get<Detail>(`/api/leads/${lead.id}`)).body).toMatchObject({
+      suggestedAction: 'connect',
+      status: 'converted',
+      deal: eur(8000_00),
+      cameFrom: { kind: 'event', text: 'The other fair' },
+    });
+    const was = { suggestedAction: 'connect', cameFrom: { kind: 'event', text: 'The other fair' }, deal: eur(8000_00) };
+    const back = { suggestedAction: null, cameFrom: null, status: 'new', from: 'converted', deal: null, was };
+    expect(await change(back)).toMatchObject({
+      status: 200,
+      body: { suggestedAction: null, cameFrom: null, status: 'new', deal: null },
+    });
+    expect(problems((await change({ title: 'CFO', was: { deal: null } })).body)).toEqual({
+      was: 'A value that was there comes with the value that replaces it',
+    });
+  });
+
   it('gives and takes single tags, and keeps those of another tab', async () => {
     const nora = await someone();
     const lead = await addLead(nora, 'Ida', { tags: ['warm'] });

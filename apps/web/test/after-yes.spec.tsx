@@ -759,7 +759,7 @@ describe('What brought a lead', () => {
     await waitFor(() =>
       expect(callsOf(path).map(({ body }) => body)).toEqual([
         { cameFrom: { kind: 'post', contentId: leadId } },
-        { cameFrom: null },
+        { cameFrom: null, was: { cameFrom: { kind: 'post', contentId: leadId } } },
       ]),
     );
   });

@@ -258,7 +258,7 @@ describe('People to watch', () => {
     await waitFor(() =>
       expect(callsOf(`PATCH /api/leads/${farah}`).map(({ body }) => body)).toEqual([
         { suggestedAction: null },
-        { suggestedAction: 'comment' },
+        { suggestedAction: 'comment', was: { suggestedAction: null } },
       ]),
     );
   });
@@ -299,7 +299,12 @@ describe('The action of a lead', () => {
     expect(callsOf('POST /api/prompts')).toEqual([]);
     expect(await screen.findByText('comment chosen for Marta Nowak')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(callsOf(`PATCH /api/leads/${lead.id}`).at(-1)?.body).toEqual({ suggestedAction: null }));
+    await waitFor(() =>
+      expect(callsOf(`PATCH /api/leads/${lead.id}`).at(-1)?.body).toEqual({
+        suggestedAction: null,
+        was: { suggestedAction: 'comment' },
+      }),
+    );
   });
 });
 

@@ -179,7 +179,24 @@ describe('The Follow-up Tracker', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Tomorrow Sat 21 Nov' }));
     await waitFor(() => expect(sent(marta)).toEqual([{ snooze: { until: '2026-11-21' } }]));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent(marta).at(-1)).toEqual({ snooze: null }));
+    await waitFor(() => expect(sent(marta).at(-1)).toEqual({ snooze: null, was: { snooze: { until: '2026-11-21' } } }));
+  });
+
+  it('says when it was put off in another tab since, and leaves that', async () => {
+    const message = 'This follow-up has been put off until another time since. Nothing was changed.';
+    await openApp('/follow-ups', {
+      ...server([base]),
+      [`PATCH /api/leads/${base.id}/follow-up`]: ({ body }) =>
+        'was' in (body as object)
+          ? errorResponse(409, { code: 'invalid_transition', message })
+          : Response.json({ ...base, band: 'week', due: '2026-11-21' }),
+    });
+    await screen.findByRole('region', { name: 'Today' });
+    await userEvent.keyboard('s');
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Not undone: follow-up with Luca Ferri')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
   });
 
   it('moves to the next lead of the band when one was done or put off', async () => {

@@ -227,7 +227,11 @@ it('Won without its amount takes the amount from the deal', async () => {
   await user.clear(await screen.findByRole('textbox', { name: 'Amount' }));
   await user.click(screen.getByRole('button', { name: 'Move to Won' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(callsOf(`PATCH /api/leads/${luca.id}`)[0]?.body).toEqual({ status: 'converted', deal: null });
+  const bodies = () => callsOf(`PATCH /api/leads/${luca.id}`).map(({ body }) => body);
+  expect(bodies()).toEqual([{ status: 'converted', deal: null }]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const back = { status: 'contacted', from: 'converted', deal: luca.deal, was: { deal: null } };
+  await waitFor(() => expect(bodies().at(-1)).toEqual(back));
 });
 
 it('In a read-only view no card can be dragged, and its menu moves nobody', async () => {

@@ -182,7 +182,7 @@ describe('Today', () => {
     await waitFor(() =>
       expect(callsOf(changes).map(({ body }) => body)).toEqual([
         { snooze: { until: '2026-11-21' } },
-        { snooze: { until: '2026-11-20' } },
+        { snooze: { until: '2026-11-20' }, was: { snooze: { until: '2026-11-21' } } },
       ]),
     );
   });

@@ -38,6 +38,10 @@ export class InvalidField extends DomainError {
   }
 }
 
+/** Refuses to take back a value that has changed again. @param how a sentence about the value that there is now */
+export const changedSince = (how: string): DomainError =>
+  new DomainError('invalid_transition', `${how} Nothing was changed.`);
+
 interface Said {
   reason: string | null;
   note: string | null;

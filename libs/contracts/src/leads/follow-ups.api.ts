@@ -49,6 +49,7 @@ export const FollowUp = z.object({
 export type FollowUp = z.infer<typeof FollowUp>;
 
 const rhythm = rhythmDays.nullable();
+const snooze = z.strictObject({ until: z.iso.date().nullable() }).nullable();
 const RhythmsAnswer = z.object({ enterprise: rhythm, smb: rhythm, startup: rhythm, none: rhythm });
 
 export const listFollowUps = endpoint({
@@ -84,29 +85,36 @@ export const changeFollowUp = endpoint({
   summary:
     'Decides about following up a lead; fields left out stay as they are. Null takes back: the rhythm of the segment, no snooze, not let go. `done` false takes back what was done within the last 24 hours',
   params: byId,
-  body: z.strictObject({
-    rhythm: rhythm.optional(),
-    /** `until` null: until the lead replies. */
-    snooze: z.strictObject({ until: z.iso.date().nullable() }).nullable().optional(),
-    letGo: z
-      .strictObject({
-        reason: z.enum(letGoReasons),
-        note: z
-          .string()
-          .trim()
-          .max(500)
-          .transform((words) => (hasText(words) ? words : null))
-          .nullable()
-          .default(null),
-      })
-      .nullable()
-      .optional(),
-    done: z.boolean().optional(),
-    /** With `needed` false, the person says that the suggested step is not needed. `needed` true takes that back. */
-    suggestion: z
-      .strictObject({ rule: z.enum(nextStepRules), fact: z.string().max(100), needed: z.boolean() })
-      .optional(),
-  }),
+  body: z
+    .strictObject({
+      rhythm: rhythm.optional(),
+      /** `until` null: until the lead replies. */
+      snooze: snooze.optional(),
+      /** What the follow-up must still have to get another rhythm or snooze: 409 `invalid_transition` when it was changed since. */
+      was: z.strictObject({ rhythm, snooze }).partial().optional(),
+      letGo: z
+        .strictObject({
+          reason: z.enum(letGoReasons),
+          note: z
+            .string()
+            .trim()
+            .max(500)
+            .transform((words) => (hasText(words) ? words : null))
+            .nullable()
+            .default(null),
+        })
+        .nullable()
+        .optional(),
+      done: z.boolean().optional(),
+      /** With `needed` false, the person says that the suggested step is not needed. `needed` true takes that back. */
+      suggestion: z
+        .strictObject({ rule: z.enum(nextStepRules), fact: z.string().max(100), needed: z.boolean() })
+        .optional(),
+    })
+    .refine(({ was = {}, ...given }) => Object.keys(was).every((key) => key in given), {
+      path: ['was'],
+      message: 'A value that was there comes with the value that replaces it',
+    }),
   examples: [{ body: { rhythm: 14 } }, { body: { rhythm: 30 } }],
   returns: FollowUp,
 });

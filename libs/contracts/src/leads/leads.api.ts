@@ -237,6 +237,31 @@ export const addLead = endpoint({
   returns: LeadAnswer,
 });
 
+const dealSet = z
+  .strictObject({
+    amount: z.number().int().min(0).max(1e14),
+    currency: z.enum(Intl.supportedValuesOf('currency'), 'Not a currency'),
+  })
+  .nullable();
+
+const originNamed = z
+  .strictObject({
+    kind: z.enum(sourceKinds),
+    /** A post of the person. */
+    contentId: id.optional(),
+    /** What the person typed; for a post that is not in Keepwarm, its address. */
+    text: z.string().trim().max(longestSource).refine(hasText, 'Say what brought them').optional(),
+  })
+  .refine(({ contentId, text }) => (contentId === undefined) !== (text === undefined), {
+    path: ['text'],
+    message: 'Choose a post of yours, or say what it was',
+  })
+  .refine(({ kind, contentId }) => kind === 'post' || contentId === undefined, {
+    path: ['contentId'],
+    message: 'Only a post has an id',
+  })
+  .nullable();
+
 export const changeLead = endpoint({
   method: 'PATCH',
   path: '/api/leads/:id',
@@ -253,30 +278,12 @@ export const changeLead = endpoint({
     from: z.enum(leadStatuses).optional(),
     /** A connection note or a message is drafted for it and waits for approval. Null takes the choice and its draft back. */
     suggestedAction: z.enum(leadActions).nullable().optional(),
-    deal: z
-      .strictObject({
-        amount: z.number().int().min(0).max(1e14),
-        currency: z.enum(Intl.supportedValuesOf('currency'), 'Not a currency'),
-      })
-      .nullable()
-      .optional(),
-    cameFrom: z
-      .strictObject({
-        kind: z.enum(sourceKinds),
-        /** A post of the person. */
-        contentId: id.optional(),
-        /** What the person typed; for a post that is not in Keepwarm, its address. */
-        text: z.string().trim().max(longestSource).refine(hasText, 'Say what brought them').optional(),
-      })
-      .refine(({ contentId, text }) => (contentId === undefined) !== (text === undefined), {
-        path: ['text'],
-        message: 'Choose a post of yours, or say what it was',
-      })
-      .refine(({ kind, contentId }) => kind === 'post' || contentId === undefined, {
-        path: ['contentId'],
-        message: 'Only a post has an id',
-      })
-      .nullable()
+    deal: dealSet.optional(),
+    cameFrom: originNamed.optional(),
+    /** What the lead must still have to get another action, value or source: 409 `invalid_transition` when it was changed since. */
+    was: z
+      .strictObject({ suggestedAction: z.enum(leadActions).nullable(), deal: dealSet, cameFrom: originNamed })
+      .partial()
       .optional(),
     nextStep: orNull(z.string().trim().max(300)).optional(),
     nextStepDue: z.iso
@@ -292,6 +299,10 @@ export const changeLead = endpoint({
     .refine(({ status, from }) => from === undefined || status !== undefined, {
       path: ['from'],
       message: 'A lead moves from a status to another one',
+    })
+    .refine(({ was = {}, ...given }) => Object.keys(was).every((key) => key in given), {
+      path: ['was'],
+      message: 'A value that was there comes with the value that replaces it',
     }),
   examples: [{ body: { title: 'Director' } }, { body: { title: 'Managing Director' } }],
   returns: LeadAnswer,

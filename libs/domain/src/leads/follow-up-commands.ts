@@ -1,15 +1,18 @@
 import type { LetGoReason, NextStepRule } from '@app/contracts/leads/follow-ups.constants';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { dayOf, msOfDay } from '../days';
-import { DomainError, type Moment, saysNothingNew } from '../decider';
+import { changedSince, DomainError, type Moment, saysNothingNew } from '../decider';
 import { factsAfter, type FollowUpFacts, isFollowed, lastContact, letGoOf, paceOf, snoozeOf } from './follow-up';
 import { isRefused } from './next-step';
 
+type Snooze = { until: string | null } | null;
+
 export type FollowUpCommand =
-  | { type: 'SetFollowUpRhythm'; days: number | null }
+  /** `from`, here and below: the only value that there may be. An Undo names it, because it may have changed again. */
+  | { type: 'SetFollowUpRhythm'; days: number | null; from?: number | null | undefined }
   /** `until` null: until the lead replies. */
-  | (Moment & { type: 'SnoozeFollowUp'; until: string | null })
-  | { type: 'EndFollowUpSnooze' }
+  | (Moment & { type: 'SnoozeFollowUp'; until: string | null; from?: Snooze | undefined })
+  | { type: 'EndFollowUpSnooze'; from?: Snooze | undefined }
   | (Moment & { type: 'LetFollowUpGo'; reason: LetGoReason; note: string | null })
   | { type: 'BringFollowUpBack' }
   | (Moment & { type: 'FinishFollowUp' })
@@ -32,18 +35,28 @@ export const isFollowUpCommand = (command: { type: string }): command is FollowU
 
 export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): LeadEvent[] => {
   switch (command.type) {
-    case 'SetFollowUpRhythm':
-      return command.days === facts.rhythm ? [] : [{ type: 'FollowUpRhythmSet', data: { days: command.days } }];
+    case 'SetFollowUpRhythm': {
+      const { days, from = facts.rhythm } = command;
+      if (days === facts.rhythm) return [];
+      if (from !== facts.rhythm) throw changedSince('This lead has another rhythm now.');
+      return [{ type: 'FollowUpRhythmSet', data: { days } }];
+    }
     case 'SnoozeFollowUp': {
       mustBeFollowed(facts);
-      const { until, at, timeZone } = command;
+      const { until, from, at, timeZone } = command;
       if (until !== null && until <= dayOf(at, timeZone))
         throw new DomainError('validation_failed', 'A follow-up can be put off until a later day only.');
       const now = snoozeOf(facts);
-      return now?.until === until ? [] : [{ type: 'FollowUpSnoozed', data: { until, at, timeZone } }];
+      if (now?.until === until) return [];
+      mustStillBeSnoozed(now, from);
+      return [{ type: 'FollowUpSnoozed', data: { until, at, timeZone } }];
     }
-    case 'EndFollowUpSnooze':
-      return snoozeOf(facts) ? [{ type: 'FollowUpSnoozeEnded', data: {} }] : [];
+    case 'EndFollowUpSnooze': {
+      const now = snoozeOf(facts);
+      if (!now) return [];
+      mustStillBeSnoozed(now, command.from);
+      return [{ type: 'FollowUpSnoozeEnded', data: {} }];
+    }
     case 'LetFollowUpGo': {
       const before = letGoOf(facts);
       if (before && saysNothingNew(command, before)) return [];
@@ -75,6 +88,13 @@ export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): 
       return isRefused(facts, command) ? [{ type: 'NextStepRefusalTakenBack', data: { rule, fact } }] : [];
     }
   }
+};
+
+const mustStillBeSnoozed = (now: Snooze, from: Snooze | undefined): void => {
+  if (from === undefined || now?.until === from?.until) return;
+  throw changedSince(
+    now ? 'This follow-up has been put off until another time since.' : 'This follow-up is not put off any more.',
+  );
 };
 
 const isSamePace = (a: FollowUpFacts, b: FollowUpFacts): boolean =>

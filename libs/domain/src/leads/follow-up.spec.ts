@@ -349,6 +349,24 @@ describe('A follow-up', () => {
     given(lead, contacted).when({ type: 'EndFollowUpSnooze' }).thenNothing();
   });
 
+  it('is put off as before only while it is put off as an Undo names it', () => {
+    const there = [...contacted, snoozed('2026-11-23', '2026-11-19')];
+    const end = (until: string | null) => ({ type: 'EndFollowUpSnooze', from: { until } }) as const;
+    given(lead, there)
+      .when(end('2026-11-23'))
+      .then([{ type: 'FollowUpSnoozeEnded', data: {} }]);
+    for (const until of ['2026-11-24', null]) given(lead, there).when(end(until)).thenRefused('invalid_transition');
+    given(lead, contacted).when(end('2026-11-23')).thenNothing();
+    const back = { ...snooze(null), from: { until: '2026-11-23' } };
+    given(lead, there)
+      .when(back)
+      .then([snoozed(null, '2026-11-20')]);
+    given(lead, contacted).when(back).thenRefused('invalid_transition');
+    given(lead, [...contacted, snoozed('2026-11-24', '2026-11-19')])
+      .when(back)
+      .thenRefused('invalid_transition');
+  });
+
   it('cannot be put off until today, in the zone of the person', () => {
     given(lead, contacted).when(snooze('2026-11-20')).thenRefused('validation_failed');
     const late = { type: 'SnoozeFollowUp', until: '2026-11-21', at: '2026-11-20T23:30:00.000Z', timeZone } as const;
@@ -434,6 +452,15 @@ describe('A follow-up', () => {
     given(lead, [surfaced(), rhythm(7)])
       .when(set(null))
       .then([rhythm(null)]);
+    given(lead, [surfaced(), rhythm(7)])
+      .when({ ...set(null), from: 7 })
+      .then([rhythm(null)]);
+    given(lead, [surfaced(), rhythm(14)])
+      .when({ ...set(null), from: 7 })
+      .thenRefused('invalid_transition');
+    given(lead, [surfaced(), rhythm(7)])
+      .when({ ...set(14), from: null })
+      .thenRefused('invalid_transition');
   });
 });
 

@@ -191,6 +191,20 @@ describe('A lead', () => {
     given(lead, [surfaced, chosen, takenBack]).when(takeBack).thenNothing();
     given(lead, [surfaced, chosen, takenBack]).when(choose).then([chosen]);
   });
+  it('gets the action of before back only from the one that replaced it', () => {
+    const comment: LeadEvent = { type: 'LeadActionChosen', data: { action: 'comment', ...later } };
+    const takenBack: LeadEvent = { type: 'LeadActionTakenBack', data: { action: 'comment', ...later } };
+    const back: LeadCommand = { ...choose, from: 'comment' };
+    given(lead, [surfaced, chosen, comment]).when(back).then([chosen]);
+    given(lead, [surfaced, chosen, comment, takenBack]).when(back).thenRefused('invalid_transition');
+    given(lead, [surfaced, chosen]).when(back).thenNothing();
+    given(lead, [surfaced, chosen])
+      .when({ ...choose, action: null, from: 'comment' })
+      .thenRefused('invalid_transition');
+    given(lead, [surfaced, chosen])
+      .when({ ...choose, action: 'comment', from: null })
+      .thenRefused('invalid_transition');
+  });
   it('does not take the same action twice', () => given(lead, [surfaced, chosen]).when(choose).thenNothing());
 
   it('records a touch', () => given(lead, [surfaced]).when(note).then([noted]));
@@ -221,6 +235,14 @@ describe('A lead', () => {
       .when(name(null))
       .then([named(null, post)]);
     given(lead, [surfaced]).when(name(null)).thenNothing();
+    const back = (from: LeadOrigin | null): LeadCommand => ({ type: 'NameSource', origin: null, from, ...later });
+    given(lead, [surfaced, named(post)])
+      .when(back({ ...post, text: null }))
+      .then([named(null, post)]);
+    given(lead, [surfaced, named(post), named(event, post)])
+      .when(back(post))
+      .thenRefused('invalid_transition');
+    given(lead, [surfaced]).when(back(post)).thenNothing();
   });
 
   it('takes a next step, and loses it', () => {
@@ -437,6 +459,20 @@ describe('A deal', () => {
     given(lead, [surfaced, dealValued(value, null)])
       .when(price(null))
       .then([dealValued(null, value)]);
+  });
+  it('gets the value of before back only from the one that replaced it', () => {
+    const back: LeadCommand = { type: 'ValueDeal', value: null, from: value, ...later };
+    given(lead, [surfaced, dealValued(value, null)])
+      .when(back)
+      .then([dealValued(null, value)]);
+    const other = { ...value, currency: 'SEK' };
+    given(lead, [surfaced, dealValued(value, null), dealValued(other, value)])
+      .when(back)
+      .thenRefused('invalid_transition');
+    given(lead, [surfaced]).when(back).thenNothing();
+    given(lead, [surfaced])
+      .when({ type: 'ValueDeal', value: other, from: value, ...later })
+      .thenRefused('invalid_transition');
   });
   it('does not get the same value twice', () => {
     given(lead, [surfaced, dealValued(value, null)])

@@ -11,7 +11,7 @@ import {
 } from '@app/contracts/leads/leads.events';
 import { leadStatusLabels, mostTags, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { changedSince, type Decider, DomainError, type Moment } from '../decider';
 import { sourceNamed } from './lead-origin';
 import {
   afterMerge,
@@ -55,15 +55,15 @@ export type LeadCommand =
       importId: string | null;
       before?: Partial<LeadDetails> | undefined;
     }
-  /** `from`: the only status that the lead may have. An Undo names it, because the lead may have moved again. */
+  /** `from`, here and below: the only value that the lead may have. An Undo names it, because the lead may have changed again. */
   | (Moment & { type: 'ChangeLeadStatus'; to: LeadStatus; reason: string | null; from?: LeadStatus | undefined })
-  | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null })
+  | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null; from?: LeadAction | null | undefined })
   | (Touch & { type: 'LogTouch' })
   | { type: 'TakeBackTouch'; touchId: string }
   /** Updates the touches after a text to the lead was sent or not. `sent`: how the text went out; null when it did not. */
   | { type: 'FollowText'; contentId: string; sent: Omit<Touch, 'note'> | null }
-  | (Moment & { type: 'ValueDeal'; value: Money | null })
-  | (Moment & { type: 'NameSource'; origin: LeadOrigin | null })
+  | (Moment & { type: 'ValueDeal'; value: Money | null; from?: Money | null | undefined })
+  | (Moment & { type: 'NameSource'; origin: LeadOrigin | null; from?: LeadOrigin | null | undefined })
   /** Fields that are left out stay as they are. */
   | { type: 'SetNextStep'; text?: string | null | undefined; due?: string | null | undefined }
   | { type: 'AddTag' | 'RemoveTag'; tag: string }
@@ -262,8 +262,10 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       return [{ type: 'LeadStatusChanged', data: { from, to, reason, touchId: null, at, timeZone } }];
     }
     case 'ChooseLeadAction': {
-      const { action, at, timeZone } = command;
+      const { action, from = state.action, at, timeZone } = command;
       if (action === state.action) return [];
+      if (from !== state.action)
+        throw changedSince(state.action ? 'This lead has another action now.' : 'This lead has no action now.');
       if (action !== null) return [{ type: 'LeadActionChosen', data: { action, at, timeZone } }];
       return state.action ? [{ type: 'LeadActionTakenBack', data: { action: state.action, at, timeZone } }] : [];
     }
@@ -282,9 +284,11 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       return takenBack(state, command.touchId);
     }
     case 'ValueDeal': {
-      const { value, at, timeZone } = command;
-      const same = value?.amount === state.deal?.amount && value?.currency === state.deal?.currency;
-      return same ? [] : [{ type: 'DealValued', data: { value, before: state.deal, at, timeZone } }];
+      const { value, from = state.deal, at, timeZone } = command;
+      if (isSame(value, state.deal)) return [];
+      if (!isSame(from, state.deal))
+        throw changedSince(state.deal ? 'This deal has another amount now.' : 'This deal has no amount now.');
+      return [{ type: 'DealValued', data: { value, before: state.deal, at, timeZone } }];
     }
     case 'NameSource':
       return sourceNamed(command, state.origin);
@@ -301,6 +305,8 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       return tellApart(command, state);
   }
 };
+
+const isSame = (a: Money | null, b: Money | null): boolean => a?.amount === b?.amount && a?.currency === b?.currency;
 
 const withTags = ({ details }: Open, more: readonly string[]): string[] => {
   const tags = unite(details.tags, more);

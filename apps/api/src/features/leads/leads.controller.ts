@@ -53,7 +53,7 @@ import {
   timelineOf,
 } from './leads.queries';
 import { leadsCsv } from './leads-csv';
-import { OwnPosts } from './own-posts';
+import { namedOrigin, OwnPosts } from './own-posts';
 import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './sample-leads.jobs';
 
 /** Milliseconds that a request waits for its sample leads before it returns 202 with the job. */
@@ -157,14 +157,15 @@ export class LeadsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
-    const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, ...details } = body;
+    const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, was, ...details } = body;
     const { addTag, removeTag, ...changes } = details;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
     if (removeTag !== undefined) wanted.push({ type: 'RemoveTag', tag: removeTag });
     if (addTag !== undefined) wanted.push({ type: 'AddTag', tag: addTag });
     // The value comes before the status, so that a won deal has its value.
-    if (deal !== undefined) wanted.push({ type: 'ValueDeal', value: deal, ...momentOf(this.clock, user) });
+    if (deal !== undefined)
+      wanted.push({ type: 'ValueDeal', value: deal, from: was?.deal, ...momentOf(this.clock, user) });
     if (status)
       wanted.push({
         type: 'ChangeLeadStatus',
@@ -174,10 +175,16 @@ export class LeadsController {
         ...momentOf(this.clock, user),
       });
     if (suggestedAction !== undefined)
-      wanted.push({ type: 'ChooseLeadAction', action: suggestedAction, ...momentOf(this.clock, user) });
+      wanted.push({
+        type: 'ChooseLeadAction',
+        action: suggestedAction,
+        from: was?.suggestedAction,
+        ...momentOf(this.clock, user),
+      });
     if (cameFrom !== undefined) {
       const origin = cameFrom && (await this.posts.origin(user.id, cameFrom));
-      wanted.push({ type: 'NameSource', origin, ...momentOf(this.clock, user) });
+      const before = was?.cameFrom && namedOrigin(was.cameFrom);
+      wanted.push({ type: 'NameSource', origin, from: before, ...momentOf(this.clock, user) });
     }
     if (nextStep !== undefined || nextStepDue !== undefined)
       wanted.push({ type: 'SetNextStep', text: nextStep, due: nextStepDue });

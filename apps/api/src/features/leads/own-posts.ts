@@ -7,17 +7,28 @@ import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '../../platform/event-store/history';
 import { EventStore } from '../../platform/kernel/event-store';
 
+interface Named {
+  kind: SourceKind;
+  contentId?: string | undefined;
+  text?: string | undefined;
+}
+
+/** What brought a lead, as the person names it. A post has no words yet. */
+export const namedOrigin = ({ kind, contentId, text }: Named): LeadOrigin => ({
+  kind,
+  contentId: contentId ?? null,
+  text: text ?? null,
+});
+
 /** Finds the post that brought a lead. */
 @Injectable()
 export class OwnPosts {
   constructor(private readonly store: EventStore) {}
 
   /** @throws DomainError when the post does not belong to the person */
-  async origin(
-    owner: string,
-    { kind, contentId, text }: { kind: SourceKind; contentId?: string | undefined; text?: string | undefined },
-  ): Promise<LeadOrigin> {
-    if (!contentId) return { kind, contentId: null, text: text ?? null };
+  async origin(owner: string, named: Named): Promise<LeadOrigin> {
+    const { kind, contentId } = named;
+    if (!contentId) return namedOrigin(named);
     const events = await historyOf(this.store, `content-${contentId}`);
     const post = fold(contentHistory, events);
     if (events[0]?.metadata.owner !== owner || post.status === 'unknown' || post.type !== 'post')

@@ -12,7 +12,7 @@ import type { decideContent } from '@app/contracts/content/content.api';
 import type { changeLead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { type SkipReason, skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
-import { call, Recorded } from '@/shared/call';
+import { call, messageOf, Recorded } from '@/shared/call';
 import type { ToastGiven } from '@/shared/toast-store';
 import { useAction } from '@/shared/use-action';
 import { authorOf, replyTo } from './labels';
@@ -89,22 +89,32 @@ interface Watch {
   id: string;
   name: string;
   watch: boolean;
+  /** Takes it back, unless another action has been chosen since. */
+  undoes?: boolean;
 }
+
+const actionOf = (watch: boolean) => (watch ? 'comment' : null);
 
 /** Starts or stops watching a lead's posts, with Undo. Watching is the planned action of the lead. */
 export const useWatch = () => {
   const change = useAction({
-    run: ({ id, watch }: Watch, x) =>
+    run: ({ id, watch, undoes }: Watch, x) =>
       call<typeof changeLead>('PATCH', '/api/leads/:id', {
         params: { id },
-        body: { suggestedAction: watch ? 'comment' : null },
+        body: {
+          suggestedAction: actionOf(watch),
+          ...(undoes && { was: { suggestedAction: actionOf(!watch) } }),
+        },
         ...x,
       }),
     done: (_, { id, name, watch }): ToastGiven => ({
       title: watch ? `You watch ${cutTo(name, 60)}` : `You no longer watch ${cutTo(name, 60)}`,
-      action: { label: 'Undo', run: () => change.act({ id, name, watch: !watch }) },
+      action: { label: 'Undo', run: () => change.act({ id, name, watch: !watch, undoes: true }) },
     }),
-    failed: notSaved,
+    failed: (error, { name, undoes }) => ({
+      title: undoes ? `Not undone: ${cutTo(name, 60)}` : notSaved.title,
+      text: messageOf(error, notSaved.text),
+    }),
   });
   return change;
 };

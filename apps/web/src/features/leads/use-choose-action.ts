@@ -16,7 +16,7 @@ export const useChooseAction = (lead: Lead) => {
   const { act } = useChangeLead();
   const navigate = useNavigate();
   return (suggestedAction: Action): void => {
-    const undo = () => act({ lead, change: { suggestedAction: lead.suggestedAction } });
+    const undo = () => act({ lead, change: { suggestedAction: lead.suggestedAction, was: { suggestedAction } } });
     const title = `${suggestedAction} chosen for ${cutTo(lead.name, 60)}`;
     const says = { title, text: effects[suggestedAction], action: { label: 'Undo', run: undo } };
     act({ lead, change: { suggestedAction }, says });

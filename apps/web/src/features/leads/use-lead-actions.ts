@@ -65,8 +65,11 @@ export const useChangeLead = (show: Show | null = inPlace) => {
       call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
     ...(show && {
       showsIn: 'leads',
-      optimistic: ({ lead, change: { reason: _reason, from: _from, ...change }, shown = change }: LeadEdit) =>
-        show(client, lead, shown),
+      optimistic: ({
+        lead,
+        change: { reason: _reason, from: _from, was: _was, ...change },
+        shown = change,
+      }: LeadEdit) => show(client, lead, shown),
       rollback: (before: Partial<Lead>, { lead }: LeadEdit) => void show(client, lead, before),
     }),
     done: (_, { says }) => says ?? null,
@@ -74,7 +77,7 @@ export const useChangeLead = (show: Show | null = inPlace) => {
       field && fieldErrorOf(error, field)
         ? null
         : {
-            title: `${change.from ? 'Not undone' : 'Not saved'}: ${cutTo(lead.name, 60)}`,
+            title: `${change.from || change.was ? 'Not undone' : 'Not saved'}: ${cutTo(lead.name, 60)}`,
             text: refusalOf(error) ?? messageOf(error, notSaved.text),
           },
   });

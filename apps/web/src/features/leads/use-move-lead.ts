@@ -22,7 +22,11 @@ export const useMoveLead = (show: Show | null = showMove) => {
             run: () =>
               act({
                 lead,
-                change: { status: lead.status, from: status, ...(deal !== undefined && { deal: lead.deal }) },
+                change: {
+                  status: lead.status,
+                  from: status,
+                  ...(deal !== undefined && { deal: lead.deal, was: { deal } }),
+                },
               }),
           },
         },

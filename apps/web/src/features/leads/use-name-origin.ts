@@ -1,11 +1,11 @@
-import type { CallOf } from '@app/contracts/endpoint';
 import type { changeLead, Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
-import { call } from '@/shared/call';
+import { call, messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
+import type { LeadChange } from './leads.queries';
 import { notSaved } from './use-lead-actions';
 
-export type Origin = NonNullable<CallOf<typeof changeLead>['body']>['cameFrom'];
+export type Origin = NonNullable<LeadChange>['cameFrom'];
 
 const asNamed = (origin: Lead['cameFrom']): Origin => {
   if (!origin) return null;
@@ -15,17 +15,21 @@ const asNamed = (origin: Lead['cameFrom']): Origin => {
 
 /** Saves what brought a lead, with Undo. */
 export const useNameOrigin = (lead: Lead) => {
-  const run = (cameFrom: Origin, x: { idempotencyKey: string }) =>
-    call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: { cameFrom }, ...x });
+  const save = (body: Pick<NonNullable<LeadChange>, 'cameFrom' | 'was'>, x: { idempotencyKey: string }) =>
+    call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body, ...x });
   const name = cutTo(lead.name, 60);
-  const back = useAction({ run, done: { title: `Undone: where ${name} came from` }, failed: notSaved });
   const before = asNamed(lead.cameFrom);
+  const back = useAction({
+    run: (named: Origin, x) => save({ cameFrom: before, was: { cameFrom: named } }, x),
+    done: { title: `Undone: where ${name} came from` },
+    failed: (error) => ({ title: `Not undone: where ${name} came from`, text: messageOf(error, notSaved.text) }),
+  });
   return useAction({
-    run,
-    done: {
+    run: (cameFrom: Origin, x) => save({ cameFrom }, x),
+    done: (_, named) => ({
       title: `Where ${name} came from is saved`,
-      action: { label: 'Undo', run: () => back.act(before) },
-    },
+      action: { label: 'Undo', run: () => back.act(named) },
+    }),
     failed: notSaved,
   });
 };

@@ -46,17 +46,17 @@ export class FollowUpsController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<FollowUp | Recorded> {
-    const { rhythm, snooze, letGo, done, suggestion } = body;
+    const { rhythm, snooze, was, letGo, done, suggestion } = body;
     const now = momentOf(this.clock, user);
     if (snooze?.until && !(snooze.until > this.today(user)))
       throw invalid([{ path: 'snooze.until', message: 'This day is not in the future. Choose a later day' }]);
     const wanted: FollowUpCommand[] = [];
-    if (rhythm !== undefined) wanted.push({ type: 'SetFollowUpRhythm', days: rhythm });
+    if (rhythm !== undefined) wanted.push({ type: 'SetFollowUpRhythm', days: rhythm, from: was?.rhythm });
     if (done === false) wanted.push({ type: 'TakeBackFinishedFollowUp', ...now });
     if (letGo === null) wanted.push({ type: 'BringFollowUpBack' });
     if (done === true) wanted.push({ type: 'FinishFollowUp', ...now });
-    if (snooze === null) wanted.push({ type: 'EndFollowUpSnooze' });
-    else if (snooze) wanted.push({ type: 'SnoozeFollowUp', until: snooze.until, ...now });
+    if (snooze === null) wanted.push({ type: 'EndFollowUpSnooze', from: was?.snooze });
+    else if (snooze) wanted.push({ type: 'SnoozeFollowUp', until: snooze.until, from: was?.snooze, ...now });
     if (suggestion) {
       const { needed, rule, fact } = suggestion;
       wanted.push({ type: needed ? 'TakeBackNextStepRefusal' : 'RefuseNextStep', rule, fact });

@@ -55,12 +55,14 @@ export const useFollowUpActions = () => {
       }),
     }),
     // Several may run at once, and only the last toast is shown.
-    failed: (error, { of }) => ({ ...failed(error), title: `Not saved: follow-up with ${nameIn(of)}` }),
+    failed: (error, { of, change }) => ({
+      ...failed(error),
+      title: `${change.was ? 'Not undone' : 'Not saved'}: follow-up with ${nameIn(of)}`,
+    }),
   });
   // Once more would be a second decision, of which Undo takes back only one.
   const act = (decision: Decision, saved?: () => void) =>
     pendingIds.includes(decision.of.id) || decide.act(decision, saved);
-  const snoozeBefore = (of: FollowUp): Change => ({ snooze: of.snooze });
   return {
     pendingIds,
     done: (of: FollowUp) =>
@@ -68,12 +70,13 @@ export const useFollowUpActions = () => {
     /** @param until null: until the lead replies */
     snooze: (of: FollowUp, until: string | null) => {
       const says = until ? `${nameIn(of)} put off until ${shortDay(until)}` : `${nameIn(of)} put off until they reply`;
-      act({ of, change: { snooze: { until } }, undo: snoozeBefore(of), says });
+      const snooze = { until };
+      act({ of, change: { snooze }, undo: { snooze: of.snooze, was: { snooze } }, says });
     },
     setRhythm: (of: FollowUp, rhythm: number | null, saved: () => void) => {
       const days = rhythm ?? of.segmentRhythm;
       const says = days === null ? `${nameIn(of)} has no rhythm` : `${nameIn(of)}: ${everyDays(days).toLowerCase()}`;
-      act({ of, change: { rhythm }, undo: { rhythm: of.rhythm }, says }, saved);
+      act({ of, change: { rhythm }, undo: { rhythm: of.rhythm, was: { rhythm } }, says }, saved);
     },
     letGo: (of: FollowUp, reason: LetGoReason, { note = null, saved }: LetGo = {}) => {
       const says = `You let ${nameIn(of)} go: ${letGoReasonLabels[reason].toLowerCase()}`;

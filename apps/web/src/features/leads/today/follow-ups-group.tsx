@@ -48,15 +48,16 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
         size="sm"
         variant="quiet"
         pending={followUp.pending}
-        onClick={() =>
+        onClick={() => {
+          const tomorrow = { until: addDays(today, 1) };
           followUp.act({
             id,
             name,
-            change: { snooze: { until: addDays(today, 1) } },
-            back: { snooze },
+            change: { snooze: tomorrow },
+            back: { snooze, was: { snooze: tomorrow } },
             says: `${name} comes back tomorrow`,
-          })
-        }
+          });
+        }}
       >
         Tomorrow
       </Button>

@@ -24,7 +24,10 @@ export const useFollowUp = () => {
         action: { label: 'Undo', run: () => action.act({ id, name, change: back, says: `${name} is here again` }) },
       }),
     }),
-    failed: (error) => ({ title: 'Not saved', text: messageOf(error, 'Please try again. Nothing was changed.') }),
+    failed: (error, { change }) => ({
+      title: change?.was ? 'Not undone' : 'Not saved',
+      text: messageOf(error, 'Please try again. Nothing was changed.'),
+    }),
   });
   return action;
 };
