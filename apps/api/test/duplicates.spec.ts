@@ -121,6 +121,8 @@ describe('Duplicates', () => {
     await nora.post(`/api/leads/${dan.id}/apart`, { otherId: daniel.id });
     expect(await pairs(nora)).toEqual([]);
     expect(await nora.post(`/api/leads/${dan.id}/apart`, { otherId: dan.id })).toMatchObject({ status: 400 });
+    await nora.post(`/api/leads/${dan.id}/apart`, { otherId: daniel.id, apart: false });
+    expect(await pairs(nora)).toHaveLength(1);
   });
 
   it('become one person: chosen values, tags, history, texts and drafts of both; the Undo takes exactly that back', async () => {

@@ -147,7 +147,7 @@ export const live = async (store: EventStore, owner: string, seed: string, steps
             ...moment,
           },
           { type: 'UndoMerge', otherId: pick(chance, leads), undone: [], ...moment },
-          { type: 'TellApart', otherId: pick(chance, leads), ...moment },
+          { type: pick(chance, ['TellApart', 'TakeBackApart'] as const), otherId: pick(chance, leads), ...moment },
           { type: 'FollowMerge', into: pick(chance, [...leads, null]), survivor: pick(chance, leads), ...moment },
           { type: 'ArchiveLead', reason: pick(chance, ['archived', 'import_undone', 'samples_removed'] as const) },
           { type: 'RestoreLead' },

@@ -223,6 +223,12 @@ describe('Duplicates', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('They are not proposed again.')).toBeInTheDocument();
     expect(callsOf(merge)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/are proposed again$/u)).toBeInTheDocument();
+    expect(callsOf(`POST /api/leads/${daniel.id}/apart`).map(({ body }) => body)).toEqual([
+      { otherId: dan.id },
+      { otherId: dan.id, apart: false },
+    ]);
   });
 
   it('say that there are none, and that they could not be loaded', async () => {

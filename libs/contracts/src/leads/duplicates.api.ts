@@ -67,9 +67,9 @@ export const undoMerge = endpoint({
 export const tellLeadsApart = endpoint({
   method: 'POST',
   path: '/api/leads/:id/apart',
-  summary: 'These are two people: the pair is not proposed again',
+  summary: 'These are two people: the pair is not proposed again. `apart` false takes that back',
   params: byId,
-  body: z.strictObject(other),
+  body: z.strictObject({ ...other, apart: z.boolean().default(true) }),
   examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.user } }],
   returns: LeadAnswer,
 });

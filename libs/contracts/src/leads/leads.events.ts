@@ -124,6 +124,8 @@ export const LeadEvent = z.discriminatedUnion('type', [
   event('LeadsMergeUndone', merge),
   /** The person says that these are two people. They are not proposed as duplicates again. */
   event('LeadsToldApart', { otherId: z.uuid(), at: instant, timeZone }),
+  /** They may be one person after all, and are proposed again. */
+  event('LeadsToldApartTakenBack', { otherId: z.uuid(), at: instant, timeZone }),
   /** Comes after `LeadArchived`: this lead was merged into another one. `LeadRestored` ends it. */
   event('LeadMergedInto', { into: z.uuid(), at: instant, timeZone }),
   ...followUpEvents,

@@ -311,6 +311,11 @@ describe('The lead that stays after a merge', () => {
     const told: LeadEvent = { type: 'LeadsToldApart', data: { otherId, ...later } };
     given(lead, [surfaced]).when(apart).then([told]);
     given(lead, [surfaced, told]).when(apart).thenNothing();
+    const back: LeadCommand = { type: 'TakeBackApart', otherId, ...later };
+    const takenBack: LeadEvent = { type: 'LeadsToldApartTakenBack', data: { otherId, ...later } };
+    given(lead, [surfaced, told]).when(back).then([takenBack]);
+    for (const past of [[surfaced], [surfaced, told, takenBack]]) given(lead, past).when(back).thenNothing();
+    given(lead, [surfaced, told, takenBack]).when(apart).then([told]);
   });
 });
 

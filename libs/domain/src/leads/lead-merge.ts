@@ -15,7 +15,7 @@ export type MergeCommand =
   /** `touches`: those of the other lead. `undone`: imports that were undone. */
   | (Moment & Chosen & { type: 'MergeLead'; otherId: string; touches: Merged['touches']; undone: readonly string[] })
   | (Moment & { type: 'UndoMerge'; otherId: string; undone: readonly string[] })
-  | (Moment & { type: 'TellApart'; otherId: string })
+  | (Moment & { type: 'TellApart' | 'TakeBackApart'; otherId: string })
   /** Tells the other lead of a merge. `into`: the lead that it was merged into; null after the Undo. */
   | (Moment & { type: 'FollowMerge'; into: string | null; survivor: string });
 
@@ -121,9 +121,13 @@ export const undoMerge = (
 };
 
 export const tellApart = (
-  { otherId, at, timeZone }: Extract<MergeCommand, { type: 'TellApart' }>,
+  { type, otherId, at, timeZone }: Extract<MergeCommand, { type: 'TellApart' | 'TakeBackApart' }>,
   state: Survivor,
-): LeadEvent[] => (state.apart.includes(otherId) ? [] : [{ type: 'LeadsToldApart', data: { otherId, at, timeZone } }]);
+): LeadEvent[] => {
+  const apart = type === 'TellApart';
+  if (state.apart.includes(otherId) === apart) return [];
+  return [{ type: apart ? 'LeadsToldApart' : 'LeadsToldApartTakenBack', data: { otherId, at, timeZone } }];
+};
 
 /** The state of the survivor after a merge or its Undo. */
 export const afterMerge = <S extends Survivor>(state: S, { changes, moved, deal }: Merged): S => ({

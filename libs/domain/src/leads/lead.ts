@@ -195,6 +195,8 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       }
       case 'LeadsToldApart':
         return { ...state, apart: [...state.apart, event.data.otherId] };
+      case 'LeadsToldApartTakenBack':
+        return { ...state, apart: state.apart.filter((id) => id !== event.data.otherId) };
       case 'LeadMergedInto':
         return { ...state, into: event.data.into };
       case 'LeadArchived':
@@ -302,6 +304,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
     case 'UndoMerge':
       return undoMerge(command, state);
     case 'TellApart':
+    case 'TakeBackApart':
       return tellApart(command, state);
   }
 };

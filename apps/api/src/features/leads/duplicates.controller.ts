@@ -97,12 +97,13 @@ export class DuplicatesController {
 
   @Handle(tellLeadsApart)
   async apart(
-    @Input() { params: { id }, body: { otherId } }: InputOf<typeof tellLeadsApart>,
+    @Input() { params: { id }, body: { otherId, apart } }: InputOf<typeof tellLeadsApart>,
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
     checkOther(id, otherId);
-    const command = { type: 'TellApart', otherId, ...momentOf(this.clock, user) } as const;
+    const type = apart ? 'TellApart' : 'TakeBackApart';
+    const command = { type, otherId, ...momentOf(this.clock, user) } as const;
     return this.done(user, id, new ActOnLead(id, command, context));
   }
 

@@ -72,7 +72,7 @@ export class Duplicates {
        select one, other, array_agg(rule order by array_position(array['linkedin', 'email', 'name_company', 'alike'], rule)) as rules,
               bool_or(rule in ('linkedin', 'email')) as sure
        from pairs p
-       where not exists (select from leads_apart x where x.one_id = p.one and x.other_id = p.other)
+       where not exists (select from leads_apart x where x.one_id = p.one and x.other_id = p.other and x.apart)
        group by one, other order by sure desc, one, other limit ${most}`,
       [owner],
       'duplicates',

@@ -16,13 +16,14 @@ class LeadMergeRow {
   @Column('jsonb') before!: MergedValues;
 }
 
-/** Two leads that are two people, as their owner says. */
+/** Two leads about which their owner said that they are two people. The row stays when that is taken back. */
 @Entity({ name: 'leads_apart' })
 class LeadsApartRow {
   /** The smaller id. */
   @PrimaryColumn('uuid', { name: 'one_id' }) oneId!: string;
   @PrimaryColumn('uuid', { name: 'other_id' }) otherId!: string;
   @Column('uuid') owner!: string;
+  @Column('boolean') apart!: boolean;
 }
 
 type Merge = Extract<LeadEvent, { type: 'LeadsMerged' }>['data'];
@@ -37,7 +38,7 @@ const valuesBefore = ({ before: { tags: _tags, ...details }, moved, deal }: Merg
 /** Which leads were merged, and which pairs are two people. */
 export const leadMerges = defineReadModel({
   name: 'lead_merges',
-  version: 3,
+  version: 4,
   categories: ['lead'],
   tables: [LeadMergeRow, LeadsApartRow],
   queries: ['leads', 'prompts', 'promises'],
@@ -61,9 +62,10 @@ export const leadMerges = defineReadModel({
         rows.put(LeadMergeRow, { otherId: id, owner, into, at: new Date(at), before: {} });
         return;
       }
-      case 'LeadsToldApart': {
+      case 'LeadsToldApart':
+      case 'LeadsToldApartTakenBack': {
         const [oneId = id, otherId = id] = [id, event.data.otherId].toSorted();
-        rows.put(LeadsApartRow, { oneId, otherId, owner });
+        rows.put(LeadsApartRow, { oneId, otherId, owner, apart: event.type === 'LeadsToldApart' });
       }
     }
   },

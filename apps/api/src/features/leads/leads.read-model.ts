@@ -281,6 +281,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       return;
     }
     case 'LeadsToldApart':
+    case 'LeadsToldApartTakenBack':
       return;
     case 'LeadMergedInto': {
       const { into } = event.data;

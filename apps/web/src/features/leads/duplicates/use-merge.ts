@@ -84,17 +84,27 @@ export const useMerge = (show: (lead: Lead) => boolean) => {
   });
 };
 
-export const useTellApart = () =>
-  useAction({
-    run: ({ lead, other }: Two, x) =>
-      call<typeof tellLeadsApart>('POST', '/api/leads/:id/apart', {
-        params: { id: lead.id },
-        body: { otherId: other.id },
-        ...x,
-      }),
+const tell = ({ lead, other }: Two, apart: boolean, x: { idempotencyKey: string }) =>
+  call<typeof tellLeadsApart>('POST', '/api/leads/:id/apart', {
+    params: { id: lead.id },
+    body: { otherId: other.id, ...(!apart && { apart }) },
+    ...x,
+  });
+
+/** Says that two leads are two people, with Undo. */
+export const useTellApart = () => {
+  const undo = useAction({
+    run: (two: Two, x) => tell(two, false, x),
+    done: (_, { lead, other }) => ({ title: `${bothNames(lead, other)} are proposed again` }),
+    failed: notSaved,
+  });
+  return useAction({
+    run: (two: Two, x) => tell(two, true, x),
     done: (_, { lead, other }) => ({
       title: `${bothNames(lead, other)} are two people`,
       text: 'They are not proposed again.',
+      action: { label: 'Undo', run: () => undo.act({ lead, other }) },
     }),
     failed: notSaved,
   });
+};
