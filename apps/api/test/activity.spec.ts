@@ -67,6 +67,7 @@ it('Each action is one line, newest first, with its subject', async () => {
     contentId: draft,
     importId: null,
     subject: 'Elise Fournier',
+    undo: 0,
   });
   expect(told[0]?.metadata.actor).toBe('you');
 });

@@ -47,6 +47,7 @@ export interface Belongings {
   voiceSample: string;
   touch: string;
   idea: string;
+  activity: string;
   'lead-view': string;
   notification: string;
   ticket: string;
@@ -66,6 +67,7 @@ export const strangeIds = (): Belongings => ({
   voiceSample: randomUUID(),
   touch: randomUUID(),
   idea: randomUUID(),
+  activity: randomUUID(),
   'lead-view': randomUUID(),
   notification: randomUUID(),
   ticket: randomUUID(),
@@ -208,8 +210,10 @@ export const furnish = async (client: TestClient): Promise<Belongings> => {
   const { body: touch } = await client.post<{ touchId: string }>(`/api/leads/${lead.id}/touches`, { kind: 'note' });
   const view = await addView(client);
   const sessions = await client.get<{ id: string }[]>('/api/sessions');
+  const activities = await client.get<{ id: string }[]>('/api/activities');
   return {
     idea: idea.id,
+    activity: activities.body[0]?.id ?? '',
     'lead-view': view.id,
     notification: (await importNotification(client, done.id)).id,
     ticket: (await addTicket(client)).id,
@@ -271,9 +275,9 @@ const adminsParameters = (of: Belongings): Record<string, string> => ({
 
 export const addressOf = (endpoint: Endpoint, of: Belongings, query: Record<string, string> = {}): string => {
   const kind =
-    /^\/api\/(?:support\/)?(lead-view|lead|content|idea|template|import|job|prompt|notification|session|ticket)s?\/:id/.exec(
-      endpoint.path,
-    )?.[1];
+    /^\/api\/(?:support\/)?(lead-view|lead|content|idea|template|import|job|prompt|notification|session|ticket|activitie)s?\/:id/
+      .exec(endpoint.path)?.[1]
+      ?.replace('activitie', 'activity');
   const parameters: Record<string, string> = endpoint.admin
     ? adminsParameters(of)
     : kind

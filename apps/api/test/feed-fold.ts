@@ -68,8 +68,11 @@ const money = ({ amount, currency }: { amount: number; currency: string }) =>
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   }).format(amount / 100);
 
+/** What a line tells. What can be taken back is not in it. */
+export type ToldLine = Omit<Activity, 'id' | 'metadata'> & { metadata: Omit<Activity['metadata'], 'undo'> };
+
 /** The description of each line, newest first, from `GET /api/activities`. */
-export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
+export const expectedFeed = (log: Logged[]): ToldLine[] => {
   const names = new Map<string, string>();
   const targets = new Map<string, { name: string; leadId: string }>();
   const merged = new Map<string, string>();
@@ -171,6 +174,19 @@ export const expectedFeed = (log: Logged[]): Omit<Activity, 'id'>[] => {
         leadId: into,
         one: `You ${did} ${survivor}`,
         many: (n) => `You ${did} ${who(n)}`,
+      };
+    }
+    const samples =
+      (type === 'LeadArchived' && data.reason === 'samples_removed') ||
+      (type === 'LeadRestored' && data.was === 'samples_removed');
+    if (samples) {
+      const did = type === 'LeadArchived' ? 'removed' : 'brought back';
+      return {
+        ...lead,
+        type: type === 'LeadArchived' ? 'lead_archived' : 'lead_restored',
+        noun: 'sample lead',
+        one: `You ${did} the sample lead ${subject}`,
+        many: (n) => `You ${did} ${several(n, 'sample lead')}`,
       };
     }
     const ofLead = leadVerbs[type];

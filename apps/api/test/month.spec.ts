@@ -17,7 +17,7 @@ import { Progress } from '../src/platform/projections/progress';
 import { dayAt, dayPlus, expectedAnalytics, foldLog, mondayBefore } from './analytics-fold';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type Waiting, waitingAfter } from './bell-fold';
-import { expectedFeed } from './feed-fold';
+import { expectedFeed, type ToldLine } from './feed-fold';
 import { expectedWeek, expectedWeeks, type FoldedEvent, mondayOf, restatedIn } from './fold';
 import { expectedFollowUps } from './follow-ups-fold';
 import { Month, StoryClock } from './month';
@@ -274,13 +274,15 @@ describe('A month in the life', () => {
 
   it('has the activity feed that the log has, line by line', async () => {
     const expected = expectedFeed(log as unknown as Parameters<typeof expectedFeed>[0]);
-    const shown = (await pages<Activity>('/api/activities?limit=200')).map(({ id: _id, ...line }) => line);
+    const shown = (await pages<Activity>('/api/activities?limit=200')).map(
+      ({ id: _id, metadata: { undo: _undo, ...metadata }, ...line }): ToldLine => ({ ...line, metadata }),
+    );
     expect(shown.map(({ createdAt }) => createdAt)).toEqual(
       shown.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : Number(a > b) * -1)),
     );
     // Lines with the same instant are in the order of their ids, which is arbitrary.
-    const key = (line: Omit<Activity, 'id'>) => `${line.createdAt} ${line.description} ${line.metadata.contentId}`;
-    const sorted = (lines: Omit<Activity, 'id'>[]) => lines.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+    const key = (line: ToldLine) => `${line.createdAt} ${line.description} ${line.metadata.contentId}`;
+    const sorted = (lines: ToldLine[]) => lines.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
     expect(sorted(shown)).toEqual(sorted(expected));
     // The month has lines of many and lines of one, of the person and of the assistant.
     expect(expected.some(({ metadata }) => metadata.count > 1)).toBe(true);

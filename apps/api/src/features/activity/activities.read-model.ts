@@ -4,7 +4,7 @@ import type { DigestEvent } from '@app/contracts/digest/digest.events';
 import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import type { ArchiveReason, LeadEvent } from '@app/contracts/leads/leads.events';
 import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.events';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
@@ -12,6 +12,7 @@ import { derivedId } from '../../platform/commands/ids';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
+import { foldUndos, UndoRow } from './activity-undos';
 
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])
@@ -46,23 +47,25 @@ class SubjectRow {
 }
 
 type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent> | Stored<TicketEvent> | Stored<DigestEvent>;
+/** With an `id`, it takes the place of the line of that id. */
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
 /** The activity feed. One request about many things makes one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 7,
+  version: 8,
   categories: ['lead', 'content', 'import', 'ticket', 'digest'],
-  tables: [ActivityRow, SubjectRow],
+  tables: [ActivityRow, SubjectRow, UndoRow],
   queries: ['activities'],
   awaitedBy: 'readers',
   evolve: (event, rows) => {
     const line = lineOf(event, rows);
-    if (!line) return;
+    const lineId = line && (line.id ?? idOfLine(event, line.type, line.noun));
+    foldUndos(event, lineId ?? null, rows);
+    if (!line || !lineId) return;
     const { owner, actor, recordedAt } = event.metadata;
-    const id = lineId(event, line.type, line.noun);
     const at = new Date(recordedAt);
-    const before = rows.get(ActivityRow, id);
+    const before = line.id ? undefined : rows.get(ActivityRow, lineId);
     const detail = line.detail ?? null;
     const count = line.count ?? 1;
     if (before)
@@ -78,7 +81,7 @@ export const activities = defineReadModel({
     else
       rows.put(ActivityRow, {
         ...line,
-        id,
+        id: lineId,
         owner,
         detail,
         count,
@@ -88,7 +91,7 @@ export const activities = defineReadModel({
   },
 });
 
-const lineId = ({ metadata: { owner, correlationId } }: Event, type: Activity['type'], noun: string): string =>
+const idOfLine = ({ metadata: { owner, correlationId } }: Event, type: Activity['type'], noun: string): string =>
   derivedId('activity', owner, correlationId, type, noun);
 
 const lineOf = (event: Event, rows: Rows): Line | undefined => {
@@ -138,12 +141,13 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
     case 'DealValued':
       return { type: 'deal_valued', ...about, detail: lead.data.value && moneyWords(lead.data.value) };
     case 'LeadArchived':
-      return lead.data.reason === 'import_undone' ? undefined : { type: 'lead_archived', ...about };
+      if (lead.data.reason === 'import_undone') return undefined;
+      return { type: 'lead_archived', ...about, noun: nounOf(lead.data.reason) };
     case 'LeadMergedInto':
       return mergedLine(lead, lead.data.into, rows);
     case 'LeadRestored': {
       const into = rows.get(SubjectRow, id)?.leadId ?? id;
-      if (into === id) return { type: 'lead_restored', ...about };
+      if (into === id) return { type: 'lead_restored', ...about, noun: nounOf(lead.data.was) };
       rows.change(SubjectRow, id, { leadId: id });
       return { type: 'lead_unmerged', ...stayed(into, rows) };
     }
@@ -152,6 +156,8 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   }
 };
 
+const nounOf = (reason: ArchiveReason) => (reason === 'samples_removed' ? 'sample lead' : 'lead');
+
 const stayed = (into: string, rows: Rows) => ({
   noun: 'lead',
   subject: rows.get(SubjectRow, into)?.name ?? null,
@@ -159,14 +165,12 @@ const stayed = (into: string, rows: Rows) => ({
 });
 
 /** A merge archives the other lead first. That line becomes the line of the merge: an Undo of the archiving alone is not possible. */
-const mergedLine = (event: Stored<LeadEvent>, into: string, rows: Rows): Line | undefined => {
+const mergedLine = (event: Stored<LeadEvent>, into: string, rows: Rows): Line => {
   const id = idOf(event.stream);
   const line = { type: 'lead_merged', ...stayed(into, rows) } as const;
-  const archived = rows.get(ActivityRow, lineId(event, 'lead_archived', line.noun));
+  const archived = rows.get(ActivityRow, idOfLine(event, 'lead_archived', line.noun));
   rows.change(SubjectRow, id, { leadId: into });
-  if (archived?.leadId !== id) return line;
-  rows.put(ActivityRow, { ...archived, ...line });
-  return undefined;
+  return archived?.leadId === id ? { ...line, id: archived.id } : line;
 };
 
 const importLine = (event: Stored<ImportEvent>, importId: string): Line | undefined => {

@@ -1,7 +1,8 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
-import { type Activity, listActivities } from '@app/contracts/activity/activity.api';
-import type { InputOf } from '@app/contracts/endpoint';
+import { type Activity, getUndo, listActivities, type UndoStep } from '@app/contracts/activity/activity.api';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/domain/days';
+import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
@@ -11,6 +12,7 @@ import { CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '../../platform/kernel/clock';
 import { iso, Values } from '../../platform/projections/sql';
 import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
+import { canBeUndone } from './activity-undos';
 import { describeActivity } from './describe';
 
 interface Row {
@@ -24,6 +26,7 @@ interface Row {
   leadId: string | null;
   contentId: string | null;
   importId: string | null;
+  undo: number;
   createdAt: string;
   key: string;
 }
@@ -49,7 +52,9 @@ export class ActivityController {
     if (after) all.push(`(at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`);
     const read = this.source.query<Row[]>(
       `select id, type, noun, detail, count, actor, subject, lead_id as "leadId", content_id as "contentId",
-              import_id as "importId", ${iso('at')} as "createdAt", at::text as key
+              import_id as "importId", ${iso('at')} as "createdAt", at::text as key,
+              (select count(*)::int from activity_undos u
+               where u.line_id = activities.id and ${canBeUndone(this.clock.now(), values)}) as undo
        from activities where ${all.join(' and ')} order by at desc, id desc limit ${values.add(query.limit + 1)}`,
       values.all,
     );
@@ -58,14 +63,41 @@ export class ActivityController {
     setPage(response, null, last && encodeCursor({ value: last.key, id: last.id }));
     const today = dayOf(this.clock.now().toISOString(), user.timeZone);
     return rows.slice(0, query.limit).map((row) => {
-      const { id, type, count, actor, leadId, contentId, importId, subject, createdAt } = row;
+      const { id, type, count, actor, leadId, contentId, importId, subject, undo, createdAt } = row;
       return {
         id,
         type,
         description: describeActivity(row, today),
-        metadata: { count, actor, leadId, contentId, importId, subject },
+        metadata: { count, actor, leadId, contentId, importId, subject, undo },
         createdAt,
       };
     });
   }
+
+  @Handle(getUndo)
+  async undo(
+    @Input() { params }: InputOf<typeof getUndo>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof getUndo>> {
+    const values = new Values();
+    const rows = await this.source.query<{ step: UndoStep | null }[]>(
+      `select u.step from activities a
+       left join activity_undos u on u.line_id = a.id and ${canBeUndone(this.clock.now(), values)}
+       where a.owner = ${values.add(user.id)} and a.id = ${values.add(params.id)}`,
+      values.all,
+    );
+    if (rows.length === 0) throw new DomainError('not_found', 'There is no such activity.');
+    const today = dayOf(this.clock.now().toISOString(), user.timeZone);
+    return { steps: rows.flatMap(({ step }) => (step ? possible(step, today) : [])) };
+  }
 }
+
+/** A lead that was put off until a day that has come is not put off any more. */
+const possible = (step: UndoStep, today: string): UndoStep => {
+  const ended =
+    step.does === 'follow_up' &&
+    'snooze' in step.change &&
+    step.change.snooze?.until &&
+    step.change.snooze.until <= today;
+  return ended ? { ...step, change: { snooze: null } } : step;
+};

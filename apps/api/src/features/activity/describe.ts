@@ -17,6 +17,7 @@ const towards = (noun: string) => (noun === 'comment' ? 'for' : 'to');
 /** The object of a single activity: a person by name, or a text with the person whom it is for. */
 const one = ({ noun, subject }: Facts): string => {
   if (noun === 'lead') return subject ?? 'a lead';
+  if (noun === 'sample lead') return subject ? `the sample lead ${subject}` : 'a sample lead';
   return subject ? `the ${noun} ${towards(noun)} ${subject}` : `the ${noun}`;
 };
 
@@ -36,6 +37,8 @@ export const describeActivity = (facts: Facts, today: string): string => {
       return count === 1 && subject
         ? `${subject} identified${noun === 'sample lead' ? ' as a sample' : ''}`
         : `${several(count, noun)} identified`;
+    case 'lead_archived':
+      return `You ${noun === 'lead' ? activities[type].verb : 'removed'} ${count === 1 ? one(facts) : several(count, noun)}`;
     case 'lead_moved':
       return `${count === 1 ? one(facts) : several(count, noun)} moved${detail ? ` to ${detail}` : ''}`;
     case 'touch_logged':

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';
 import { Button } from '@/shared/ui/button';
 import { Time } from '@/shared/ui/time';
-import { aroundSubject, dotOf, type Undoable } from './activity-labels';
+import { aroundSubject, dotOf } from './activity-labels';
 import type { useUndoActivity } from './use-undo-activity';
 
 const dots = { green: 'bg-green', blue: 'bg-blue', violet: 'bg-violet', amber: 'bg-amber' } as const;
@@ -38,16 +38,19 @@ const About = ({ activity, children }: { activity: Activity; children: ReactNode
 
 interface ActivityLineProps {
   activity: Activity;
-  undoable?: Undoable | undefined;
   undo?: ReturnType<typeof useUndoActivity>;
   className?: string;
 }
 
+/** What changed since stays as it is. */
+const undoLabel = (left: number, count: number) => (left < count ? `Undo ${left} of ${count}` : 'Undo');
+
 export const lineLook = 'grid grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5';
 
 /** One activity: a dot for its kind, a sentence, how long ago, and Undo where that is possible. */
-export const ActivityLine = ({ activity, undoable, undo, className }: ActivityLineProps) => {
+export const ActivityLine = ({ activity, undo, className }: ActivityLineProps) => {
   const [before, subject, after] = aroundSubject(activity);
+  const { count, undo: left } = activity.metadata;
   return (
     <li className={cn(lineLook, className)}>
       <span aria-hidden className={cn('size-2 rounded-full', dots[dotOf(activity.type)])} />
@@ -64,15 +67,16 @@ export const ActivityLine = ({ activity, undoable, undo, className }: ActivityLi
       </span>
       <span className="flex items-center gap-2 whitespace-nowrap">
         <Time at={activity.createdAt} className="text-sm text-ink-3" />
-        {undoable && undo && (
+        {undo && left > 0 && (
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Undo: ${activity.description}`}
-            pending={undo.running.some((one) => one.undoable === undoable)}
-            onClick={() => undo.act({ undoable, subject: activity.metadata.subject })}
+            changes
+            aria-label={`${undoLabel(left, count)}: ${activity.description}`}
+            pending={undo.running.some(({ id }) => id === activity.id)}
+            onClick={() => undo.act(activity)}
           >
-            Undo
+            {undoLabel(left, count)}
           </Button>
         )}
       </span>

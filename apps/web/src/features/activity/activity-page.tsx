@@ -13,7 +13,6 @@ import { backLook, Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { ActivityLine, lineLook } from './activity-line';
-import { undoables } from './activity-labels';
 import { activitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
 
@@ -33,21 +32,12 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
   const timeZone = useTimeZone();
   const undo = useUndoActivity();
   const days = useMemo(() => byDay(activities, ({ createdAt }) => createdAt, timeZone), [activities, timeZone]);
-  // Computed from all activities and not only the filtered ones, because a decision that was undone later has no Undo.
-  const everything = useInfiniteQuery(activitiesQuery(undefined)).data;
-  const takeBack = useMemo(() => undoables(everything?.pages.flatMap(({ rows }) => rows) ?? []), [everything]);
   return days.map(({ day, rows: ofDay }) => (
     <section key={day} aria-label={day} className="mb-5">
       <h2 className="mb-1 text-md font-semibold">{day}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {ofDay.map((activity) => (
-          <ActivityLine
-            key={activity.id}
-            activity={activity}
-            undoable={takeBack.get(activity.id)}
-            undo={undo}
-            className="min-h-11 px-2"
-          />
+          <ActivityLine key={activity.id} activity={activity} undo={undo} className="min-h-11 px-2" />
         ))}
       </ul>
     </section>

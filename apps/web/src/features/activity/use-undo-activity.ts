@@ -1,44 +1,34 @@
-import type { decideContent } from '@app/contracts/content/content.api';
-import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
-import type { restoreLeads } from '@app/contracts/leads/leads.api';
-import { call } from '@/shared/call';
+import type { Activity, getUndo } from '@app/contracts/activity/activity.api';
+import { cutTo } from '@app/contracts/text';
+import { call, messageOf } from '@/shared/call';
+import { plural } from '@/shared/format';
 import { useAction } from '@/shared/use-action';
-import type { Undoable } from './activity-labels';
+import { takeBack } from './take-back';
 
-interface Taken {
-  undoable: Undoable;
-  /** The name of the person it is about, or null. */
-  subject: string | null;
-}
-
-/** Undoes a decision about a text, an archiving, or a follow-up decision from the list of activities. */
+/** Takes back what can be taken back of an activity by now. */
 export const useUndoActivity = () =>
   useAction({
-    run: async ({ undoable }: Taken, extras): Promise<void> => {
-      if (undoable.kind === 'decision') {
-        await call<typeof decideContent>('PATCH', '/api/content/:id', {
-          params: { id: undoable.contentId },
-          body: { approvalStatus: 'pending' },
-          ...extras,
-        });
-        return;
-      }
-      if (undoable.kind === 'followUp') {
-        await call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', {
-          params: { id: undoable.leadId },
-          body: undoable.change,
-          ...extras,
-        });
-        return;
-      }
-      await call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: [undoable.leadId] }, ...extras });
+    run: async ({ id }: Activity) => {
+      const { steps } = await call<typeof getUndo>('GET', '/api/activities/:id/undo', { params: { id } });
+      return takeBack(steps);
     },
-    done: (_, { undoable, subject }) =>
-      undoable.kind === 'decision'
-        ? {
-            title: 'Content Updated',
-            text: `Approval status has been updated successfully. The text ${subject ? `to ${subject} ` : ''}waits for your approval again.`,
-          }
-        : { title: `${subject ?? 'The lead'} ${undoable.kind === 'archive' ? 'restored' : 'is due as before'}` },
-    failed: { title: 'Error', text: 'It could not be undone. Nothing was changed. Please try again.' },
+    done: (done, { type, description, metadata: { count, subject } }) => {
+      if (done === 0) return { title: 'Nothing was undone', text: 'It was undone already, or has changed since.' };
+      if (type === 'content_approved' || type === 'content_declined')
+        return {
+          title: 'Content Updated',
+          text: `Approval status has been updated successfully. The text ${subject ? `to ${subject} ` : ''}waits for your approval again.`,
+        };
+      const stay = count - done;
+      return {
+        title: `Undone: ${cutTo(description, 120)}`,
+        ...(stay > 0 && {
+          text: `${plural(stay, 'other has', 'others have')} changed since, and ${stay === 1 ? 'stays as it is' : 'stay as they are'}.`,
+        }),
+      };
+    },
+    failed: (error) => ({
+      title: 'Not undone',
+      text: messageOf(error, 'What was not undone is as it was. Please try again.'),
+    }),
   });

@@ -1,0 +1,139 @@
+import type { UndoStep } from '@app/contracts/activity/activity.api';
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import type { Category, EventOf, Stored } from '@app/contracts/events';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import type { Rows } from '../../platform/projections/rows';
+import type { Values } from '../../platform/projections/sql';
+
+/**
+ * The last act of each kind about a thing, with what takes it back. A newer act of the same kind replaces it, so an Undo never takes
+ * back a newer decision.
+ */
+@Entity({ name: 'activity_undos' })
+@Index('activity_undos_line', ['lineId'])
+@Index('activity_undos_about', ['about'])
+export class UndoRow {
+  /** The lead, the text or the touch. */
+  @PrimaryColumn('uuid') thing!: string;
+  @PrimaryColumn('text') kind!: 'status' | 'archive' | 'merge' | 'touch' | 'follow_up' | 'decision' | 'send';
+  /** The lead or the text. */
+  @Column('uuid') about!: string;
+  /** The line of the act. Null: there is nothing to take back. */
+  @Column('uuid', { name: 'line_id', nullable: true }) lineId!: string | null;
+  @Column('jsonb', { nullable: true }) step!: UndoStep | null;
+  /** What the act set: the step of the next act of this kind brings it back. */
+  @Column('jsonb', { nullable: true }) value!: { until: string | null } | null;
+  /** Nothing else about this lead or text can be taken back until this is: it is archived, or it was sent. */
+  @Column('boolean') ends!: boolean;
+  @Column('timestamptz') at!: Date;
+  /** When it can be taken back no more; null: never. */
+  @Column('timestamptz', { nullable: true }) until!: Date | null;
+}
+
+type Kind = UndoRow['kind'];
+type Given = Partial<Pick<UndoRow, 'thing' | 'about' | 'ends' | 'until' | 'lineId' | 'value'>>;
+
+/** Milliseconds for which a finished follow-up can be taken back. */
+const finishedFor = 86_400_000;
+
+/** @param lineId the line that the event is part of; null when it is in none */
+export const foldUndos = (event: Stored<EventOf<Category>>, lineId: string | null, rows: Rows): void => {
+  const id = idOf(event.stream);
+  const at = new Date(event.metadata.recordedAt);
+  const put = (kind: Kind, step: UndoStep | null, given: Given = {}) =>
+    rows.put(UndoRow, { thing: id, kind, about: id, lineId, step, ends: false, at, ...given });
+  const clear = (kind: Kind, thing = id) => {
+    const before = rows.get(UndoRow, thing, kind);
+    if (before) rows.put(UndoRow, { ...before, lineId: null, step: null, value: null, ends: false });
+  };
+  if (event.stream.startsWith('content-')) foldContent(event as Stored<ContentEvent>, id, put, clear);
+  else if (event.stream.startsWith('lead-')) foldLead(event as Stored<LeadEvent>, id, rows, put, clear);
+};
+
+type Put = (kind: Kind, step: UndoStep | null, given?: Given) => void;
+type Clear = (kind: Kind, thing?: string) => void;
+
+const foldContent = ({ type }: Stored<ContentEvent>, contentId: string, put: Put, clear: Clear): void => {
+  switch (type) {
+    case 'ContentApproved':
+    case 'ContentDeclined':
+      return put('decision', { does: 'reopen', contentId });
+    case 'ContentReopened':
+    case 'DraftEdited':
+    case 'DraftRewritten':
+    case 'GapsClosed':
+      return clear('decision');
+    case 'ContentSent':
+      return put('send', { does: 'unsend', contentId }, { ends: true });
+    case 'ContentSendTakenBack':
+      return clear('send');
+    default:
+      return undefined;
+  }
+};
+
+const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put, clear: Clear): void => {
+  switch (event.type) {
+    case 'LeadSurfaced':
+      return event.data.source === 'manual' ? put('archive', { does: 'archive', leadId }) : undefined;
+    case 'LeadStatusChanged': {
+      const { from: to, to: from, touchId } = event.data;
+      return touchId === null ? put('status', { does: 'move', leadId, from, to }) : clear('status');
+    }
+    case 'LeadsMerged':
+    case 'LeadsMergeUndone':
+      return event.data.moved ? clear('status') : undefined;
+    case 'TouchLogged': {
+      const { touchId, contentId } = event.data;
+      if (endsFollowUp(event, rows.get(UndoRow, leadId, 'follow_up'))) clear('follow_up');
+      return contentId === null ? put('touch', { does: 'untouch', leadId, touchId }, { thing: touchId }) : undefined;
+    }
+    case 'TouchTakenBack':
+      return clear('touch', event.data.touchId);
+    case 'FollowUpDone': {
+      const until = new Date(Date.parse(event.data.at) + finishedFor);
+      return put('follow_up', { does: 'follow_up', leadId, change: { done: false } }, { until });
+    }
+    case 'FollowUpSnoozed': {
+      const snooze = rows.get(UndoRow, leadId, 'follow_up')?.value ?? null;
+      const value = { until: event.data.until };
+      return put('follow_up', { does: 'follow_up', leadId, change: { snooze } }, { value });
+    }
+    case 'FollowUpLetGo':
+      return put('follow_up', { does: 'follow_up', leadId, change: { letGo: null } });
+    case 'FollowUpDoneTakenBack':
+    case 'FollowUpSnoozeEnded':
+    case 'FollowUpBroughtBack':
+      return clear('follow_up');
+    case 'LeadArchived':
+      return put('archive', { does: 'restore', leadId }, { ends: true });
+    case 'LeadMergedInto': {
+      const { into } = event.data;
+      put('archive', null, { lineId: null, ends: true });
+      return put('merge', { does: 'unmerge', leadId: into, otherId: leadId }, { about: into });
+    }
+    case 'LeadRestored': {
+      if (!rows.get(UndoRow, leadId, 'merge')?.lineId) return put('archive', { does: 'archive', leadId });
+      clear('merge');
+      return clear('archive');
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Whether this touch ends the decision to put the lead off or to let it go. A reply that came earlier also does. */
+const endsFollowUp = ({ data: { kind, at } }: Extract<Stored<LeadEvent>, { type: 'TouchLogged' }>, decided?: UndoRow) =>
+  decided !== undefined && kind !== 'note' && (kind === 'reply' || at > decided.at.toISOString());
+
+/**
+ * SQL: the condition of rows `u` of `activity_undos` that can be taken back now. An archiving that undoes an adding or a restoring is
+ * possible only while nothing newer could be taken back about that lead.
+ */
+export const canBeUndone = (now: Date, values: Values): string =>
+  `(u.until is null or u.until > ${values.add(now)}::timestamptz)
+   and (u.ends or not exists (select 1 from activity_undos e where e.about = u.about and e.ends))
+   and (u.step ->> 'does' <> 'archive'
+     or not exists (select 1 from activity_undos n where n.about = u.about and n.line_id is not null and n.at > u.at))`;

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Activity, UndoStep } from '@app/contracts/activity/activity.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { addLead, decide, draftToLead } from './endpoints';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let n = 0;
+const someone = (): Promise<TestClient> => app.signIn(`person-${++n}@example.com`);
+
+const feed = async (nora: TestClient) => (await nora.get<Activity[]>('/api/activities?limit=50')).body;
+/** The line with this description, and what takes it back. */
+const lineOf = async (nora: TestClient, said: string) => {
+  const line = (await feed(nora)).find(({ description }) => description === said);
+  if (!line) throw new Error(`Nothing says “${said}”`);
+  const { steps } = (await nora.get<{ steps: UndoStep[] }>(`/api/activities/${line.id}/undo`)).body;
+  expect(steps).toHaveLength(line.metadata.undo);
+  return { ...line, steps };
+};
+const stepsOf = async (nora: TestClient, said: string) => (await lineOf(nora, said)).steps;
+/** The lines that can be taken back now, newest first. */
+const open = async (nora: TestClient) =>
+  (await feed(nora)).filter(({ metadata: { undo } }) => undo > 0).map(({ description }) => description);
+
+const several = async (nora: TestClient, names: string[]) => {
+  const leads: Lead[] = [];
+  for (const name of names) leads.push(await addLead(nora, name, { description: null }));
+  return leads.map(({ id }) => id);
+};
+const status = async (nora: TestClient, id: string | undefined) =>
+  (await nora.get<Lead>(`/api/leads/${id}`)).body.status;
+
+describe('An Undo in the activity list', () => {
+  it('moves a lead back, and is gone when the lead has moved again', async () => {
+    const nora = await someone();
+    const [lead = ''] = await several(nora, ['Ana']);
+    await nora.patch(`/api/leads/${lead}`, { status: 'contacted' });
+    expect(await stepsOf(nora, 'Ana moved to Contacted')).toEqual([
+      { does: 'move', leadId: lead, from: 'contacted', to: 'new' },
+    ]);
+    await nora.patch(`/api/leads/${lead}`, { status: 'responded' });
+    expect(await stepsOf(nora, 'Ana moved to Contacted')).toEqual([]);
+    expect(await stepsOf(nora, 'Ana moved to Replied')).toEqual([
+      { does: 'move', leadId: lead, from: 'responded', to: 'contacted' },
+    ]);
+  });
+
+  it('of many leads takes back those that nobody changed since, each to its own status', async () => {
+    const nora = await someone();
+    const ids = await several(nora, ['A', 'B', 'C', 'D']);
+    const [a, b, c, d] = ids;
+    await nora.patch(`/api/leads/${b}`, { status: 'contacted' });
+    await nora.post('/api/leads/move', { ids, status: 'meeting_booked' });
+    await nora.patch(`/api/leads/${c}`, { status: 'lost' });
+    await nora.post('/api/leads/archive', { ids: [d] });
+    const { steps, metadata } = await lineOf(nora, '4 leads moved to Booked');
+    expect([metadata.count, metadata.undo]).toEqual([4, 2]);
+    expect(steps).toHaveLength(2);
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        { does: 'move', leadId: a, from: 'meeting_booked', to: 'new' },
+        { does: 'move', leadId: b, from: 'meeting_booked', to: 'contacted' },
+      ]),
+    );
+    await nora.post('/api/leads/restore', { ids: [d] });
+    expect((await lineOf(nora, '4 leads moved to Booked')).metadata.undo).toBe(3);
+  });
+
+  it('takes back a logged touch, once, with the move that it caused', async () => {
+    const nora = await someone();
+    const [lead = ''] = await several(nora, ['Ana']);
+    await nora.post(`/api/leads/${lead}/touches`, { kind: 'call' });
+    const [step] = await stepsOf(nora, 'You logged a touch with Ana');
+    if (step?.does !== 'untouch') throw new Error(JSON.stringify(step));
+    expect(await status(nora, lead)).toBe('contacted');
+    await nora.del(`/api/leads/${lead}/touches/${step.touchId}`);
+    expect(await status(nora, lead)).toBe('new');
+    expect(await stepsOf(nora, 'You logged a touch with Ana')).toEqual([]);
+    expect(await stepsOf(nora, 'You took back a touch with Ana')).toEqual([]);
+  });
+
+  it('brings the sample leads back, and the line says that they were removed', async () => {
+    const nora = await someone();
+    const { added } = (await nora.post<{ added: number }>('/api/leads/generate-samples')).body;
+    await nora.del('/api/leads/samples');
+    const { type, steps } = await lineOf(nora, `You removed ${added} sample leads`);
+    expect(type).toBe('lead_archived');
+    expect(new Set(steps.map(({ does }) => does))).toEqual(new Set(['restore']));
+    const ids = steps.flatMap((step) => ('leadId' in step ? step.leadId : []));
+    expect(new Set(ids).size).toBe(added);
+    await nora.post('/api/leads/restore', { ids });
+    expect(await stepsOf(nora, `You removed ${added} sample leads`)).toEqual([]);
+    expect(await stepsOf(nora, `You brought back ${added} sample leads`)).toHaveLength(added);
+  });
+
+  it('brings back leads that were archived together, and archives again what was brought back', async () => {
+    const nora = await someone();
+    const ids = await several(nora, ['A', 'B']);
+    await nora.post('/api/leads/archive', { ids });
+    expect(await stepsOf(nora, 'You archived 2 leads')).toEqual(
+      expect.arrayContaining(ids.map((leadId) => ({ does: 'restore', leadId }))),
+    );
+    await nora.post('/api/leads/restore', { ids });
+    await nora.patch(`/api/leads/${ids[0]}`, { status: 'contacted' });
+    expect(await stepsOf(nora, 'You brought back 2 leads')).toEqual([{ does: 'archive', leadId: ids[1] }]);
+    expect(await open(nora)).toEqual(['A moved to Contacted', 'You brought back 2 leads']);
+  });
+
+  it('takes back the last decision about following up a lead: done, put off, let go', async () => {
+    const nora = await someone();
+    const [lead = ''] = await several(nora, ['Ana']);
+    const follow = (change: object) => nora.patch(`/api/leads/${lead}/follow-up`, change);
+    const change = async (said: string) => (await stepsOf(nora, said)).map((step) => 'change' in step && step.change);
+    await nora.post(`/api/leads/${lead}/touches`, { kind: 'message' });
+    await follow({ done: true });
+    expect(await change('You followed up Ana')).toEqual([{ done: false }]);
+    const until = '2126-01-05';
+    await follow({ snooze: { until } });
+    expect(await change('You followed up Ana')).toEqual([]);
+    await follow({ snooze: { until: null } });
+    expect(await change('You put off following up Ana until they reply')).toEqual([{ snooze: { until } }]);
+    await follow({ snooze: { until } });
+    await follow({ letGo: { reason: 'not_now' } });
+    expect(await change('You let go Ana')).toEqual([{ letGo: null }]);
+    await follow({ letGo: null });
+    expect(await change('You let go Ana')).toEqual([]);
+  });
+
+  it('takes back that a text was sent, and only then its approval', async () => {
+    const { nora, lead, draft } = await draftToLead(await someone());
+    const { fingerprint } = (await decide(nora, draft.id, { approvalStatus: 'approved' })).body;
+    const approved = `You approved the message to ${lead.name}`;
+    const sent = `You sent the message to ${lead.name}`;
+    expect(await stepsOf(nora, approved)).toEqual([{ does: 'reopen', contentId: draft.id }]);
+    await nora.post(`/api/content/${draft.id}/sent`, { fingerprint });
+    expect(await stepsOf(nora, sent)).toEqual([{ does: 'unsend', contentId: draft.id }]);
+    expect(await stepsOf(nora, approved)).toEqual([]);
+    await nora.del(`/api/content/${draft.id}/sent`);
+    expect(await stepsOf(nora, sent)).toEqual([]);
+    expect(await stepsOf(nora, approved)).toEqual([{ does: 'reopen', contentId: draft.id }]);
+    await decide(nora, draft.id, { approvalStatus: 'pending' });
+    await decide(nora, draft.id, { approvalStatus: 'declined' });
+    expect(await stepsOf(nora, approved)).toEqual([]);
+    expect(await stepsOf(nora, `You declined the message to ${lead.name}`)).toHaveLength(1);
+  });
+
+  it('takes back a merge, and nothing about a lead that is merged into another one', async () => {
+    const nora = await someone();
+    const [lead = '', other = ''] = await several(nora, ['Daniel Okafor', 'Dan']);
+    await nora.patch(`/api/leads/${other}`, { status: 'contacted' });
+    await nora.post(`/api/leads/${lead}/merge`, { otherId: other, take: [] });
+    const said = 'You merged a duplicate into Daniel Okafor';
+    expect(await stepsOf(nora, said)).toEqual([{ does: 'unmerge', leadId: lead, otherId: other }]);
+    expect(await open(nora)).toEqual([said]);
+    await nora.post(`/api/leads/${lead}/unmerge`, { otherId: other });
+    expect(await stepsOf(nora, said)).toEqual([]);
+    expect(await open(nora)).toEqual(['Dan moved to Contacted', 'Daniel Okafor identified']);
+  });
+
+  it('archives a lead that was added by hand, until something newer can be taken back', async () => {
+    const nora = await someone();
+    const [lead = ''] = await several(nora, ['Ana']);
+    expect(await stepsOf(nora, 'Ana identified')).toEqual([{ does: 'archive', leadId: lead }]);
+    await nora.patch(`/api/leads/${lead}`, { status: 'contacted' });
+    expect(await stepsOf(nora, 'Ana identified')).toEqual([]);
+    await nora.post('/api/leads/archive', { ids: [lead] });
+    expect(await open(nora)).toEqual(['You archived Ana']);
+  });
+
+  it('is nobody else’s', async () => {
+    const [nora, mallory] = [await someone(), await someone()];
+    await several(nora, ['Ana']);
+    const { id } = await lineOf(nora, 'Ana identified');
+    const strange = await mallory.get(`/api/activities/${id}/undo`);
+    const unknown = await mallory.get(`/api/activities/${randomUUID()}/undo`);
+    expect([strange.status, strange.body.message]).toEqual([404, unknown.body.message]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { UndoStep } from '@app/contracts/activity/activity.api';
+import type { decideContent, takeBackSent } from '@app/contracts/content/content.api';
+import type { undoMerge } from '@app/contracts/leads/duplicates.api';
+import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { archiveLeads, moveLeads, restoreLeads, takeBackTouch } from '@app/contracts/leads/leads.api';
+import { call, Recorded } from '@/shared/call';
+
+type Step<Does extends UndoStep['does']> = Extract<UndoStep, { does: Does }>;
+
+/** Most leads that one call takes. */
+const together = 500;
+
+/** Steps that one call takes together. */
+const groupOf = (step: UndoStep, place: number): string => {
+  const part = Math.floor(place / together);
+  if (step.does === 'move') return `move ${step.from} ${step.to} ${part}`;
+  return step.does === 'restore' || step.does === 'archive' ? `${step.does} ${part}` : String(place);
+};
+
+const takeOne = (step: Exclude<UndoStep, Step<'move' | 'restore' | 'archive'>>): Promise<unknown> => {
+  switch (step.does) {
+    case 'reopen':
+      return call<typeof decideContent>('PATCH', '/api/content/:id', {
+        params: { id: step.contentId },
+        body: { approvalStatus: 'pending' },
+      });
+    case 'unsend':
+      return call<typeof takeBackSent>('DELETE', '/api/content/:id/sent', { params: { id: step.contentId } });
+    case 'untouch':
+      return call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
+        params: { id: step.leadId, touchId: step.touchId },
+      });
+    case 'follow_up':
+      return call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', {
+        params: { id: step.leadId },
+        body: step.change,
+      });
+    case 'unmerge':
+      return call<typeof undoMerge>('POST', '/api/leads/:id/unmerge', {
+        params: { id: step.leadId },
+        body: { otherId: step.otherId },
+      });
+  }
+};
+
+/** @returns how many of the steps had an effect */
+const takeGroup = async (step: UndoStep, ids: string[]): Promise<number> => {
+  switch (step.does) {
+    case 'move': {
+      const { from, to: status } = step;
+      return (await call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status, from } })).done;
+    }
+    case 'restore':
+      return (await call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids } })).done;
+    case 'archive':
+      return (await call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids } })).done;
+    default:
+      await takeOne(step);
+      return 1;
+  }
+};
+
+/**
+ * Takes the steps one call after the other. A call that fails ends it, and the steps before it stay taken.
+ * @returns how many of the steps had an effect
+ */
+export const takeBack = async (steps: readonly UndoStep[]): Promise<number> => {
+  const groups = new Map<string, { step: UndoStep; ids: string[] }>();
+  for (const [place, step] of steps.entries()) {
+    const name = groupOf(step, place);
+    const group = groups.get(name) ?? { step, ids: [] };
+    groups.set(name, group);
+    if ('leadId' in step) group.ids.push(step.leadId);
+  }
+  let done = 0;
+  for (const { step, ids } of groups.values())
+    try {
+      done += await takeGroup(step, ids);
+    } catch (error) {
+      if (!(error instanceof Recorded)) throw error;
+      done += Math.max(1, ids.length);
+    }
+  return done;
+};

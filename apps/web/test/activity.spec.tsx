@@ -1,0 +1,147 @@
+import type { Activity, UndoStep } from '@app/contracts/activity/activity.api';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { callsOf, errorResponse, isolateTests, listed, openApp, signedIn } from './testing';
+
+const ids = (letter: string) => `00000000-0000-4000-8000-00000000000${letter}`;
+
+const activity = (
+  description: string,
+  { type = 'lead_moved', ...about }: Partial<Activity['metadata']> & { type?: Activity['type'] } = {},
+): Activity => ({
+  id: ids('f'),
+  type,
+  description,
+  metadata: {
+    count: 1,
+    actor: 'you',
+    leadId: null,
+    contentId: null,
+    importId: null,
+    subject: null,
+    undo: 1,
+    ...about,
+  },
+  createdAt: '2026-11-20T09:00:00.000Z',
+});
+
+describe('The activity list', () => {
+  isolateTests();
+
+  const open = (line: Activity, steps: UndoStep[], more = {}) =>
+    openApp('/activity', {
+      ...signedIn,
+      'GET /api/activities': () => listed([line]),
+      [`GET /api/activities/${line.id}/undo`]: () => Response.json({ steps }),
+      ...more,
+    });
+  const undo = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const toast = async (title: string) => (await screen.findByText(title)).closest('[role]') as HTMLElement;
+
+  it('moves the leads of one line back, each to its own status, and says how many', async () => {
+    const line = activity('4 leads moved to Booked', { count: 4, undo: 3 });
+    const steps = [
+      { does: 'move', leadId: ids('a'), from: 'meeting_booked', to: 'new' },
+      { does: 'move', leadId: ids('b'), from: 'meeting_booked', to: 'contacted' },
+      { does: 'move', leadId: ids('c'), from: 'meeting_booked', to: 'new' },
+    ] as const;
+    await open(line, [...steps], {
+      'POST /api/leads/move': ({ body }: { body: unknown }) =>
+        Response.json({ done: (body as { ids: string[] }).ids.length, skipped: 0 }),
+    });
+    await undo('Undo 3 of 4: 4 leads moved to Booked');
+    const said = await toast('Undone: 4 leads moved to Booked');
+    expect(within(said).getByText('1 other has changed since, and stays as it is.')).toBeVisible();
+    expect(callsOf('POST /api/leads/move').map(({ body }) => body)).toEqual([
+      { ids: [ids('a'), ids('c')], status: 'new', from: 'meeting_booked' },
+      { ids: [ids('b')], status: 'contacted', from: 'meeting_booked' },
+    ]);
+  });
+
+  it.each<[string, Partial<Activity['metadata']> & { type: Activity['type'] }, UndoStep, string, unknown]>([
+    [
+      'You removed 1 sample lead',
+      { type: 'lead_archived' },
+      { does: 'restore', leadId: ids('a') },
+      'POST /api/leads/restore',
+      { ids: [ids('a')] },
+    ],
+    [
+      'Ana identified',
+      { type: 'lead_identified' },
+      { does: 'archive', leadId: ids('a') },
+      'POST /api/leads/archive',
+      { ids: [ids('a')] },
+    ],
+    [
+      'You logged a touch with Ana',
+      { type: 'touch_logged' },
+      { does: 'untouch', leadId: ids('a'), touchId: ids('b') },
+      `DELETE /api/leads/${ids('a')}/touches/${ids('b')}`,
+      undefined,
+    ],
+    [
+      'You followed up Ana',
+      { type: 'follow_up_done' },
+      { does: 'follow_up', leadId: ids('a'), change: { done: false } },
+      `PATCH /api/leads/${ids('a')}/follow-up`,
+      { done: false },
+    ],
+    [
+      'You sent the message to Ana',
+      { type: 'content_sent' },
+      { does: 'unsend', contentId: ids('a') },
+      `DELETE /api/content/${ids('a')}/sent`,
+      undefined,
+    ],
+    [
+      'You merged a duplicate into Ana',
+      { type: 'lead_merged' },
+      { does: 'unmerge', leadId: ids('a'), otherId: ids('b') },
+      `POST /api/leads/${ids('a')}/unmerge`,
+      { otherId: ids('b') },
+    ],
+  ])('takes back: %s', async (description, about, step, request, body) => {
+    const done = () => Response.json({ done: 1, skipped: 0 });
+    await open(activity(description, about), [step], { [request]: done });
+    await undo(`Undo: ${description}`);
+    await screen.findByText(`Undone: ${description}`);
+    expect(callsOf(request).map((call) => call.body)).toEqual([body]);
+  });
+
+  it('takes back a decision about a text with the words of the specification', async () => {
+    const request = `PATCH /api/content/${ids('a')}`;
+    const line = activity('You approved the message to Ana', { type: 'content_approved', subject: 'Ana' });
+    await open(line, [{ does: 'reopen', contentId: ids('a') }], { [request]: () => Response.json({}) });
+    await undo('Undo: You approved the message to Ana');
+    expect(await screen.findByText('Content Updated')).toBeVisible();
+    expect(callsOf(request).map(({ body }) => body)).toEqual([{ approvalStatus: 'pending' }]);
+  });
+
+  it('changes nothing when it was undone in another tab, and says so', async () => {
+    await open(activity('Ana moved to Booked'), []);
+    await undo('Undo: Ana moved to Booked');
+    const said = await toast('Nothing was undone');
+    expect(within(said).getByText('It was undone already, or has changed since.')).toBeVisible();
+  });
+
+  it('says why something could not be undone', async () => {
+    const message = 'This lead is archived. Restore it to go on.';
+    await open(activity('You logged a touch with Ana'), [{ does: 'untouch', leadId: ids('a'), touchId: ids('b') }], {
+      [`DELETE /api/leads/${ids('a')}/touches/${ids('b')}`]: () => errorResponse(409, { message }),
+    });
+    await undo('Undo: You logged a touch with Ana');
+    expect(within(await toast('Not undone')).getByText(message)).toBeVisible();
+  });
+
+  it('offers no Undo where nothing can be taken back, also from an older server', async () => {
+    const line = activity('Ana moved to Booked', { undo: 0 });
+    const { undo: _undo, ...older } = line.metadata;
+    await openApp('/activity', {
+      ...signedIn,
+      'GET /api/activities': () => listed([line, { ...line, id: ids('e'), metadata: older }]),
+    });
+    expect(await screen.findAllByText('Ana moved to Booked')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+});
