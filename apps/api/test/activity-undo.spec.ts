@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Activity, UndoStep } from '@app/contracts/activity/activity.api';
+import type { Content } from '@app/contracts/content/content.api';
+import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
-import { addLead, decide, draftToLead } from './endpoints';
+import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { addLead, addTemplate, addView, decide, draftToLead } from './endpoints';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -170,6 +174,148 @@ describe('An Undo in the activity list', () => {
     expect(await stepsOf(nora, 'Ana identified')).toEqual([]);
     await nora.post('/api/leads/archive', { ids: [lead] });
     expect(await open(nora)).toEqual(['You archived Ana']);
+  });
+
+  it('brings back what was known before about a lead: its deal, its source, its rhythm and its chosen action', async () => {
+    const nora = await someone();
+    const [lead = ''] = await several(nora, ['Ana']);
+    const change = async (said: string) => (await stepsOf(nora, said)).map((step) => 'change' in step && step.change);
+    const patch = (body: object) => nora.patch(`/api/leads/${lead}`, body);
+    const deal = { amount: 500_000, currency: 'EUR' };
+    await patch({ deal });
+    expect(await change('A deal with Ana is worth €5,000')).toEqual([{ deal: null }]);
+    await patch({ deal: null });
+    expect(await change('You changed the value of a deal')).toEqual([{ deal }]);
+
+    const cameFrom = { kind: 'referral', text: 'Hana Sato' };
+    await patch({ cameFrom });
+    expect(await change('You said what brought Ana')).toEqual([{ cameFrom: null }]);
+    await patch({ cameFrom: null });
+    expect(await change('You said what brought Ana')).toEqual([]);
+    expect(await change('You removed what brought Ana')).toEqual([{ cameFrom }]);
+
+    await patch({ suggestedAction: 'comment' });
+    expect(await change('You chose comment for Ana')).toEqual([{ suggestedAction: null }]);
+    await patch({ suggestedAction: 'connect' });
+    expect(await change('You chose connect for Ana')).toEqual([{ suggestedAction: 'comment' }]);
+    await patch({ suggestedAction: null });
+    expect(await change('You chose connect for Ana')).toEqual([]);
+    expect(await change('You took back the chosen action for Ana')).toEqual([{ suggestedAction: 'connect' }]);
+
+    await nora.patch(`/api/leads/${lead}/follow-up`, { rhythm: 14 });
+    await nora.patch(`/api/leads/${lead}/follow-up`, { rhythm: 30 });
+    const { steps } = await lineOf(nora, 'You changed how often to follow up Ana');
+    expect(steps).toEqual([{ does: 'follow_up', leadId: lead, change: { rhythm: 14 } }]);
+    const suggestion = { rule: 'answer_reply', fact: 'x', needed: false };
+    await nora.patch(`/api/leads/${lead}/follow-up`, { suggestion });
+    const refused = 'You do not need the suggested step for Ana';
+    expect(await change(refused)).toEqual([{ suggestion: { ...suggestion, needed: true } }]);
+    await nora.patch(`/api/leads/${lead}/follow-up`, { suggestion: { ...suggestion, needed: true } });
+    expect(await change(refused)).toEqual([]);
+  });
+
+  it('brings back the words before a rewriting, until the text is edited or decided', async () => {
+    const { nora, lead, draft } = await draftToLead(await someone());
+    const rewrite = (situation: string, basedOn: number) =>
+      nora.post(`/api/content/${draft.id}/rewrite`, { wish: 'situation', situation, basedOn });
+    await rewrite('reconnect', 0);
+    const said = `Rewrote the message to ${lead.name}`;
+    expect(await stepsOf(nora, said)).toEqual([{ does: 'reword', contentId: draft.id, revision: 0, basedOn: 1 }]);
+    const restored = await decide(nora, draft.id, { approvalStatus: 'edited', restore: 0, basedOn: 1 });
+    expect(restored.body.body).toBe(draft.body);
+    expect(await stepsOf(nora, said)).toEqual([]);
+  });
+
+  it('takes back the result of a post', async () => {
+    const nora = await someone();
+    const { drafts } = (
+      await nora.post<Drafted>('/api/content/generate-post', {
+        theme: 'Handing over',
+        answers: { happened: 'We stopped.', changed: 'I ask first.', tell: 'Ask first.' },
+      })
+    ).body;
+    const id = drafts[0]?.id ?? '';
+    const { fingerprint } = (await decide(nora, id, { approvalStatus: 'approved' })).body;
+    await nora.post(`/api/content/${id}/sent`, { fingerprint });
+    const { result } = (await nora.post<Content>(`/api/content/${id}/results`, { reactions: 4 })).body;
+    const typed = 'You typed the result of the post';
+    expect(await stepsOf(nora, typed)).toEqual([{ does: 'unresult', contentId: id, at: result?.at }]);
+    await call(nora.visitor, 'DELETE', `/api/content/${id}/results`, { at: result?.at });
+    expect(await stepsOf(nora, typed)).toEqual([]);
+  });
+
+  it('takes back the decision about a promise, to the one before', async () => {
+    const { nora, lead, draft } = await draftToLead(await someone());
+    const { id } = draft;
+    const words = 'I’ll send the checklist tomorrow.';
+    await decide(nora, id, { approvalStatus: 'edited', body: `Hi Marta,\n\n${words}` });
+    const { fingerprint } = (await decide(nora, id, { approvalStatus: 'approved' })).body;
+    await nora.post(`/api/content/${id}/sent`, { fingerprint });
+    const promise = (body: object) => nora.put(`/api/content/${id}/promises`, { words, ...body });
+    const decided = `You decided about a promise in the message to ${lead.name}`;
+    await promise({ decision: 'accepted', due: '2126-01-05' });
+    const step = { does: 'promise', contentId: id, words };
+    expect(await stepsOf(nora, decided)).toEqual([{ ...step, decision: null }]);
+    await promise({ decision: 'kept' });
+    expect(await stepsOf(nora, decided)).toEqual([{ ...step, decision: 'accepted', due: '2126-01-05' }]);
+    await promise({ decision: null });
+    expect(await stepsOf(nora, decided)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the idea “The Monday backlog”',
+      'dropped',
+      async (nora: TestClient) => {
+        const { id } = (await nora.post<Idea>('/api/ideas', { text: 'The Monday backlog' })).body;
+        await nora.post(`/api/ideas/${id}/drop`, {});
+        return [{ does: 'restore_idea', ideaId: id }, `/api/ideas/${id}/restore`];
+      },
+    ],
+    [
+      'the template “For plant managers”',
+      'archived',
+      async (nora: TestClient) => {
+        const { id } = await addTemplate(nora);
+        await nora.post(`/api/templates/${id}/archive`);
+        return [{ does: 'restore_template', templateId: id }, `/api/templates/${id}/restore`];
+      },
+    ],
+    [
+      'the view “Everyone”',
+      'deleted',
+      async (nora: TestClient) => {
+        const { id } = await addView(nora);
+        await nora.del(`/api/lead-views/${id}`);
+        return [{ does: 'restore_view', viewId: id }, `/api/lead-views/${id}/restore`];
+      },
+    ],
+    [
+      'the prompt for Tom Baker',
+      'skipped',
+      async (nora: TestClient) => {
+        const author = { name: 'Tom Baker' };
+        const { id } = (await nora.post<Prompt>('/api/prompts', { words: 'We lost our planner.', author })).body;
+        await nora.post(`/api/prompts/${id}/skip`, { reason: 'too_soon' });
+        return [{ does: 'restore_prompt', promptId: id }, `/api/prompts/${id}/reopen`];
+      },
+    ],
+    [
+      'a suggestion',
+      'dismissed',
+      async (nora: TestClient) => {
+        const key = 'topic:rota design';
+        await nora.post('/api/suggestions/dismiss', { key, reason: 'not_now' });
+        return [{ does: 'restore_suggestion', key }, '/api/suggestions/restore', { key }];
+      },
+    ],
+  ] as const)('brings back %s', async (what, did, remove) => {
+    const nora = await someone();
+    const [step, address, body] = (await remove(nora)) as [UndoStep, string, object?];
+    expect(await stepsOf(nora, `You ${did} ${what}`)).toEqual([step]);
+    expect(await nora.post(address, body)).toMatchObject({ status: 200 });
+    expect(await stepsOf(nora, `You ${did} ${what}`)).toEqual([]);
+    expect(await stepsOf(nora, `You brought back ${what}`)).toEqual([]);
   });
 
   it('is nobody else’s', async () => {

@@ -2,11 +2,26 @@ import type { Activity } from '@app/contracts/activity/activity.api';
 import type { DigestEvent } from '@app/contracts/digest/digest.events';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { IdeaEvent } from '@app/contracts/content/ideas.events';
+import type { SuggestionEvent } from '@app/contracts/content/suggestions.events';
+import type { TemplateEvent } from '@app/contracts/content/template.events';
+import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
+import type { LeadViewEvent } from '@app/contracts/leads/lead-views.events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 
 // The activity feed, from the log alone, by plain loops. It uses no code of the product.
 
-type Logged = (LeadEvent | ContentEvent | ImportEvent | DigestEvent) & {
+type Logged = (
+  | LeadEvent
+  | ContentEvent
+  | ImportEvent
+  | DigestEvent
+  | PromptEvent
+  | IdeaEvent
+  | SuggestionEvent
+  | TemplateEvent
+  | LeadViewEvent
+) & {
   stream: string;
   metadata: { recordedAt: string; correlationId: string; actor: { as: string } };
 };
@@ -45,10 +60,16 @@ const textVerbs: Record<string, [Activity['type'], string]> = {
   ContentReopened: ['content_reopened', 'took back the decision on'],
   ContentCopied: ['content_copied', 'copied'],
   ContentSent: ['content_sent', 'sent'],
+  ResultRecorded: ['result_recorded', 'typed the result of'],
+  ResultTakenBack: ['result_taken_back', 'took back the result of'],
+  PromiseDecided: ['promise_decided', 'decided about a promise in'],
   ContentSendTakenBack: ['content_send_taken_back', 'said that you did not send'],
 };
 
 const leadVerbs: Record<string, [Activity['type'], string]> = {
+  FollowUpRhythmSet: ['follow_up_rhythm_set', 'changed how often to follow up'],
+  NextStepRefused: ['step_refused', 'do not need the suggested step for'],
+  LeadActionTakenBack: ['action_taken_back', 'took back the chosen action for'],
   TouchTakenBack: ['touch_taken_back', 'took back a touch with'],
   FollowUpDone: ['follow_up_done', 'followed up'],
   FollowUpDoneTakenBack: ['follow_up_reopened', 'said that it is due again to follow up'],
@@ -57,6 +78,19 @@ const leadVerbs: Record<string, [Activity['type'], string]> = {
   FollowUpBroughtBack: ['follow_up_brought_back', 'follow again'],
   LeadArchived: ['lead_archived', 'archived'],
   LeadRestored: ['lead_restored', 'brought back'],
+};
+
+const ownVerbs: Record<string, [Activity['type'], string, string]> = {
+  PromptSkipped: ['prompt_skipped', 'skipped', 'prompt'],
+  PromptReopened: ['prompt_reopened', 'brought back', 'prompt'],
+  IdeaDropped: ['idea_dropped', 'dropped', 'idea'],
+  IdeaRestored: ['idea_restored', 'brought back', 'idea'],
+  SuggestionDismissed: ['suggestion_dismissed', 'dismissed', 'suggestion'],
+  SuggestionRestored: ['suggestion_restored', 'brought back', 'suggestion'],
+  MessageTemplateArchived: ['template_archived', 'archived', 'template'],
+  MessageTemplateRestored: ['template_restored', 'brought back', 'template'],
+  LeadViewRemoved: ['view_removed', 'deleted', 'view'],
+  LeadViewRestored: ['view_restored', 'brought back', 'view'],
 };
 
 const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1);
@@ -76,6 +110,8 @@ export const expectedFeed = (log: Logged[]): ToldLine[] => {
   const names = new Map<string, string>();
   const targets = new Map<string, { name: string; leadId: string }>();
   const merged = new Map<string, string>();
+  const ownNames = new Map<string, string>();
+  const authors = new Map<string, { name: string | null; leadId: string | null }>();
   const requestOf = ({ stream, metadata }: Logged) => `${stream} ${metadata.correlationId}`;
   const merges = new Set(log.filter(({ type }) => type === 'LeadMergedInto').map(requestOf));
 
@@ -93,6 +129,10 @@ export const expectedFeed = (log: Logged[]): ToldLine[] => {
         one: '',
         many: (n) => `${several(n, 'lead')} identified from your import`,
       };
+    if (type === 'PromptCaptured') authors.set(id, data.author);
+    if (type === 'IdeaSaved' || type === 'IdeaChanged') ownNames.set(id, data.text);
+    if (type === 'MessageTemplateSaved') ownNames.set(id, data.name);
+    if (type === 'LeadViewSaved') ownNames.set(data.viewId, data.name);
     if (type === 'WeeklyDigestComposed') {
       const says = `Composed the digest of the week from ${dateOf(data.week)}`;
       return { ...nothing, type: 'digest_composed', noun: 'digest', one: says, many: () => says };
@@ -113,6 +153,21 @@ export const expectedFeed = (log: Logged[]): ToldLine[] => {
         many: (n) => `Drafted ${several(n, data.type)}`,
       };
     }
+    if (type === 'PromiseDecided' && data.decision === null) return null;
+    if (type === 'DraftRewritten') {
+      const target = targets.get(id);
+      const to = target ? ` ${data.type === 'comment' ? 'for' : 'to'} ${target.name}` : '';
+      return {
+        ...nothing,
+        type: 'content_rewritten',
+        noun: data.type,
+        contentId: id,
+        subject: target?.name ?? null,
+        leadId: target?.leadId ?? null,
+        one: `Rewrote the ${data.type}${to}`,
+        many: (n) => `Rewrote ${several(n, data.type)}`,
+      };
+    }
     const ofText = textVerbs[type];
     if (ofText && 'type' in data) {
       const noun = String(data.type);
@@ -129,6 +184,28 @@ export const expectedFeed = (log: Logged[]): ToldLine[] => {
         many: (n) => `You ${ofText[1]} ${several(n, noun)}`,
       };
     }
+    const own = ownVerbs[type];
+    if (own) {
+      const [ofOwn, did, noun] = own;
+      const author = noun === 'prompt' ? authors.get(id) : undefined;
+      const thing = 'viewId' in data ? data.viewId : id;
+      const name = ownNames.get(thing);
+      return {
+        ...nothing,
+        type: ofOwn,
+        noun,
+        subject: author?.name ?? null,
+        leadId: author?.leadId ?? null,
+        one:
+          noun === 'prompt'
+            ? `You ${did} the prompt${author?.name ? ` for ${author.name}` : ''}`
+            : noun === 'suggestion'
+              ? `You ${did} a suggestion`
+              : `You ${did} the ${noun} “${name}”`,
+        many: (n) => `You ${did} ${several(n, noun)}`,
+      };
+    }
+    if (!stream.startsWith('lead-')) return null;
     const subject = names.get(id) ?? null;
     const lead = { ...nothing, noun: 'lead', subject, leadId: id };
     const who = (n: number) => several(n, 'lead');
@@ -152,6 +229,19 @@ export const expectedFeed = (log: Logged[]): ToldLine[] => {
         one: `You put off following up ${subject} ${until}`,
         many: (n) => `You put off following up ${who(n)} ${until}`,
       };
+    }
+    if (type === 'LeadSourceNamed') {
+      const did = data.origin ? 'said' : 'removed';
+      return {
+        ...lead,
+        type: 'source_named',
+        one: `You ${did} what brought ${subject}`,
+        many: (n) => `You said what brought ${who(n)}`,
+      };
+    }
+    if (type === 'LeadActionChosen') {
+      const did = `You chose ${data.action.replace('_', ' ')} for`;
+      return { ...lead, type: 'action_chosen', one: `${did} ${subject}`, many: (n) => `${did} ${who(n)}` };
     }
     if (type === 'DealValued') {
       const says = data.value

@@ -50,7 +50,7 @@ describe('The activity list', () => {
         Response.json({ done: (body as { ids: string[] }).ids.length, skipped: 0 }),
     });
     await undo('Undo 3 of 4: 4 leads moved to Booked');
-    const said = await toast('Undone: 4 leads moved to Booked');
+    const said = await toast('Undone 3 of 4: 4 leads moved to Booked');
     expect(within(said).getByText('1 other has changed since, and stays as it is.')).toBeVisible();
     expect(callsOf('POST /api/leads/move').map(({ body }) => body)).toEqual([
       { ids: [ids('a'), ids('c')], status: 'new', from: 'meeting_booked' },
@@ -100,6 +100,69 @@ describe('The activity list', () => {
       { does: 'unmerge', leadId: ids('a'), otherId: ids('b') },
       `POST /api/leads/${ids('a')}/unmerge`,
       { otherId: ids('b') },
+    ],
+    [
+      'Rewrote the message to Ana',
+      { type: 'content_rewritten' },
+      { does: 'reword', contentId: ids('a'), revision: 0, basedOn: 1 },
+      `PATCH /api/content/${ids('a')}`,
+      { approvalStatus: 'edited', restore: 0, basedOn: 1 },
+    ],
+    [
+      'You typed the result of the post',
+      { type: 'result_recorded' },
+      { does: 'unresult', contentId: ids('a'), at: '2026-11-20T09:00:00.000Z' },
+      `DELETE /api/content/${ids('a')}/results`,
+      { at: '2026-11-20T09:00:00.000Z' },
+    ],
+    [
+      'You decided about a promise in the message to Ana',
+      { type: 'promise_decided' },
+      { does: 'promise', contentId: ids('a'), words: 'Tomorrow.', decision: null },
+      `PUT /api/content/${ids('a')}/promises`,
+      { words: 'Tomorrow.', decision: null },
+    ],
+    [
+      'You chose connect for Ana',
+      { type: 'action_chosen' },
+      { does: 'change', leadId: ids('a'), change: { suggestedAction: null } },
+      `PATCH /api/leads/${ids('a')}`,
+      { suggestedAction: null },
+    ],
+    [
+      'You skipped the prompt for Ana',
+      { type: 'prompt_skipped' },
+      { does: 'restore_prompt', promptId: ids('a') },
+      `POST /api/prompts/${ids('a')}/reopen`,
+      undefined,
+    ],
+    [
+      'You dropped the idea “Rota”',
+      { type: 'idea_dropped' },
+      { does: 'restore_idea', ideaId: ids('a') },
+      `POST /api/ideas/${ids('a')}/restore`,
+      undefined,
+    ],
+    [
+      'You dismissed a suggestion',
+      { type: 'suggestion_dismissed' },
+      { does: 'restore_suggestion', key: 'not-copied' },
+      'POST /api/suggestions/restore',
+      { key: 'not-copied' },
+    ],
+    [
+      'You archived the template “Rota”',
+      { type: 'template_archived' },
+      { does: 'restore_template', templateId: ids('a') },
+      `POST /api/templates/${ids('a')}/restore`,
+      undefined,
+    ],
+    [
+      'You deleted the view “Rota”',
+      { type: 'view_removed' },
+      { does: 'restore_view', viewId: ids('a') },
+      `POST /api/lead-views/${ids('a')}/restore`,
+      undefined,
     ],
   ])('takes back: %s', async (description, about, step, request, body) => {
     const done = () => Response.json({ done: 1, skipped: 0 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { byId, endpoint, id, page } from '../endpoint';
 import { instant } from '../event';
-import { leadStatuses } from '../leads/leads.constants';
+import { promiseDecisions } from '../content/content.constants';
+import { suggestionKey } from '../content/suggestions.events';
+import { nextStepRules } from '../leads/follow-ups.constants';
+import { rhythmDays } from '../leads/follow-ups.events';
+import { sourceKinds } from '../leads/lead-origin.constants';
+import { leadActions, leadStatuses } from '../leads/leads.constants';
+import { Money } from '../leads/leads.events';
 import { activityTypes } from './activity.constants';
 
 export { activityTypes } from './activity.constants';
@@ -42,11 +48,36 @@ export const UndoStep = z.discriminatedUnion('does', [
   z.object({ does: z.literal('reopen'), contentId: id }),
   /** The text was not sent. */
   z.object({ does: z.literal('unsend'), contentId: id }),
+  /** The words of the revision `revision` are back, unless the text has another one than `basedOn` by then. */
+  z.object({ does: z.literal('reword'), contentId: id, revision: z.number().int(), basedOn: z.number().int() }),
+  /** The result that was typed at this time is wrong. */
+  z.object({ does: z.literal('unresult'), contentId: id, at: instant }),
+  z.object({
+    does: z.literal('promise'),
+    contentId: id,
+    words: z.string(),
+    decision: z.enum(promiseDecisions).nullable(),
+    due: z.iso.date().optional(),
+  }),
   /** The lead goes back to the status `to`, unless it has another one than `from` by then. */
   z.object({ does: z.literal('move'), leadId: id, from: status, to: status }),
   z.object({ does: z.literal('restore'), leadId: id }),
   z.object({ does: z.literal('archive'), leadId: id }),
   z.object({ does: z.literal('untouch'), leadId: id, touchId: id }),
+  z.object({
+    does: z.literal('change'),
+    leadId: id,
+    /** The body of `PATCH /api/leads/:id`. */
+    change: z.union([
+      z.object({ suggestedAction: z.enum(leadActions).nullable() }),
+      z.object({ deal: Money.nullable() }),
+      z.object({
+        cameFrom: z
+          .object({ kind: z.enum(sourceKinds), contentId: id.optional(), text: z.string().optional() })
+          .nullable(),
+      }),
+    ]),
+  }),
   z.object({
     does: z.literal('follow_up'),
     leadId: id,
@@ -55,10 +86,19 @@ export const UndoStep = z.discriminatedUnion('does', [
       z.object({ done: z.literal(false) }),
       z.object({ letGo: z.null() }),
       z.object({ snooze: z.object({ until: z.iso.date().nullable() }).nullable() }),
+      z.object({ rhythm: rhythmDays.nullable() }),
+      z.object({
+        suggestion: z.object({ rule: z.enum(nextStepRules), fact: z.string(), needed: z.literal(true) }),
+      }),
     ]),
   }),
   /** The lead `otherId`, which was merged into `leadId`, is a lead of its own again. */
   z.object({ does: z.literal('unmerge'), leadId: id, otherId: id }),
+  z.object({ does: z.literal('restore_prompt'), promptId: id }),
+  z.object({ does: z.literal('restore_idea'), ideaId: id }),
+  z.object({ does: z.literal('restore_suggestion'), key: suggestionKey }),
+  z.object({ does: z.literal('restore_template'), templateId: id }),
+  z.object({ does: z.literal('restore_view'), viewId: id }),
 ]);
 export type UndoStep = z.infer<typeof UndoStep>;
 

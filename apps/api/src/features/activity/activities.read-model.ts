@@ -6,6 +6,12 @@ import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import type { ImportEvent } from '@app/contracts/leads/imports.events';
 import type { ArchiveReason, LeadEvent } from '@app/contracts/leads/leads.events';
 import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.events';
+import type { IdeaEvent } from '@app/contracts/content/ideas.events';
+import type { SuggestionEvent } from '@app/contracts/content/suggestions.events';
+import type { TemplateEvent } from '@app/contracts/content/template.events';
+import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
+import type { LeadViewEvent } from '@app/contracts/leads/lead-views.events';
+import { cutTo } from '@app/contracts/text';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '../../platform/commands/ids';
@@ -46,7 +52,14 @@ class SubjectRow {
   @Column('uuid', { name: 'lead_id', nullable: true }) leadId!: string | null;
 }
 
-type Event = Stored<LeadEvent> | Stored<ContentEvent> | Stored<ImportEvent> | Stored<TicketEvent> | Stored<DigestEvent>;
+type OwnEvent = PromptEvent | IdeaEvent | SuggestionEvent | TemplateEvent | LeadViewEvent;
+type Event =
+  | Stored<LeadEvent>
+  | Stored<ContentEvent>
+  | Stored<ImportEvent>
+  | Stored<TicketEvent>
+  | Stored<DigestEvent>
+  | Stored<OwnEvent>;
 /** With an `id`, it takes the place of the line of that id. */
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
@@ -54,7 +67,7 @@ type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 export const activities = defineReadModel({
   name: 'activities',
   version: 8,
-  categories: ['lead', 'content', 'import', 'ticket', 'digest'],
+  categories: ['lead', 'content', 'import', 'ticket', 'digest', 'prompt', 'idea', 'suggestions', 'template', 'views'],
   tables: [ActivityRow, SubjectRow, UndoRow],
   queries: ['activities'],
   awaitedBy: 'readers',
@@ -101,6 +114,7 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
   if (event.stream.startsWith('ticket-')) return ticketLine(event as Stored<TicketEvent>, id, rows);
   if (event.type === 'WeeklyDigestComposed')
     return { type: 'digest_composed', noun: 'digest', detail: event.data.week };
+  if (!event.stream.startsWith('lead-')) return ownLine(event as Stored<OwnEvent>, id, rows);
   const lead = event as Stored<LeadEvent>;
   if (lead.type === 'LeadSurfaced') {
     const { source, name } = lead.data;
@@ -138,6 +152,16 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
       return { type: 'follow_up_let_go', ...about };
     case 'FollowUpBroughtBack':
       return { type: 'follow_up_brought_back', ...about };
+    case 'FollowUpRhythmSet':
+      return { type: 'follow_up_rhythm_set', ...about };
+    case 'NextStepRefused':
+      return { type: 'step_refused', ...about };
+    case 'LeadSourceNamed':
+      return { type: 'source_named', ...about, detail: lead.data.origin && lead.data.origin.kind };
+    case 'LeadActionChosen':
+      return { type: 'action_chosen', ...about, detail: lead.data.action.replaceAll('_', ' ') };
+    case 'LeadActionTakenBack':
+      return { type: 'action_taken_back', ...about };
     case 'DealValued':
       return { type: 'deal_valued', ...about, detail: lead.data.value && moneyWords(lead.data.value) };
     case 'LeadArchived':
@@ -197,6 +221,8 @@ const ticketLine = (event: Stored<TicketEvent>, ticketId: string, rows: Rows): L
 const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows): Line | undefined => {
   const type = contentWords[event.type].activity;
   if (!type) return undefined;
+  // A decision that is taken back has no line.
+  if (event.type === 'PromiseDecided' && event.data.decision === null) return undefined;
   const noun: ContentType = event.data.type;
   if (event.type === 'DraftGenerated') {
     const { target, topic } = event.data;
@@ -212,4 +238,52 @@ const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows)
   }
   const known = rows.get(SubjectRow, contentId);
   return { type, noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
+};
+
+/** The most characters (UTF-16 units) of the name of a thing in a line. */
+const longestName = 80;
+
+/** Prompts, ideas, suggestions, templates and views. Their names are not in later events. */
+const ownLine = (event: Stored<OwnEvent>, id: string, rows: Rows): Line | undefined => {
+  const named = (thing: string, name: string, leadId: string | null = null): undefined => {
+    rows.put(SubjectRow, { id: thing, name: cutTo(name, longestName), leadId });
+  };
+  const nameOf = (thing = id) => rows.get(SubjectRow, thing)?.name ?? null;
+  switch (event.type) {
+    case 'PromptCaptured': {
+      const { name, leadId } = event.data.author;
+      return named(id, name ?? '', leadId);
+    }
+    case 'PromptSkipped':
+    case 'PromptReopened': {
+      const type = event.type === 'PromptSkipped' ? 'prompt_skipped' : 'prompt_reopened';
+      const author = rows.get(SubjectRow, id);
+      return { type, noun: 'prompt', subject: author?.name || null, leadId: author?.leadId ?? null };
+    }
+    case 'IdeaSaved':
+    case 'IdeaChanged':
+      return named(id, event.data.text);
+    case 'IdeaDropped':
+      return { type: 'idea_dropped', noun: 'idea', detail: nameOf() };
+    case 'IdeaRestored':
+      return { type: 'idea_restored', noun: 'idea', detail: nameOf() };
+    case 'SuggestionDismissed':
+      return { type: 'suggestion_dismissed', noun: 'suggestion' };
+    case 'SuggestionRestored':
+      return { type: 'suggestion_restored', noun: 'suggestion' };
+    case 'MessageTemplateSaved':
+      return named(id, event.data.name);
+    case 'MessageTemplateArchived':
+      return { type: 'template_archived', noun: 'template', detail: nameOf() };
+    case 'MessageTemplateRestored':
+      return { type: 'template_restored', noun: 'template', detail: nameOf() };
+    case 'LeadViewSaved':
+      return named(event.data.viewId, event.data.name);
+    case 'LeadViewRemoved':
+      return { type: 'view_removed', noun: 'view', detail: nameOf(event.data.viewId) };
+    case 'LeadViewRestored':
+      return { type: 'view_restored', noun: 'view', detail: nameOf(event.data.viewId) };
+    default:
+      return undefined;
+  }
 };

@@ -1,8 +1,10 @@
 import type { UndoStep } from '@app/contracts/activity/activity.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Category, EventOf, Stored } from '@app/contracts/events';
-import type { LeadEvent } from '@app/contracts/leads/leads.events';
+import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
+import type { LeadAction, LeadEvent } from '@app/contracts/leads/leads.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { derivedId } from '../../platform/commands/ids';
 import { idOf } from '../../platform/event-store/stored';
 import type { Rows } from '../../platform/projections/rows';
 import type { Values } from '../../platform/projections/sql';
@@ -15,23 +17,48 @@ import type { Values } from '../../platform/projections/sql';
 @Index('activity_undos_line', ['lineId'])
 @Index('activity_undos_about', ['about'])
 export class UndoRow {
-  /** The lead, the text or the touch. */
+  /** The lead, the text, the touch, the idea … A suggested step, a suggestion and a promise have a derived id. */
   @PrimaryColumn('uuid') thing!: string;
-  @PrimaryColumn('text') kind!: 'status' | 'archive' | 'merge' | 'touch' | 'follow_up' | 'decision' | 'send';
+  @PrimaryColumn('text') kind!:
+    | 'status'
+    | 'archive'
+    | 'merge'
+    | 'touch'
+    | 'follow_up'
+    | 'rhythm'
+    | 'step'
+    | 'action'
+    | 'deal'
+    | 'source'
+    | 'decision'
+    | 'send'
+    | 'words'
+    | 'result'
+    | 'promise'
+    | 'gone';
   /** The lead or the text. */
   @Column('uuid') about!: string;
   /** The line of the act. Null: there is nothing to take back. */
   @Column('uuid', { name: 'line_id', nullable: true }) lineId!: string | null;
   @Column('jsonb', { nullable: true }) step!: UndoStep | null;
   /** What the act set: the step of the next act of this kind brings it back. */
-  @Column('jsonb', { nullable: true }) value!: { until: string | null } | null;
-  /** Nothing else about this lead or text can be taken back until this is: it is archived, or it was sent. */
+  @Column('jsonb', { nullable: true }) value!: Value | null;
+  /** Nothing older about this lead or text can be taken back until this is: it is archived, or it was sent. */
   @Column('boolean') ends!: boolean;
   @Column('timestamptz') at!: Date;
   /** When it can be taken back no more; null: never. */
   @Column('timestamptz', { nullable: true }) until!: Date | null;
 }
 
+interface Value {
+  until?: string | null;
+  rhythm?: number | null;
+  action?: LeadAction | null;
+  decision?: Decision;
+  due?: string;
+}
+
+type Decision = Extract<UndoStep, { does: 'promise' }>['decision'];
 type Kind = UndoRow['kind'];
 type Given = Partial<Pick<UndoRow, 'thing' | 'about' | 'ends' | 'until' | 'lineId' | 'value'>>;
 
@@ -48,27 +75,52 @@ export const foldUndos = (event: Stored<EventOf<Category>>, lineId: string | nul
     const before = rows.get(UndoRow, thing, kind);
     if (before) rows.put(UndoRow, { ...before, lineId: null, step: null, value: null, ends: false });
   };
-  if (event.stream.startsWith('content-')) foldContent(event as Stored<ContentEvent>, id, put, clear);
+  if (event.stream.startsWith('content-')) foldContent(event as Stored<ContentEvent>, id, rows, put, clear);
   else if (event.stream.startsWith('lead-')) foldLead(event as Stored<LeadEvent>, id, rows, put, clear);
+  else foldOwn(event, id, put, clear);
 };
 
 type Put = (kind: Kind, step: UndoStep | null, given?: Given) => void;
 type Clear = (kind: Kind, thing?: string) => void;
 
-const foldContent = ({ type }: Stored<ContentEvent>, contentId: string, put: Put, clear: Clear): void => {
-  switch (type) {
+const foldContent = (event: Stored<ContentEvent>, contentId: string, rows: Rows, put: Put, clear: Clear): void => {
+  switch (event.type) {
     case 'ContentApproved':
     case 'ContentDeclined':
+      clear('words');
       return put('decision', { does: 'reopen', contentId });
     case 'ContentReopened':
-    case 'DraftEdited':
-    case 'DraftRewritten':
-    case 'GapsClosed':
       return clear('decision');
+    case 'DraftEdited':
+    case 'GapsClosed':
+      clear('words');
+      return clear('decision');
+    case 'DraftRewritten': {
+      const { revision: basedOn } = event.data;
+      clear('decision');
+      return put('words', { does: 'reword', contentId, revision: basedOn - 1, basedOn });
+    }
     case 'ContentSent':
       return put('send', { does: 'unsend', contentId }, { ends: true });
     case 'ContentSendTakenBack':
       return clear('send');
+    case 'ResultRecorded':
+      return put('result', { does: 'unresult', contentId, at: event.data.at });
+    case 'ResultTakenBack':
+      return clear('result');
+    case 'PromiseDecided': {
+      const { words, decision, due } = event.data;
+      const thing = derivedId('promise', contentId, words);
+      const before = rows.get(UndoRow, thing, 'promise')?.value;
+      const step: UndoStep = {
+        does: 'promise',
+        contentId,
+        words,
+        decision: before?.decision ?? null,
+        ...(before?.due && { due: before.due }),
+      };
+      return put('promise', step, { thing, value: { decision, due }, ...(decision === null && { lineId: null }) });
+    }
     default:
       return undefined;
   }
@@ -84,7 +136,33 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
     }
     case 'LeadsMerged':
     case 'LeadsMergeUndone':
+      if (event.data.deal) clear('deal');
       return event.data.moved ? clear('status') : undefined;
+    case 'DealValued':
+      return put('deal', { does: 'change', leadId, change: { deal: event.data.before } });
+    case 'LeadSourceNamed':
+      return put('source', { does: 'change', leadId, change: { cameFrom: asNamed(event.data.before) } });
+    case 'LeadActionChosen': {
+      const { action } = event.data;
+      const suggestedAction = rows.get(UndoRow, leadId, 'action')?.value?.action ?? null;
+      return put('action', { does: 'change', leadId, change: { suggestedAction } }, { value: { action } });
+    }
+    case 'LeadActionTakenBack': {
+      const change = { suggestedAction: event.data.action };
+      return put('action', { does: 'change', leadId, change }, { value: { action: null } });
+    }
+    case 'FollowUpRhythmSet': {
+      const { days } = event.data;
+      const rhythm = rows.get(UndoRow, leadId, 'rhythm')?.value?.rhythm ?? null;
+      return put('rhythm', { does: 'follow_up', leadId, change: { rhythm } }, { value: { rhythm: days } });
+    }
+    case 'NextStepRefused': {
+      const { rule, fact } = event.data;
+      const change = { suggestion: { rule, fact, needed: true as const } };
+      return put('step', { does: 'follow_up', leadId, change }, { thing: stepId(leadId, event.data) });
+    }
+    case 'NextStepRefusalTakenBack':
+      return clear('step', stepId(leadId, event.data));
     case 'TouchLogged': {
       const { touchId, contentId } = event.data;
       if (endsFollowUp(event, rows.get(UndoRow, leadId, 'follow_up'))) clear('follow_up');
@@ -97,7 +175,8 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
       return put('follow_up', { does: 'follow_up', leadId, change: { done: false } }, { until });
     }
     case 'FollowUpSnoozed': {
-      const snooze = rows.get(UndoRow, leadId, 'follow_up')?.value ?? null;
+      const before = rows.get(UndoRow, leadId, 'follow_up')?.value?.until;
+      const snooze = before === undefined ? null : { until: before };
       const value = { until: event.data.until };
       return put('follow_up', { does: 'follow_up', leadId, change: { snooze } }, { value });
     }
@@ -124,6 +203,47 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
   }
 };
 
+/** What the person dropped, dismissed, archived or deleted comes back. */
+const foldOwn = (event: Stored<EventOf<Category>>, id: string, put: Put, clear: Clear): void => {
+  switch (event.type) {
+    case 'PromptSkipped':
+      return put('gone', { does: 'restore_prompt', promptId: id });
+    case 'IdeaDropped':
+      return put('gone', { does: 'restore_idea', ideaId: id });
+    case 'MessageTemplateArchived':
+      return put('gone', { does: 'restore_template', templateId: id });
+    case 'LeadViewRemoved': {
+      const { viewId } = event.data;
+      return put('gone', { does: 'restore_view', viewId }, { thing: viewId, about: viewId });
+    }
+    case 'SuggestionDismissed': {
+      const { key } = event.data;
+      const thing = derivedId('suggestion', id, key);
+      return put('gone', { does: 'restore_suggestion', key }, { thing, about: thing });
+    }
+    case 'PromptReopened':
+    case 'IdeaRestored':
+    case 'MessageTemplateRestored':
+      return clear('gone');
+    case 'LeadViewRestored':
+      return clear('gone', event.data.viewId);
+    case 'SuggestionRestored':
+      return clear('gone', derivedId('suggestion', id, event.data.key));
+    default:
+      return undefined;
+  }
+};
+
+const stepId = (leadId: string, { rule, fact }: { rule: string; fact: string }) =>
+  derivedId('step', leadId, rule, fact);
+
+/** A post of the person is named by its id alone. */
+const asNamed = (origin: LeadOrigin | null) => {
+  if (!origin) return null;
+  const { kind, contentId, text } = origin;
+  return contentId ? { kind, contentId } : { kind, text: text ?? '' };
+};
+
 /** Whether this touch ends the decision to put the lead off or to let it go. A reply that came earlier also does. */
 const endsFollowUp = ({ data: { kind, at } }: Extract<Stored<LeadEvent>, { type: 'TouchLogged' }>, decided?: UndoRow) =>
   decided !== undefined && kind !== 'note' && (kind === 'reply' || at > decided.at.toISOString());
@@ -134,6 +254,6 @@ const endsFollowUp = ({ data: { kind, at } }: Extract<Stored<LeadEvent>, { type:
  */
 export const canBeUndone = (now: Date, values: Values): string =>
   `(u.until is null or u.until > ${values.add(now)}::timestamptz)
-   and (u.ends or not exists (select 1 from activity_undos e where e.about = u.about and e.ends))
+   and (u.ends or not exists (select 1 from activity_undos e where e.about = u.about and e.ends and e.at >= u.at))
    and (u.step ->> 'does' <> 'archive'
      or not exists (select 1 from activity_undos n where n.about = u.about and n.line_id is not null and n.at > u.at))`;

@@ -11,11 +11,15 @@ interface Facts {
 
 const several = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A message goes to a person. A comment is for their post. */
-const towards = (noun: string) => (noun === 'comment' ? 'for' : 'to');
+/** A message goes to a person. A comment is for their post, and so is a prompt. */
+const towards = (noun: string) => (noun === 'comment' || noun === 'prompt' ? 'for' : 'to');
+
+/** Things of the person that have a name of their own, in `detail`. */
+const named = new Set(['idea', 'template', 'view', 'suggestion']);
 
 /** The object of a single activity: a person by name, or a text with the person whom it is for. */
-const one = ({ noun, subject }: Facts): string => {
+const one = ({ noun, subject, detail }: Facts): string => {
+  if (named.has(noun)) return detail ? `the ${noun} “${detail}”` : `${noun === 'idea' ? 'an' : 'a'} ${noun}`;
   if (noun === 'lead') return subject ?? 'a lead';
   if (noun === 'sample lead') return subject ? `the sample lead ${subject}` : 'a sample lead';
   return subject ? `the ${noun} ${towards(noun)} ${subject}` : `the ${noun}`;
@@ -48,6 +52,12 @@ export const describeActivity = (facts: Facts, today: string): string => {
       const whom = count === 1 ? one(facts) : several(count, noun);
       return `You put off following up ${whom}${detail ? ` until ${inWords(detail, today)}` : ''}`;
     }
+    case 'source_named':
+      return `You ${detail || count > 1 ? 'said' : 'removed'} what brought ${count === 1 ? one(facts) : several(count, noun)}`;
+    case 'action_chosen':
+      return `You chose ${detail ?? 'an action'} for ${count === 1 ? one(facts) : several(count, noun)}`;
+    case 'content_rewritten':
+      return `Rewrote ${count === 1 ? one(facts) : several(count, noun)}`;
     case 'deal_valued':
       if (!detail) return `You changed the value of ${count === 1 ? 'a deal' : several(count, 'deal')}`;
       return `A deal with ${count === 1 ? one(facts) : several(count, noun)} is worth ${detail}`;

@@ -1,8 +1,14 @@
 import type { UndoStep } from '@app/contracts/activity/activity.api';
-import type { decideContent, takeBackSent } from '@app/contracts/content/content.api';
+import type { decideContent, takeBackResult, takeBackSent } from '@app/contracts/content/content.api';
+import type { restoreIdea } from '@app/contracts/content/ideas.api';
+import type { restoreSuggestion } from '@app/contracts/content/suggestions.api';
+import type { restoreTemplate } from '@app/contracts/content/template.api';
+import type { reopenPrompt } from '@app/contracts/engagement/engagement.api';
+import type { restoreLeadView } from '@app/contracts/leads/lead-views.api';
 import type { undoMerge } from '@app/contracts/leads/duplicates.api';
+import type { decidePromise } from '@app/contracts/content/promises.api';
 import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
-import type { archiveLeads, moveLeads, restoreLeads, takeBackTouch } from '@app/contracts/leads/leads.api';
+import type { archiveLeads, changeLead, moveLeads, restoreLeads, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { call, Recorded } from '@/shared/call';
 
 type Step<Does extends UndoStep['does']> = Extract<UndoStep, { does: Does }>;
@@ -26,6 +32,25 @@ const takeOne = (step: Exclude<UndoStep, Step<'move' | 'restore' | 'archive'>>):
       });
     case 'unsend':
       return call<typeof takeBackSent>('DELETE', '/api/content/:id/sent', { params: { id: step.contentId } });
+    case 'reword':
+      return call<typeof decideContent>('PATCH', '/api/content/:id', {
+        params: { id: step.contentId },
+        body: { approvalStatus: 'edited', restore: step.revision, basedOn: step.basedOn },
+      });
+    case 'unresult':
+      return call<typeof takeBackResult>('DELETE', '/api/content/:id/results', {
+        params: { id: step.contentId },
+        body: { at: step.at },
+      });
+    case 'promise': {
+      const { contentId, words, decision, due } = step;
+      return call<typeof decidePromise>('PUT', '/api/content/:id/promises', {
+        params: { id: contentId },
+        body: { words, decision, ...(due && { due }) },
+      });
+    }
+    case 'change':
+      return call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: step.leadId }, body: step.change });
     case 'untouch':
       return call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
         params: { id: step.leadId, touchId: step.touchId },
@@ -35,6 +60,16 @@ const takeOne = (step: Exclude<UndoStep, Step<'move' | 'restore' | 'archive'>>):
         params: { id: step.leadId },
         body: step.change,
       });
+    case 'restore_prompt':
+      return call<typeof reopenPrompt>('POST', '/api/prompts/:id/reopen', { params: { id: step.promptId } });
+    case 'restore_idea':
+      return call<typeof restoreIdea>('POST', '/api/ideas/:id/restore', { params: { id: step.ideaId } });
+    case 'restore_suggestion':
+      return call<typeof restoreSuggestion>('POST', '/api/suggestions/restore', { body: { key: step.key } });
+    case 'restore_template':
+      return call<typeof restoreTemplate>('POST', '/api/templates/:id/restore', { params: { id: step.templateId } });
+    case 'restore_view':
+      return call<typeof restoreLeadView>('POST', '/api/lead-views/:id/restore', { params: { id: step.viewId } });
     case 'unmerge':
       return call<typeof undoMerge>('POST', '/api/leads/:id/unmerge', {
         params: { id: step.leadId },

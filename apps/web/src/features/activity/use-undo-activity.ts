@@ -21,7 +21,7 @@ export const useUndoActivity = () =>
         };
       const stay = count - done;
       return {
-        title: `Undone: ${cutTo(description, 120)}`,
+        title: `Undone${stay > 0 ? ` ${done} of ${count}` : ''}: ${cutTo(description, 120)}`,
         ...(stay > 0 && {
           text: `${plural(stay, 'other has', 'others have')} changed since, and ${stay === 1 ? 'stays as it is' : 'stay as they are'}.`,
         }),
