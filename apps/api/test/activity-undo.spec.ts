@@ -127,7 +127,9 @@ describe('An Undo in the activity list', () => {
     await follow({ snooze: { until } });
     expect(await change('You followed up Ana')).toEqual([]);
     await follow({ snooze: { until: null } });
-    expect(await change('You put off following up Ana until they reply')).toEqual([{ snooze: { until } }]);
+    expect(await change('You put off following up Ana until they reply')).toEqual([
+      { snooze: { until }, was: { snooze: { until: null } } },
+    ]);
     await follow({ snooze: { until } });
     await follow({ letGo: { reason: 'not_now' } });
     expect(await change('You let go Ana')).toEqual([{ letGo: null }]);
@@ -166,6 +168,16 @@ describe('An Undo in the activity list', () => {
     expect(await open(nora)).toEqual(['Dan moved to Contacted', 'Daniel Okafor identified']);
   });
 
+  it('takes back that two leads are two people', async () => {
+    const nora = await someone();
+    const [lead = '', other = ''] = await several(nora, ['Daniel Okafor', 'Dan']);
+    await nora.post(`/api/leads/${lead}/apart`, { otherId: other });
+    const said = 'You said that Dan is another person than Daniel Okafor';
+    expect(await stepsOf(nora, said)).toEqual([{ does: 'untell', leadId: lead, otherId: other }]);
+    await nora.post(`/api/leads/${lead}/apart`, { otherId: other, apart: false });
+    expect(await stepsOf(nora, said)).toEqual([]);
+  });
+
   it('archives a lead that was added by hand, until something newer can be taken back', async () => {
     const nora = await someone();
     const [lead = ''] = await several(nora, ['Ana']);
@@ -183,29 +195,35 @@ describe('An Undo in the activity list', () => {
     const patch = (body: object) => nora.patch(`/api/leads/${lead}`, body);
     const deal = { amount: 500_000, currency: 'EUR' };
     await patch({ deal });
-    expect(await change('A deal with Ana is worth €5,000')).toEqual([{ deal: null }]);
+    expect(await change('A deal with Ana is worth €5,000')).toEqual([{ deal: null, was: { deal } }]);
     await patch({ deal: null });
-    expect(await change('You changed the value of a deal')).toEqual([{ deal }]);
+    expect(await change('You changed the value of a deal')).toEqual([{ deal, was: { deal: null } }]);
 
     const cameFrom = { kind: 'referral', text: 'Hana Sato' };
     await patch({ cameFrom });
-    expect(await change('You said what brought Ana')).toEqual([{ cameFrom: null }]);
+    expect(await change('You said what brought Ana')).toEqual([{ cameFrom: null, was: { cameFrom } }]);
     await patch({ cameFrom: null });
     expect(await change('You said what brought Ana')).toEqual([]);
-    expect(await change('You removed what brought Ana')).toEqual([{ cameFrom }]);
+    expect(await change('You removed what brought Ana')).toEqual([{ cameFrom, was: { cameFrom: null } }]);
 
     await patch({ suggestedAction: 'comment' });
-    expect(await change('You chose comment for Ana')).toEqual([{ suggestedAction: null }]);
+    expect(await change('You chose comment for Ana')).toEqual([
+      { suggestedAction: null, was: { suggestedAction: 'comment' } },
+    ]);
     await patch({ suggestedAction: 'connect' });
-    expect(await change('You chose connect for Ana')).toEqual([{ suggestedAction: 'comment' }]);
+    expect(await change('You chose connect for Ana')).toEqual([
+      { suggestedAction: 'comment', was: { suggestedAction: 'connect' } },
+    ]);
     await patch({ suggestedAction: null });
     expect(await change('You chose connect for Ana')).toEqual([]);
-    expect(await change('You took back the chosen action for Ana')).toEqual([{ suggestedAction: 'connect' }]);
+    expect(await change('You took back the chosen action for Ana')).toEqual([
+      { suggestedAction: 'connect', was: { suggestedAction: null } },
+    ]);
 
     await nora.patch(`/api/leads/${lead}/follow-up`, { rhythm: 14 });
     await nora.patch(`/api/leads/${lead}/follow-up`, { rhythm: 30 });
     const { steps } = await lineOf(nora, 'You changed how often to follow up Ana');
-    expect(steps).toEqual([{ does: 'follow_up', leadId: lead, change: { rhythm: 14 } }]);
+    expect(steps).toEqual([{ does: 'follow_up', leadId: lead, change: { rhythm: 14, was: { rhythm: 30 } } }]);
     const suggestion = { rule: 'answer_reply', fact: 'x', needed: false };
     await nora.patch(`/api/leads/${lead}/follow-up`, { suggestion });
     const refused = 'You do not need the suggested step for Ana';

@@ -230,6 +230,13 @@ export const expectedFeed = (log: Logged[]): ToldLine[] => {
         many: (n) => `You put off following up ${who(n)} ${until}`,
       };
     }
+    if (type === 'LeadsToldApart')
+      return {
+        ...lead,
+        type: 'leads_told_apart',
+        one: `You said that ${names.get(data.otherId)} is another person than ${subject}`,
+        many: (n) => `You said that ${who(n)} are other people`,
+      };
     if (type === 'LeadSourceNamed') {
       const did = data.origin ? 'said' : 'removed';
       return {

@@ -28,8 +28,8 @@ const activity = (
 describe('The activity list', () => {
   isolateTests();
 
-  const open = (line: Activity, steps: UndoStep[], more = {}) =>
-    openApp('/activity', {
+  const open = (line: Activity, steps: UndoStep[], more = {}, page = '/activity') =>
+    openApp(page, {
       ...signedIn,
       'GET /api/activities': () => listed([line]),
       [`GET /api/activities/${line.id}/undo`]: () => Response.json({ steps }),
@@ -125,9 +125,9 @@ describe('The activity list', () => {
     [
       'You chose connect for Ana',
       { type: 'action_chosen' },
-      { does: 'change', leadId: ids('a'), change: { suggestedAction: null } },
+      { does: 'change', leadId: ids('a'), change: { suggestedAction: null, was: { suggestedAction: 'connect' } } },
       `PATCH /api/leads/${ids('a')}`,
-      { suggestedAction: null },
+      { suggestedAction: null, was: { suggestedAction: 'connect' } },
     ],
     [
       'You skipped the prompt for Ana',
@@ -186,6 +186,16 @@ describe('The activity list', () => {
     await undo('Undo: Ana moved to Booked');
     const said = await toast('Nothing was undone');
     expect(within(said).getByText('It was undone already, or has changed since.')).toBeVisible();
+  });
+
+  it('has its Undo also on the dashboard', async () => {
+    const request = `POST /api/ideas/${ids('a')}/restore`;
+    const line = activity('You dropped the idea “Rota”', { type: 'idea_dropped' });
+    const answers = { [request]: () => Response.json({}) };
+    await open(line, [{ does: 'restore_idea', ideaId: ids('a') }], answers, '/');
+    await undo('Undo: You dropped the idea “Rota”');
+    await screen.findByText('Undone: You dropped the idea “Rota”');
+    expect(callsOf(request)).toHaveLength(1);
   });
 
   it('says why something could not be undone', async () => {

@@ -41,6 +41,13 @@ export const listActivities = endpoint({
 });
 
 const status = z.enum(leadStatuses);
+const suggestedAction = z.enum(leadActions).nullable();
+const deal = Money.nullable();
+const cameFrom = z
+  .object({ kind: z.enum(sourceKinds), contentId: id.optional(), text: z.string().optional() })
+  .nullable();
+const snooze = z.object({ until: z.iso.date().nullable() }).nullable();
+const rhythm = rhythmDays.nullable();
 
 /** What takes back one act of an activity, with the call for it. */
 export const UndoStep = z.discriminatedUnion('does', [
@@ -69,13 +76,9 @@ export const UndoStep = z.discriminatedUnion('does', [
     leadId: id,
     /** The body of `PATCH /api/leads/:id`. */
     change: z.union([
-      z.object({ suggestedAction: z.enum(leadActions).nullable() }),
-      z.object({ deal: Money.nullable() }),
-      z.object({
-        cameFrom: z
-          .object({ kind: z.enum(sourceKinds), contentId: id.optional(), text: z.string().optional() })
-          .nullable(),
-      }),
+      z.object({ suggestedAction, was: z.object({ suggestedAction }) }),
+      z.object({ deal, was: z.object({ deal }) }),
+      z.object({ cameFrom, was: z.object({ cameFrom }) }),
     ]),
   }),
   z.object({
@@ -85,8 +88,8 @@ export const UndoStep = z.discriminatedUnion('does', [
     change: z.union([
       z.object({ done: z.literal(false) }),
       z.object({ letGo: z.null() }),
-      z.object({ snooze: z.object({ until: z.iso.date().nullable() }).nullable() }),
-      z.object({ rhythm: rhythmDays.nullable() }),
+      z.object({ snooze, was: z.object({ snooze }) }),
+      z.object({ rhythm, was: z.object({ rhythm }) }),
       z.object({
         suggestion: z.object({ rule: z.enum(nextStepRules), fact: z.string(), needed: z.literal(true) }),
       }),
@@ -94,6 +97,8 @@ export const UndoStep = z.discriminatedUnion('does', [
   }),
   /** The lead `otherId`, which was merged into `leadId`, is a lead of its own again. */
   z.object({ does: z.literal('unmerge'), leadId: id, otherId: id }),
+  /** The two may be one person after all. */
+  z.object({ does: z.literal('untell'), leadId: id, otherId: id }),
   z.object({ does: z.literal('restore_prompt'), promptId: id }),
   z.object({ does: z.literal('restore_idea'), ideaId: id }),
   z.object({ does: z.literal('restore_suggestion'), key: suggestionKey }),

@@ -10,6 +10,7 @@ export const activities = {
   lead_restored: { label: 'Leads brought back', verb: 'brought back' },
   lead_merged: { label: 'Leads merged', verb: 'merged a duplicate into' },
   lead_unmerged: { label: 'Merges taken back', verb: 'took back the merge into' },
+  leads_told_apart: { label: 'Two people' },
   touch_logged: { label: 'Touches logged' },
   touch_taken_back: { label: 'Touches taken back', verb: 'took back a touch with' },
   follow_up_done: { label: 'Follow-ups done', verb: 'followed up' },

@@ -156,6 +156,8 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
       return { type: 'follow_up_rhythm_set', ...about };
     case 'NextStepRefused':
       return { type: 'step_refused', ...about };
+    case 'LeadsToldApart':
+      return { type: 'leads_told_apart', ...about, detail: rows.get(SubjectRow, lead.data.otherId)?.name ?? null };
     case 'LeadSourceNamed':
       return { type: 'source_named', ...about, detail: lead.data.origin && lead.data.origin.kind };
     case 'LeadActionChosen':

@@ -30,6 +30,7 @@ export class UndoRow {
     | 'action'
     | 'deal'
     | 'source'
+    | 'apart'
     | 'decision'
     | 'send'
     | 'words'
@@ -139,22 +140,36 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
       if (event.data.deal) clear('deal');
       return event.data.moved ? clear('status') : undefined;
     case 'DealValued':
-      return put('deal', { does: 'change', leadId, change: { deal: event.data.before } });
-    case 'LeadSourceNamed':
-      return put('source', { does: 'change', leadId, change: { cameFrom: asNamed(event.data.before) } });
+      return put('deal', {
+        does: 'change',
+        leadId,
+        change: { deal: event.data.before, was: { deal: event.data.value } },
+      });
+    case 'LeadSourceNamed': {
+      const change = { cameFrom: asNamed(event.data.before), was: { cameFrom: asNamed(event.data.origin) } };
+      return put('source', { does: 'change', leadId, change });
+    }
+    case 'LeadsToldApart': {
+      const { otherId } = event.data;
+      return put('apart', { does: 'untell', leadId, otherId }, { thing: derivedId('apart', leadId, otherId) });
+    }
+    case 'LeadsToldApartTakenBack':
+      return clear('apart', derivedId('apart', leadId, event.data.otherId));
     case 'LeadActionChosen': {
       const { action } = event.data;
       const suggestedAction = rows.get(UndoRow, leadId, 'action')?.value?.action ?? null;
-      return put('action', { does: 'change', leadId, change: { suggestedAction } }, { value: { action } });
+      const change = { suggestedAction, was: { suggestedAction: action } };
+      return put('action', { does: 'change', leadId, change }, { value: { action } });
     }
     case 'LeadActionTakenBack': {
-      const change = { suggestedAction: event.data.action };
+      const change = { suggestedAction: event.data.action, was: { suggestedAction: null } };
       return put('action', { does: 'change', leadId, change }, { value: { action: null } });
     }
     case 'FollowUpRhythmSet': {
       const { days } = event.data;
       const rhythm = rows.get(UndoRow, leadId, 'rhythm')?.value?.rhythm ?? null;
-      return put('rhythm', { does: 'follow_up', leadId, change: { rhythm } }, { value: { rhythm: days } });
+      const change = { rhythm, was: { rhythm: days } };
+      return put('rhythm', { does: 'follow_up', leadId, change }, { value: { rhythm: days } });
     }
     case 'NextStepRefused': {
       const { rule, fact } = event.data;
@@ -178,7 +193,7 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
       const before = rows.get(UndoRow, leadId, 'follow_up')?.value?.until;
       const snooze = before === undefined ? null : { until: before };
       const value = { until: event.data.until };
-      return put('follow_up', { does: 'follow_up', leadId, change: { snooze } }, { value });
+      return put('follow_up', { does: 'follow_up', leadId, change: { snooze, was: { snooze: value } } }, { value });
     }
     case 'FollowUpLetGo':
       return put('follow_up', { does: 'follow_up', leadId, change: { letGo: null } });

@@ -94,10 +94,7 @@ export class ActivityController {
 
 /** A lead that was put off until a day that has come is not put off any more. */
 const possible = (step: UndoStep, today: string): UndoStep => {
-  const ended =
-    step.does === 'follow_up' &&
-    'snooze' in step.change &&
-    step.change.snooze?.until &&
-    step.change.snooze.until <= today;
-  return ended ? { ...step, change: { snooze: null } } : step;
+  if (step.does !== 'follow_up' || !('snooze' in step.change)) return step;
+  const { snooze, was } = step.change;
+  return snooze?.until && snooze.until <= today ? { ...step, change: { snooze: null, was } } : step;
 };

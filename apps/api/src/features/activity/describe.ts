@@ -52,6 +52,9 @@ export const describeActivity = (facts: Facts, today: string): string => {
       const whom = count === 1 ? one(facts) : several(count, noun);
       return `You put off following up ${whom}${detail ? ` until ${inWords(detail, today)}` : ''}`;
     }
+    case 'leads_told_apart':
+      if (count > 1) return `You said that ${several(count, noun)} are other people`;
+      return `You said that ${detail ?? 'another lead'} is another person than ${one(facts)}`;
     case 'source_named':
       return `You ${detail || count > 1 ? 'said' : 'removed'} what brought ${count === 1 ? one(facts) : several(count, noun)}`;
     case 'action_chosen':

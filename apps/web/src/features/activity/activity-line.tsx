@@ -38,7 +38,7 @@ const About = ({ activity, children }: { activity: Activity; children: ReactNode
 
 interface ActivityLineProps {
   activity: Activity;
-  undo?: ReturnType<typeof useUndoActivity>;
+  undo: ReturnType<typeof useUndoActivity>;
   className?: string;
 }
 
@@ -67,7 +67,7 @@ export const ActivityLine = ({ activity, undo, className }: ActivityLineProps) =
       </span>
       <span className="flex items-center gap-2 whitespace-nowrap">
         <Time at={activity.createdAt} className="text-sm text-ink-3" />
-        {undo && left > 0 && (
+        {left > 0 && (
           <Button
             size="sm"
             variant="quiet"

@@ -5,10 +5,12 @@ import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
 import { recentActivitiesQuery } from './activity.queries';
+import { useUndoActivity } from './use-undo-activity';
 
-/** The Dashboard's card with the last activities. */
+/** The Dashboard's card with the last activities, with Undo where that is possible. */
 export const RecentActivity = () => {
   const { data, error, refetch } = useQuery(recentActivitiesQuery);
+  const undo = useUndoActivity();
   return (
     <Panel
       title="Recent Activity"
@@ -41,7 +43,7 @@ export const RecentActivity = () => {
         ) : (
           <ul>
             {data.map((activity) => (
-              <ActivityLine key={activity.id} activity={activity} />
+              <ActivityLine key={activity.id} activity={activity} undo={undo} />
             ))}
           </ul>
         )}

@@ -5,7 +5,7 @@ import type { restoreSuggestion } from '@app/contracts/content/suggestions.api';
 import type { restoreTemplate } from '@app/contracts/content/template.api';
 import type { reopenPrompt } from '@app/contracts/engagement/engagement.api';
 import type { restoreLeadView } from '@app/contracts/leads/lead-views.api';
-import type { undoMerge } from '@app/contracts/leads/duplicates.api';
+import type { tellLeadsApart, undoMerge } from '@app/contracts/leads/duplicates.api';
 import type { decidePromise } from '@app/contracts/content/promises.api';
 import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
 import type { archiveLeads, changeLead, moveLeads, restoreLeads, takeBackTouch } from '@app/contracts/leads/leads.api';
@@ -70,6 +70,11 @@ const takeOne = (step: Exclude<UndoStep, Step<'move' | 'restore' | 'archive'>>):
       return call<typeof restoreTemplate>('POST', '/api/templates/:id/restore', { params: { id: step.templateId } });
     case 'restore_view':
       return call<typeof restoreLeadView>('POST', '/api/lead-views/:id/restore', { params: { id: step.viewId } });
+    case 'untell':
+      return call<typeof tellLeadsApart>('POST', '/api/leads/:id/apart', {
+        params: { id: step.leadId },
+        body: { otherId: step.otherId, apart: false },
+      });
     case 'unmerge':
       return call<typeof undoMerge>('POST', '/api/leads/:id/unmerge', {
         params: { id: step.leadId },
