@@ -100,6 +100,7 @@ export default defineConfig({
             },
             { name: 'drafts', test: /content\/review\/(pending-card|use-pending-drafts)|shared\/unsaved\.ts/ },
             { name: 'sent', test: /shared\/sent-question|content\/(use-sent|copy-button)/, minShareCount: 2 },
+            { name: 'rhythm', test: /rhythm\.(queries|constants)|rhythm-words/, minShareCount: 2 },
             { name: 'figures', test: /metrics\/(figure|restated-words|week-choice)|leads\/money/, minShareCount: 2 },
             {
               name: 'lead-acts',

@@ -1,4 +1,4 @@
-import { textIn } from '@/shared/search';
+import { given, textIn } from '@/shared/search';
 
 export interface LinkedInSearch {
   linkedin_success?: string;
@@ -6,7 +6,8 @@ export interface LinkedInSearch {
 }
 
 /** The result of connecting LinkedIn, from the address. `useLinkedInReturn` shows it and removes it. */
-export const linkedInSearch = (search: Record<string, unknown>): LinkedInSearch => {
-  const [success, error] = [textIn(search.linkedin_success, 10), textIn(search.linkedin_error, 300)];
-  return { ...(success && { linkedin_success: success }), ...(error && { linkedin_error: error }) };
-};
+export const linkedInSearch = (search: Record<string, unknown>): LinkedInSearch =>
+  given({
+    linkedin_success: textIn(search.linkedin_success, 10),
+    linkedin_error: textIn(search.linkedin_error, 300),
+  });

@@ -26,8 +26,7 @@ const EngagePage = () => {
 export const Route = createFileRoute('/_app/engage')({
   validateSearch: (search: Record<string, unknown>): EngageSearch => {
     const show = oneOf(shownStates, search.show);
-    const lead = idIn(search.lead);
-    return only(search, given({ ...(show && show !== 'open' && { show }), ...(lead && { lead }) }));
+    return only(search, given({ show: show === 'open' ? undefined : show, lead: idIn(search.lead) }));
   },
   loaderDeps: ({ search: { show } }) => ({ show: show ?? ('open' as const) }),
   loader: ({ context: { queryClient }, deps: { show } }) =>

@@ -1,5 +1,5 @@
 import { type TicketState, ticketStates } from '@app/contracts/support/support.constants';
-import { idIn, oneOf } from '@/shared/search';
+import { given, idIn, oneOf } from '@/shared/search';
 
 export interface TicketsSearch {
   /** Default: open. */
@@ -8,8 +8,5 @@ export interface TicketsSearch {
   ticket?: string;
 }
 
-export const parseTicketsSearch = (search: Record<string, unknown>): TicketsSearch => {
-  const state = oneOf(ticketStates, search.state);
-  const ticket = idIn(search.ticket);
-  return { ...(state && { state }), ...(ticket && { ticket }) };
-};
+export const parseTicketsSearch = (search: Record<string, unknown>): TicketsSearch =>
+  given({ state: oneOf(ticketStates, search.state), ticket: idIn(search.ticket) });
