@@ -32,6 +32,7 @@ const ofAdmin = [
   '/leads',
   '/leads/duplicates',
   '/content',
+  '/content?month=2026-11',
   '/engage',
   '/follow-ups',
   '/activity',

@@ -7,6 +7,7 @@ import Papa from 'papaparse';
 import type { Content } from '@app/contracts/content/content.api';
 import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
+import type { Rhythm, RhythmMonth } from '@app/contracts/account/rhythm.api';
 import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
@@ -410,6 +411,53 @@ describe('The page of the weekly report', () => {
     expect(await slots(after(7))).toMatchObject([{ channel: 'linkedin_post', day: after(13), state: 'open' }]);
     expect(await slots(weekStart)).toMatchObject([{ day: after(6) }]);
     expect(await slots('2019-05-01')).toEqual([]);
+  });
+
+  it('plans the weeks of a month in their order with approved texts, and shows what went out on its own day', async () => {
+    const nora = await someone();
+    // Sunday, because the days before the account have no slots.
+    const plan = { linkedin_post: [{ weekday: 7, hour: 9 }], instagram_post: [], email: [], engage: [] };
+    await nora.put('/api/rhythm', plan);
+    const approve = async (channel: 'linkedin_post' | 'email') => {
+      const { body } = await nora.post<Drafted>('/api/content/generate-post', {
+        theme: 'Rotas',
+        channel,
+        answers: { happened: 'We wrote the rota on Friday.', changed: 'It held.', tell: 'Start with the night.' },
+      });
+      const id = body.drafts[0]?.id ?? '';
+      return (await nora.patch<Content>(`/api/content/${id}`, { approvalStatus: 'approved' })).body;
+    };
+    const posts = [await approve('linkedin_post'), await approve('linkedin_post'), await approve('linkedin_post')];
+    const mail = await approve('email');
+    await nora.post(`/api/content/${mail.id}/sent`, { fingerprint: mail.fingerprint });
+    const { weekStart, today } = (await nora.get<Rhythm>('/api/rhythm')).body;
+    const after = (days: number) => new Date(Date.parse(weekStart) + days * 86_400_000).toISOString().slice(0, 10);
+    const monthOf = async (day: string) =>
+      (await nora.get<RhythmMonth>(`/api/rhythm/month?month=${day.slice(0, 7)}`)).body;
+    const on = async (day: string) => (await monthOf(day)).slots.filter((slot) => slot.day === day);
+    for (const [week, { id, fingerprint, body }] of posts.entries())
+      expect(await on(after(7 * week + 6))).toMatchObject([
+        { state: 'planned', hour: 9, contentId: id, fingerprint, words: body.slice(0, 120) },
+      ]);
+    expect(await on(after(27))).toMatchObject([{ state: 'open', contentId: null, words: null }]);
+    const { wentOut, slots, ...month } = await monthOf(today);
+    expect(wentOut).toEqual([
+      {
+        channel: 'email',
+        day: today,
+        contentId: mail.id,
+        fingerprint: mail.fingerprint,
+        words: mail.title,
+        slotDay: null,
+      },
+    ]);
+    expect(slots.every(({ day }) => day >= today)).toBe(true);
+    const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}`;
+    expect(month).toMatchObject({ month: today.slice(0, 7), today, since: today, lastMonth: nextYear });
+    expect((await monthOf(nextYear)).slots.length).toBeGreaterThan(3);
+    expect((await monthOf('2199-12')).slots).toEqual([]);
+    expect(await monthOf('2020-02')).toMatchObject({ from: '2020-01-27', to: '2020-03-01', slots: [], wentOut: [] });
+    expect((await nora.get('/api/rhythm/month?month=2026-13')).status).toBe(400);
   });
 });
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Rhythm, RhythmSlotAnswer, rhythmWeek } from '@app/contracts/account/rhythm.api';
+import type { Rhythm, RhythmMonth, RhythmSlotAnswer, rhythmWeek } from '@app/contracts/account/rhythm.api';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
@@ -21,7 +21,7 @@ import { expectedFeed, type ToldLine } from './feed-fold';
 import { expectedWeek, expectedWeeks, type FoldedEvent, mondayOf, restatedIn } from './fold';
 import { expectedFollowUps } from './follow-ups-fold';
 import { Month, StoryClock } from './month';
-import { expectedHealth, expectedRhythm } from './presence-fold';
+import { expectedHealth, expectedRhythm, expectedWentOut } from './presence-fold';
 import { schemaOf } from './schemas';
 
 // Monday before 29 February. Summer time begins on 12 March in New York and on 26 March in Berlin, and the person is there both times.
@@ -259,6 +259,45 @@ describe('A month in the life', () => {
     const all = [...weeks.values()].flat();
     for (const state of ['done', 'missed', 'open']) expect(all.map((slot) => slot.state)).toContain(state);
     expect(all.some(({ movedFrom }) => movedFrom !== null)).toBe(true);
+  });
+
+  it('has the months of the weekly rhythm that the log has', async () => {
+    const { weeks } = expectedRhythm(log, today());
+    const wentOut = expectedWentOut(log);
+    const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
+    for (const month of ['2028-02', '2028-03', '2028-04']) {
+      const found = await get<RhythmMonth>(`/api/rhythm/month?month=${month}`);
+      const known = [...weeks].filter(([week]) => week >= found.from && week <= found.to);
+      const last =
+        known
+          .map(([week]) => dayPlus(week, 6))
+          .toSorted()
+          .at(-1) ?? '';
+      const keyed = ({ channel, day, movedFrom, state, contentId, count }: RhythmSlotAnswer) => ({
+        key: `${channel} ${day} ${movedFrom} ${state} ${contentId} ${count}`,
+      });
+      expect(
+        found.slots
+          .filter(({ day }) => day <= last)
+          .map(keyed)
+          .toSorted(byKey),
+      ).toEqual(
+        known.flatMap(([, slots]) => slots.map((slot) => keyed(slot as unknown as RhythmSlotAnswer))).toSorted(byKey),
+      );
+      const text = (one: { channel: string; day: string }, id: string) => ({ key: `${one.day} ${one.channel} ${id}` });
+      expect(found.wentOut.map((one) => text(one, one.contentId)).toSorted(byKey)).toEqual(
+        wentOut
+          .filter(({ day }) => day >= found.from && day <= found.to)
+          .map((one) => text(one, one.id))
+          .toSorted(byKey),
+      );
+      // Each slot that is done has its text among what went out, and the text names the slot.
+      const done = found.slots.filter(({ state, contentId }) => state === 'done' && contentId !== null);
+      expect(
+        found.wentOut.flatMap(({ slotDay, contentId }) => (slotDay ? [`${slotDay} ${contentId}`] : [])).toSorted(),
+      ).toEqual(done.map(({ day, contentId }) => `${day} ${contentId}`).toSorted());
+    }
+    expect(wentOut.length).toBeGreaterThan(5);
   });
 
   it('has the scores, facts and weeks of Brand Health that the log has', async () => {

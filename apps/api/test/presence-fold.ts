@@ -156,6 +156,12 @@ export const expectedRhythm = (log: AnyEvent[], today: string) => {
   return { weeks, weeksKept, first };
 };
 
+/** The posts and e-mails that went out, by the day on which they did. */
+export const expectedWentOut = (log: AnyEvent[]): { id: string; channel: string; day: string }[] =>
+  textsOf(log)
+    .filter(({ channel }) => channel !== 'engage')
+    .flatMap(({ id, channel, sent }) => (sent ? [{ id, channel, day: sent.day }] : []));
+
 interface Past {
   id: string;
   sample: boolean;

@@ -68,6 +68,13 @@ export const quarterOf = (day: string): { from: string; to: string } => {
   return { from: first(0), to: daysAfter(first(3), -1) };
 };
 
+/** The Monday of the first week and the Sunday of the last week of a month, `YYYY-MM`. */
+export const weeksOfMonth = (month: string): { from: string; to: string } => {
+  const first = `${month}-01`;
+  const last = daysAfter(`${daysAfter(first, 31).slice(0, 7)}-01`, -1);
+  return { from: mondayOf(first), to: daysAfter(mondayOf(last), 6) };
+};
+
 const months = [
   'January',
   'February',

@@ -8,6 +8,8 @@ import { rhythmChannels, slotStates } from './rhythm.constants';
 
 const channel = z.enum(rhythmChannels);
 const day = z.iso.date();
+/** `2026-11`, within the years of `countedDay`. */
+const month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'Not a month of this product');
 
 export const RhythmPlan = z.record(channel, z.array(RhythmSlot));
 
@@ -86,6 +88,9 @@ export const setRhythm = endpoint({
   returns: z.object({ plan: RhythmPlan, engageTarget: z.number().int() }),
 });
 
+/** A slot with the first words of its text. */
+const SlotWithWords = Slot.extend({ words: z.string().nullable() });
+
 export const rhythmWeek = endpoint({
   method: 'GET',
   path: '/api/rhythm/week',
@@ -96,8 +101,45 @@ export const rhythmWeek = endpoint({
     weekStart: day,
     weekEnd: day,
     /** Empty for a week that is more than a year ago or later than next week. */
-    slots: z.array(Slot.extend({ words: z.string().nullable() })),
+    slots: z.array(SlotWithWords),
   }),
+});
+
+const MonthAnswer = z.object({
+  month,
+  /** The Monday of its first week and the Sunday of its last week. Their days are part of the answer. */
+  from: day,
+  to: day,
+  today: day,
+  timeZone: z.string(),
+  /** The day of the first sign-in. Days before it have no slots. */
+  since: day,
+  /** The last month with slots. */
+  lastMonth: month,
+  /** By day and channel. */
+  slots: z.array(SlotWithWords),
+  /** The posts and e-mails that went out, with and without a slot, on the day on which they went out, the earliest first. */
+  wentOut: z.array(
+    z.object({
+      channel,
+      day,
+      contentId: id,
+      fingerprint: fingerprint.nullable(),
+      words: z.string().nullable(),
+      /** The day of the slot that it fills. Null: it has no slot. */
+      slotDay: day.nullable(),
+    }),
+  ),
+});
+export type RhythmMonth = z.infer<typeof MonthAnswer>;
+
+export const rhythmMonth = endpoint({
+  method: 'GET',
+  path: '/api/rhythm/month',
+  summary: 'The weeks of a month: what went out on each day, and the slots, for up to a year from now',
+  query: z.strictObject({ month }),
+  examples: [{ query: { month: '2026-01' } }],
+  returns: MonthAnswer,
 });
 
 /** 409 `invalid_transition` for a slot that is not missed, and for another day than tomorrow. */

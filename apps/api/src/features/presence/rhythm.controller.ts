@@ -1,6 +1,14 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { getRhythm, moveSlot, type Rhythm, rhythmWeek, setRhythm } from '@app/contracts/account/rhythm.api';
+import {
+  getRhythm,
+  moveSlot,
+  type Rhythm,
+  type RhythmMonth,
+  rhythmMonth,
+  rhythmWeek,
+  setRhythm,
+} from '@app/contracts/account/rhythm.api';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { DomainError } from '@app/domain/decider';
@@ -14,7 +22,7 @@ import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/domain/days';
 import { Progress } from '../../platform/projections/progress';
 import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { ActOnRhythm } from './rhythm.commands';
-import { findRhythm, findRhythmWeek } from './rhythm.queries';
+import { findRhythm, findRhythmMonth, findRhythmWeek } from './rhythm.queries';
 
 @Controller()
 @UseInterceptors(ShowsOwnChanges)
@@ -37,6 +45,11 @@ export class RhythmController {
     @CurrentUser() user: SignedIn,
   ): Promise<ResponseOf<typeof rhythmWeek>> {
     return findRhythmWeek(this.source, user, this.clock.now(), query.week);
+  }
+
+  @Handle(rhythmMonth)
+  month(@Input() { query }: InputOf<typeof rhythmMonth>, @CurrentUser() user: SignedIn): Promise<RhythmMonth> {
+    return findRhythmMonth(this.source, user, this.clock.now(), query.month);
   }
 
   @Handle(setRhythm)

@@ -1,4 +1,4 @@
-import type { Rhythm, rhythmWeek } from '@app/contracts/account/rhythm.api';
+import type { Rhythm, RhythmMonth, rhythmWeek } from '@app/contracts/account/rhythm.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@app/domain/account/rhythm';
 import { type DataSource, In, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
-import { dayOf, daysAfter, daysOfWeek, mondayOf, weekOf } from '@app/domain/days';
+import { dayOf, daysAfter, daysOfWeek, mondayOf, weekOf, weeksOfMonth } from '@app/domain/days';
 import { hourOf } from '../../platform/kernel/zoned';
 import { readPlan, RhythmMoveRow, RhythmPersonRow, RhythmPlanRow, RhythmTextRow } from './rhythm.read-model';
 
@@ -31,6 +31,7 @@ export interface RhythmWeek extends PlannedWeek {
   weekStart: string;
   /** Days before the first sign-in have none. */
   slots: SlotProgress[];
+  wentOut: WentOut[];
   extra: WentOut[];
 }
 
@@ -43,18 +44,21 @@ export const rhythmWeeks = async (
   person: Person,
   now: Date,
   many = mostWeeks,
-): Promise<RhythmWeek[]> => (await readWeeks(source, person, now, many)).weeks;
+): Promise<RhythmWeek[]> => {
+  const thisWeek = weekOf(now.toISOString(), person.timeZone);
+  return (await readWeeks(source, person, now, daysAfter(thisWeek, -7 * (many - 1)), thisWeek)).toReversed();
+};
 
-/** The same, with the week after the current one. */
+/** The weeks of a person from one Monday to another, the earliest first. */
 const readWeeks = async (
   source: DataSource,
   { id: owner, timeZone }: Person,
   now: Date,
-  many: number,
-): Promise<{ weeks: RhythmWeek[]; next: RhythmWeek }> => {
+  first: string,
+  last: string,
+): Promise<RhythmWeek[]> => {
   const today = dayOf(now.toISOString(), timeZone);
   const thisWeek = weekOf(now.toISOString(), timeZone);
-  const first = daysAfter(thisWeek, -7 * (many - 1));
   const [person, plans, moves, texts, ready, comments] = await Promise.all([
     source.manager.findOneBy(RhythmPersonRow, { owner }),
     source.manager.find(RhythmPlanRow, { where: { owner }, order: { weekStart: 'desc' } }),
@@ -78,7 +82,7 @@ const readWeeks = async (
   const moved = moves
     .filter(({ fromDay, toDay }) => fromDay !== toDay)
     .map(({ channel, fromDay: from, toDay: to, hour }) => ({ channel, from, to, hour }));
-  const since = person ? dayOf(person.since.toISOString(), timeZone) : today;
+  const since = sinceOf(person, today, timeZone);
   const planned = (weekStart: string): PlannedWeek => {
     const row = plans.find((one) => one.weekStart <= weekStart);
     return row
@@ -93,17 +97,43 @@ const readWeeks = async (
     );
     const facts = { wentOut, ready: readyFor, comments: commentsOn, engageTarget, today };
     const slots = slotsOf(week, plan, moved).filter(({ day }) => day >= since);
-    return { weekStart, plan, engageTarget, ...progressOf(slots, facts) };
+    return { weekStart, plan, engageTarget, wentOut, ...progressOf(slots, facts) };
   };
-  const weeks = Array.from({ length: many }, (_, i) => weekFrom(daysAfter(thisWeek, -7 * i), i === 0 ? ready : []));
-  const taken = new Set(weeks[0]?.slots.map(({ contentId }) => contentId));
-  const left = ready.filter(({ contentId }) => !taken.has(contentId));
-  return { weeks, next: weekFrom(daysAfter(thisWeek, 7), left) };
+  const weeks: RhythmWeek[] = [];
+  // A week fills its slots before a later one, so the weeks from this one on are planned in their order.
+  let left = ready;
+  for (let monday = first < thisWeek ? first : thisWeek; monday <= last; monday = daysAfter(monday, 7)) {
+    const week = weekFrom(monday, monday < thisWeek ? [] : left);
+    const taken = new Set(week.slots.map(({ contentId }) => contentId));
+    left = left.filter(({ contentId }) => !taken.has(contentId));
+    weeks.push(week);
+  }
+  return weeks.filter(({ weekStart }) => weekStart >= first);
+};
+
+/** The day of the first sign-in. */
+const sinceOf = (person: RhythmPersonRow | null, today: string, timeZone: string): string =>
+  person ? dayOf(person.since.toISOString(), timeZone) : today;
+
+interface Words {
+  fingerprint: string | null;
+  words: string | null;
+}
+
+/** The seal and the first words of each text. */
+const wordsOf = async (source: DataSource, ids: string[]): Promise<(id: string | null) => Words> => {
+  const texts = await source.query<(Words & { id: string })[]>(
+    `select t.content_id as id, t.fingerprint, coalesce(c.title, left(c.body, 120)) as words
+     from rhythm_texts t join contents c on c.id = t.content_id where t.content_id = any($1)`,
+    [ids],
+  );
+  const byId = new Map(texts.map(({ id, fingerprint, words }) => [id, { fingerprint, words }]));
+  return (id) => (id === null ? undefined : byId.get(id)) ?? { fingerprint: null, words: null };
 };
 
 type RhythmWeekAnswer = ResponseOf<typeof rhythmWeek>;
 
-/** The slots of the week with a day, until next week. */
+/** The slots of the week with a day, from a year ago until next week. */
 export const findRhythmWeek = async (
   source: DataSource,
   person: Person,
@@ -111,22 +141,61 @@ export const findRhythmWeek = async (
   day: string,
 ): Promise<RhythmWeekAnswer> => {
   const weekStart = mondayOf(day);
-  const { weeks, next } = await readWeeks(source, person, now, mostWeeks);
-  const slots = [next, ...weeks].find((week) => week.weekStart === weekStart)?.slots ?? [];
-  const texts = await source.query<{ id: string; fingerprint: string | null; words: string }[]>(
-    `select t.content_id as id, t.fingerprint, coalesce(c.title, left(c.body, 120)) as words
-     from rhythm_texts t join contents c on c.id = t.content_id where t.content_id = any($1)`,
-    [slots.flatMap(({ contentId }) => contentId ?? [])],
+  const thisWeek = weekOf(now.toISOString(), person.timeZone);
+  const counted = weekStart > daysAfter(thisWeek, -7 * mostWeeks) && weekStart <= daysAfter(thisWeek, 7);
+  const [week] = counted ? await readWeeks(source, person, now, weekStart, weekStart) : [];
+  const slots = week?.slots ?? [];
+  const textOf = await wordsOf(
+    source,
+    slots.flatMap(({ contentId }) => contentId ?? []),
   );
-  const textOf = new Map(texts.map((text) => [text.id, text]));
   return {
     weekStart,
     weekEnd: daysAfter(weekStart, 6),
-    slots: slots.map((slot) => {
-      const text = slot.contentId === null ? undefined : textOf.get(slot.contentId);
-      const at = hourOf(slot.day, slot.hour, person.timeZone);
-      return { ...slot, at, fingerprint: text?.fingerprint ?? null, words: text?.words ?? null };
-    }),
+    slots: slots.map((slot) => ({
+      ...slot,
+      at: hourOf(slot.day, slot.hour, person.timeZone),
+      ...textOf(slot.contentId),
+    })),
+  };
+};
+
+/** The weeks of a month, with what went out on each of their days. */
+export const findRhythmMonth = async (
+  source: DataSource,
+  person: Person,
+  now: Date,
+  month: string,
+): Promise<RhythmMonth> => {
+  const { timeZone } = person;
+  const today = dayOf(now.toISOString(), timeZone);
+  const lastMonth = `${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}`;
+  const { from, to } = weeksOfMonth(month);
+  const [weeks, row] = await Promise.all([
+    month > lastMonth ? [] : readWeeks(source, person, now, from, mondayOf(to)),
+    source.manager.findOneBy(RhythmPersonRow, { owner: person.id }),
+  ]);
+  const slots = weeks.flatMap((week) => week.slots.toSorted((a, b) => a.day.localeCompare(b.day)));
+  const wentOut = weeks.flatMap((week) => week.wentOut);
+  const textOf = await wordsOf(
+    source,
+    [...slots, ...wentOut].flatMap(({ contentId }) => contentId ?? []),
+  );
+  const slotDays = new Map(slots.flatMap(({ state, contentId, day }) => (state === 'done' ? [[contentId, day]] : [])));
+  return {
+    month,
+    from,
+    to,
+    today,
+    timeZone,
+    since: sinceOf(row, today, timeZone),
+    lastMonth,
+    slots: slots.map((slot) => ({ ...slot, at: hourOf(slot.day, slot.hour, timeZone), ...textOf(slot.contentId) })),
+    wentOut: wentOut.map((text) => ({
+      ...text,
+      ...textOf(text.contentId),
+      slotDay: slotDays.get(text.contentId) ?? null,
+    })),
   };
 };
 

@@ -6,14 +6,22 @@ import { newestIdeasQuery } from '@/features/content/ideas/ideas.queries';
 import { rhythmQuery } from '@/features/content/rhythm.queries';
 import { suggestionsQuery } from '@/features/content/suggestions/suggestions.queries';
 import { cardQuery } from '@/shared/card';
+import { lazily } from '@/shared/lazily';
 import { waitBriefly } from '@/shared/query-client';
-import { only } from '@/shared/search';
+import { dayOf, only, textIn } from '@/shared/search';
 import { captureHash, namesPerson } from '@/shared/shared-words';
 
+const MonthPage = lazily(async () => (await import('@/features/content/rhythm/month/month-page')).MonthPage);
+
 const ContentMemory = () => {
-  const { id: _, ...search } = Route.useSearch();
+  const { id: _, month, ...search } = Route.useSearch();
   const navigate = useNavigate();
-  return (
+  return month ? (
+    <MonthPage
+      month={month}
+      onMonth={(next) => void navigate({ to: '/content', search: { month: next }, resetScroll: false })}
+    />
+  ) : (
     <Memory
       search={search}
       onSearch={(next) => void navigate({ to: '/content', search: next, replace: true, resetScroll: false })}
@@ -22,10 +30,11 @@ const ContentMemory = () => {
 };
 
 export const Route = createFileRoute('/_app/content')({
-  validateSearch: (search: Record<string, unknown>): MemorySearch & { id?: string } =>
+  validateSearch: (search: Record<string, unknown>): MemorySearch & { id?: string; month?: string } =>
     only(search, {
       ...readMemorySearch(search),
-      ...(typeof search.id === 'string' && { id: search.id }),
+      id: textIn(search.id, 40),
+      month: dayOf(`${String(search.month)}-01`)?.slice(0, 7),
     }),
   beforeLoad: ({ search: { id, idea } }) => {
     // A phone shares a profile to the same address as an idea.
@@ -34,8 +43,9 @@ export const Route = createFileRoute('/_app/content')({
     // A single text is shown in the review, also after its decision.
     if (id) throw redirect({ to: '/approvals', search: { id } });
   },
-  loaderDeps: ({ search: { q, show } }) => ({ ...(q && { q }), ...(show && { show }) }),
-  loader: ({ context: { queryClient }, deps }) =>
+  loaderDeps: ({ search: { q, show, month } }) => ({ q, show, month }),
+  loader: ({ context: { queryClient }, deps: { month, ...filter } }) =>
+    month === undefined &&
     waitBriefly(
       queryClient.prefetchQuery(pendingQuery),
       queryClient.prefetchQuery(weekQuery),
@@ -43,7 +53,7 @@ export const Route = createFileRoute('/_app/content')({
       queryClient.prefetchQuery(newestIdeasQuery),
       queryClient.prefetchQuery(suggestionsQuery),
       queryClient.prefetchQuery(rhythmQuery),
-      queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(deps))),
+      queryClient.prefetchInfiniteQuery(contentListQuery(filterOf(filter))),
     ),
   component: ContentMemory,
 });

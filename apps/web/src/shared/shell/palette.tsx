@@ -2,10 +2,21 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { ChevronRight, ClipboardPaste, RefreshCw, ScrollText, Search, Upload, UserPlus, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  ChevronRight,
+  ClipboardPaste,
+  RefreshCw,
+  ScrollText,
+  Search,
+  Upload,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { leadAddress } from './navigation';
 import { cn } from '../cn';
+import { dayIn, useNow } from '../dates';
 import { useAllHotkeys } from '../hotkeys';
 import { captureHash, namesPerson } from '../shared-words';
 import { BareDialog } from '../ui/dialog';
@@ -59,6 +70,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   const people = useQuery(peopleQuery(asked));
   const acts = useAllHotkeys();
   const { all: pages } = useNavPages();
+  const now = useNow();
 
   const has = (name: string) => plain(name).includes(plain(text.trim()));
   // Until the people of these words are found, those of the search before are shown only when they have them.
@@ -82,6 +94,12 @@ const PaletteBody = ({ close }: { close: () => void }) => {
   const goes = [
     ...pages.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
     { to: '/templates', name: 'Message templates', keys: undefined, icon: <ScrollText /> },
+    {
+      to: `/content?month=${dayIn(new Date(now)).slice(0, 7)}`,
+      name: 'Presence Scheduler',
+      keys: undefined,
+      icon: <CalendarDays />,
+    },
     { to: '/import', name: 'Import CSV', keys: undefined, icon: <Upload /> },
     { to: '/leads?capture=true', name: 'Paste to capture', keys: undefined, icon: <ClipboardPaste /> },
   ].filter(({ name }) => has(name));

@@ -1,5 +1,5 @@
 import { ideaLimits } from '@app/contracts/content/ideas.constants';
-import { given, idIn, textIn } from '@/shared/search';
+import { given, idIn, oneOf, textIn } from '@/shared/search';
 import type { ContentFilter } from '../content.queries';
 import type { PostStart } from '../posts/use-post-form';
 
@@ -20,16 +20,13 @@ const searchLimit = 200;
 
 export const readMemorySearch = (search: Record<string, unknown>): MemorySearch => {
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, searchLimit) : '';
-  const show = shownTexts.find((value) => value === search.show);
-  const idea = sharedWords(search);
-  const draft = idIn(search.draft);
-  return {
-    ...(q.trim() && { q }),
-    ...(show && { show }),
+  return given({
+    q: q.trim() ? q : undefined,
+    show: oneOf(shownTexts, search.show),
     ...startIn(search),
-    ...(idea && { idea }),
-    ...(draft && { draft }),
-  };
+    idea: sharedWords(search),
+    draft: idIn(search.draft),
+  });
 };
 
 /** The first content of the form of a post, from a suggestion, a prompt or an idea. */

@@ -1,5 +1,6 @@
 import { rhythmChannels, rhythmLabels, usualPlan } from '@app/contracts/account/rhythm.constants';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { whenOpened } from '@/shared/lazily';
 import { offWhenReadOnly } from '@/shared/read-only';
@@ -56,9 +57,14 @@ export const WeeklyRhythm = () => {
       }
       action={
         rhythm && (
-          <button type="button" className="link max-md:py-3" {...offWhenReadOnly()} onClick={() => setEditing(true)}>
-            Change
-          </button>
+          <>
+            <Link to="/content" search={{ month: rhythm.today.slice(0, 7) }} className="link mr-3 max-md:py-3">
+              Month
+            </Link>
+            <button type="button" className="link max-md:py-3" {...offWhenReadOnly()} onClick={() => setEditing(true)}>
+              Change
+            </button>
+          </>
         )
       }
     >

@@ -4,7 +4,7 @@ import { addDays, dayAndMonth } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { RowsLink } from './rows-link';
-import { weekNumber } from '../week-number';
+import { weekNumber } from '@/shared/week-number';
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { plural } from '@/shared/format';
 import { FactLink } from './fact-link';
-import { weekNumber } from '../week-number';
+import { weekNumber } from '@/shared/week-number';
 import { WeekLine } from './week-line';
 
 type Score = BrandHealth['scores'][number];

@@ -1,7 +1,7 @@
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '@/shared/ui/panel';
-import { weekNumber } from '../week-number';
+import { weekNumber } from '@/shared/week-number';
 import { HardSell } from './hard-sell';
 import { WeekLine } from './week-line';
 
