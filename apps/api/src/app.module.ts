@@ -72,6 +72,7 @@ import { tellOfQuietThreads } from './features/notifications/tell-of-quiet-threa
 import { weeklyMetrics } from './features/metrics/weekly-metrics.read-model';
 import type { Clock } from './platform/kernel/clock';
 import { PresenceModule } from './features/presence/presence.module';
+import { calendarFeeds } from './features/presence/calendar-feeds.read-model';
 import { health } from './features/presence/health.read-model';
 import { rhythm } from './features/presence/rhythm.read-model';
 import { SupportModule } from './features/support/support.module';
@@ -89,6 +90,7 @@ export const registry = new Registry(
   [
     users,
     sharedLinks,
+    calendarFeeds,
     cards,
     gettingStartedSteps,
     linkedInConnections,

@@ -257,6 +257,10 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
     await connectLinkedIn(nora);
     return { of: strangeIds() };
   },
+  'DELETE /api/calendar-feed': async () => {
+    await nora.post('/api/calendar-feed');
+    return { of: strangeIds() };
+  },
   'POST /api/share': () => withLink('POST /api/share', false),
   'PATCH /api/share': () => withLink('PATCH /api/share'),
   'DELETE /api/share': () => withLink('DELETE /api/share'),

@@ -101,6 +101,10 @@ it('No secret is in the database, the log, or an answer, after a whole life with
   answers.push(await (await visitor.fetch('/api/shared', { method: 'POST', body: { token: shared.token } })).text());
   answers.push(await (await visitor.fetch('/api/shared', { method: 'POST', body: { token: 'none' } })).text());
 
+  const { body: feed } = await nora.post<{ address: string }>('/api/calendar-feed');
+  const key = feed.address.split('=')[1];
+  answers.push(await (await visitor.fetch(`/api/calendar.ics?key=${key}`)).text());
+
   for (const { method, path, admin: isAdmins } of await allEndpoints()) {
     if (method !== 'GET' || path.includes('/:') || /^\/api\/(live|login|logout)$/.test(path)) continue;
     const { visitor } = isAdmins ? admin : nora;
@@ -119,6 +123,7 @@ it('No secret is in the database, the log, or an answer, after a whole life with
     'encryption key': ENCRYPTION_KEY,
     'key of the model': aiKey,
     'private link': shared.token,
+    'calendar feed': key,
     'session of Nora': sid(nora),
     'session of the admin': sid(admin),
     ...Object.fromEntries([...app.linkedIn.secrets].map((secret, n) => [`LinkedIn ${n}`, secret])),
@@ -130,6 +135,7 @@ it('No secret is in the database, the log, or an answer, after a whole life with
   for (const part of [
     '/api/linkedin/callback',
     '/api/shared',
+    '/api/calendar.ics',
     'a connection to LinkedIn failed',
     'a webhook was refused',
     'a call to Stripe failed',

@@ -12,6 +12,7 @@ import {
   onPhone,
   openApp,
   signedIn,
+  writableClipboard,
 } from './testing';
 
 const ids = ['6f3c1f0a-54ce-4f0d-9a61-000000000001', '6f3c1f0a-54ce-4f0d-9a61-000000000002'] as const;
@@ -177,6 +178,38 @@ describe('The month of the weekly rhythm', () => {
     expect(await screen.findByText('This month could not be loaded')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(callsOf('GET /api/rhythm/month')).toHaveLength(2));
+  });
+
+  it('makes a calendar feed, shows its address once, and ends it', async () => {
+    const off = { on: false, madeAt: null };
+    const on = { on: true, madeAt: '2026-11-19T08:00:00.000Z' };
+    let now: typeof off | typeof on = off;
+    const address = 'http://localhost/api/calendar.ics?key=secret';
+    await openApp('/content?month=2026-11', {
+      ...server,
+      'GET /api/calendar-feed': () => Response.json(now),
+      'POST /api/calendar-feed': () => Response.json({ ...(now = on), address }),
+      'DELETE /api/calendar-feed': () => Response.json((now = off)),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Feed (.ics)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Calendar feed' }));
+    expect(await dialog.findByText('Off. No calendar can read your slots.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'End the feed' })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Make an address' }));
+    expect(await dialog.findByText(address)).toBeVisible();
+    expect(dialog.getByText(/^On since 19 November/)).toBeVisible();
+    const written = writableClipboard();
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy the address of the feed' }));
+    expect(written).toHaveBeenCalledWith(address);
+    await userEvent.click(dialog.getByRole('button', { name: 'End the feed' }));
+    expect(await dialog.findByText('Off. No calendar can read your slots.')).toBeVisible();
+    expect(dialog.queryByText(address)).not.toBeInTheDocument();
+  });
+
+  it('says that the calendar feed could not be loaded', async () => {
+    await openApp('/content?month=2026-11', { ...server, 'GET /api/calendar-feed': () => errorResponse(503) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Feed (.ics)' }));
+    expect(await screen.findByText('Your calendar feed could not be loaded')).toBeVisible();
   });
 
   it('is a list by day on a phone', () =>

@@ -2,6 +2,7 @@ import * as account from '@app/contracts/account/account.api';
 import * as card from '@app/contracts/account/card.api';
 import * as gettingStarted from '@app/contracts/account/getting-started.api';
 import * as ownData from '@app/contracts/account/own-data.api';
+import * as calendarFeed from '@app/contracts/account/calendar-feed.api';
 import * as rhythm from '@app/contracts/account/rhythm.api';
 import * as share from '@app/contracts/account/share.api';
 import * as sessions from '@app/contracts/account/sessions.api';
@@ -53,6 +54,7 @@ const ofPeople = [
   usage,
   card,
   gettingStarted,
+  calendarFeed,
   rhythm,
   voice,
   ownData,

@@ -147,6 +147,9 @@ export const AccountEvent = z.discriminatedUnion('type', [
     timeZone,
   }),
   event('DashboardShareRevoked', { at: instant, timeZone }),
+  /** A calendar may read the weekly rhythm under this address. The event stores only the SHA-256 of the address's secret. */
+  event('CalendarFeedMade', { tokenHash: z.string().regex(/^[0-9a-f]{64}$/), at: instant, timeZone }),
+  event('CalendarFeedEnded', { at: instant, timeZone }),
   event('LinkedInDisconnected', { connectionId: z.uuid(), at: instant, timeZone }),
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
@@ -178,5 +181,7 @@ export const accountWords: EventWords<AccountEvent> = {
   LinkedInConnected: { audit: 'connected a LinkedIn account' },
   DashboardShared: { audit: 'shared the progress by a private link' },
   DashboardShareRevoked: { audit: 'ended the private link' },
+  CalendarFeedMade: { audit: 'made an address for the calendar feed' },
+  CalendarFeedEnded: { audit: 'ended the calendar feed' },
   LinkedInDisconnected: { audit: 'disconnected the LinkedIn account' },
 };

@@ -26,6 +26,7 @@ import {
   type LinkedInCommand,
   type LinkedInConnection,
 } from './linkedin';
+import { decideFeed, type FeedAddress, feedAfter, type FeedCommand } from './calendar-feed';
 import { decideShare, linkAfter, type ShareCommand, type SharedLink } from './share';
 import {
   inWeekOrder,
@@ -60,7 +61,8 @@ export type AccountCommand =
   | (Moment & { type: 'SetRhythm'; plan: RhythmPlan; engageTarget?: number | undefined })
   | MoveSlot
   | LinkedInCommand
-  | ShareCommand;
+  | ShareCommand
+  | FeedCommand;
 
 /** What the identity provider says about a person. */
 export interface Identity {
@@ -132,6 +134,8 @@ export type AccountState =
       linkedIn: LinkedInConnection | null;
       /** The private link to the person's progress. */
       shared: SharedLink | null;
+      /** The address of the calendar feed. */
+      feed: FeedAddress | null;
     });
 
 /** The voice of an author who has not answered anything yet. */
@@ -269,6 +273,10 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       case 'RevokeShare':
         if (state.status === 'unknown') throw nobody();
         return decideShare(command, state.shared);
+      case 'MakeCalendarFeed':
+      case 'EndCalendarFeed':
+        if (state.status === 'unknown') throw nobody();
+        return decideFeed(command, state.feed);
     }
   },
 
@@ -294,6 +302,7 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         consent: null,
         linkedIn: null,
         shared: null,
+        feed: null,
       };
     }
     if (state.status === 'unknown') return state;
@@ -352,6 +361,9 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
       case 'DashboardShared':
       case 'DashboardShareRevoked':
         return { ...state, shared: linkAfter(event) };
+      case 'CalendarFeedMade':
+      case 'CalendarFeedEnded':
+        return { ...state, feed: feedAfter(event) };
     }
   },
 };

@@ -5,10 +5,13 @@ import { record, type Recorded } from '../../platform/commands/record';
 import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 
-/** A command to the weekly rhythm of a person, which is a part of the account. */
+/** A command to the weekly rhythm of a person or to its calendar feed, which is a part of the account. */
 export class ActOnRhythm extends Command<Recorded<AccountState>> {
   constructor(
-    readonly command: Extract<AccountCommand, { type: 'SetRhythm' | 'MoveSlot' }>,
+    readonly command: Extract<
+      AccountCommand,
+      { type: 'SetRhythm' | 'MoveSlot' | 'MakeCalendarFeed' | 'EndCalendarFeed' }
+    >,
     readonly context: CommandContext,
   ) {
     super();

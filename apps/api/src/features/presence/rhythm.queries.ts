@@ -15,6 +15,7 @@ import { type DataSource, In, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import { dayOf, daysAfter, daysOfWeek, mondayOf, weekOf, weeksOfMonth } from '@app/domain/days';
 import { hourOf } from '../../platform/kernel/zoned';
+import type { FeedSlot } from './calendar-file';
 import { readPlan, RhythmMoveRow, RhythmPersonRow, RhythmPlanRow, RhythmTextRow } from './rhythm.read-model';
 
 type Person = Pick<SignedIn, 'id' | 'timeZone'>;
@@ -197,6 +198,26 @@ export const findRhythmMonth = async (
       slotDay: slotDays.get(text.contentId) ?? null,
     })),
   };
+};
+
+/** Weeks of the calendar feed, before and after the current one. */
+const feedWeeks = { before: 4, after: 8 };
+
+/** The slots that a calendar shows, with the titles of their texts. */
+export const findFeedSlots = async (source: DataSource, person: Person, now: Date): Promise<FeedSlot[]> => {
+  const thisWeek = weekOf(now.toISOString(), person.timeZone);
+  const [first, last] = [daysAfter(thisWeek, -7 * feedWeeks.before), daysAfter(thisWeek, 7 * feedWeeks.after)];
+  const slots = (await readWeeks(source, person, now, first, last)).flatMap((week) => week.slots);
+  const texts = await source.query<{ id: string; title: string | null }[]>(
+    'select id, title from contents where id = any($1)',
+    [slots.flatMap(({ contentId }) => contentId ?? [])],
+  );
+  const titles = new Map<string | null, string | null>(texts.map(({ id, title }) => [id, title]));
+  return slots.map((slot) => ({
+    ...slot,
+    at: hourOf(slot.day, slot.hour, person.timeZone),
+    title: titles.get(slot.contentId) ?? null,
+  }));
 };
 
 export const findRhythm = async (source: DataSource, person: Person, now: Date): Promise<Rhythm> => {

@@ -58,7 +58,8 @@ export const startTracing = (endpoint: string, role: string, log: Log): (() => P
     instrumentations: [
       new HttpInstrumentation({
         disableOutgoingRequestInstrumentation: true,
-        ignoreIncomingRequestHook: ({ url = '' }) => !/^\/api\/(?!health\/|metrics$|live$)/.test(url),
+        // A span has the address, and that of the calendar feed has its secret.
+        ignoreIncomingRequestHook: ({ url = '' }) => !/^\/api\/(?!health\/|metrics$|live$|calendar\.ics)/.test(url),
         applyCustomAttributesOnSpan: (span, _request, response) => {
           if ('getHeader' in response)
             span.setAttribute('keepwarm.request_id', String(response.getHeader('X-Request-Id')));

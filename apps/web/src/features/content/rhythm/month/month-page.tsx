@@ -1,9 +1,10 @@
 import type { RhythmMonth } from '@app/contracts/account/rhythm.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ChevronRight, Plus } from 'lucide-react';
-import { useId, useMemo, useRef } from 'react';
+import { ArrowLeft, CalendarPlus, ChevronRight, Plus } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { dayAndMonth, dayIn, useNow } from '@/shared/dates';
+import { whenOpened } from '@/shared/lazily';
 import { addMonths, monthName, monthOf } from '@/shared/months';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
@@ -11,10 +12,13 @@ import { backLook, Page } from '@/shared/ui/page';
 import { usePhone } from '@/shared/use-media';
 import { useTimeZone } from '@/shared/user';
 import { StateSign } from './day-entry-line';
+import type { FeedDialogProps } from './feed-dialog';
 import { daysOf, monthLine } from './month-days';
 import { MonthGrid } from './month-grid';
 import { MonthList } from './month-list';
 import { monthQuery } from './month.queries';
+
+const FeedDialog = whenOpened<FeedDialogProps>(async () => (await import('./feed-dialog')).FeedDialog);
 
 const lineOf = ({ month, since, lastMonth }: RhythmMonth, days: ReturnType<typeof daysOf>): string => {
   if (month < monthOf(since)) return `Your rhythm began on ${dayAndMonth(since)}`;
@@ -30,6 +34,7 @@ interface MonthPageProps {
 /** The month of the weekly rhythm: what went out, what is ready, and the gaps. */
 export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
   const { data, isPlaceholderData, error, refetch } = useQuery(monthQuery(month));
+  const [feed, setFeed] = useState(false);
   const phone = usePhone();
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -81,6 +86,10 @@ export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
               <ChevronRight />
             </Button>
           </div>
+          <Button aria-haspopup="dialog" onClick={() => setFeed(true)}>
+            <CalendarPlus />
+            Feed (.ics)
+          </Button>
           <Link to="/content" className={buttonLook({ variant: 'primary' })}>
             <Plus />
             Draft a post
@@ -115,6 +124,7 @@ export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
           )}
         </div>
       </section>
+      <FeedDialog open={feed} onOpenChange={setFeed} />
     </Page>
   );
 };

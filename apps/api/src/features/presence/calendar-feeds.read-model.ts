@@ -1,0 +1,28 @@
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { idOf } from '../../platform/event-store/stored';
+import { ask } from '../../platform/postgres/ask';
+import { defineReadModel } from '../../platform/projections/read-model';
+
+/** The owner of a calendar feed, by the hash of its secret. It may be an old address: the log says which one is valid. */
+@Entity({ name: 'calendar_feeds' })
+class CalendarFeedRow {
+  @PrimaryColumn('text', { name: 'token_hash' }) tokenHash!: string;
+  @Column('uuid') owner!: string;
+}
+
+export const calendarFeeds = defineReadModel({
+  name: 'calendar_feeds',
+  version: 1,
+  categories: ['user'],
+  tables: [CalendarFeedRow],
+  queries: ['calendar-feed'],
+  evolve: (event, rows) => {
+    if (event.type !== 'CalendarFeedMade') return;
+    rows.put(CalendarFeedRow, { tokenHash: event.data.tokenHash, owner: idOf(event.stream) });
+  },
+});
+
+export const ownerOfFeed = async (source: DataSource, tokenHash: string): Promise<string | undefined> => {
+  const select = 'select owner from calendar_feeds where token_hash = $1';
+  return (await ask<{ owner: string }>(source, select, [tokenHash], 'owner of a calendar feed'))[0]?.owner;
+};
