@@ -16,10 +16,10 @@ export const useChooseAction = (lead: Lead) => {
   const { act } = useChangeLead();
   const navigate = useNavigate();
   return (suggestedAction: Action): void => {
-    const undo = () => act({ lead, change: { suggestedAction: lead.suggestedAction, was: { suggestedAction } } });
+    const change = { suggestedAction };
+    const undo = () => act({ lead, change: { suggestedAction: lead.suggestedAction, was: change } });
     const title = `${suggestedAction} chosen for ${cutTo(lead.name, 60)}`;
-    const says = { title, text: effects[suggestedAction], action: { label: 'Undo', run: undo } };
-    act({ lead, change: { suggestedAction }, says });
+    act({ lead, change, says: { title, text: effects[suggestedAction], action: { label: 'Undo', run: undo } } });
     if (suggestedAction === 'comment') void navigate({ to: '/engage', search: { lead: lead.id } });
   };
 };

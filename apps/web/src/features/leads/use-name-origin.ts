@@ -1,6 +1,6 @@
 import type { changeLead, Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
-import { call, messageOf } from '@/shared/call';
+import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 import type { LeadChange } from './leads.queries';
 import { notSaved } from './use-lead-actions';
@@ -13,23 +13,26 @@ const asNamed = (origin: Lead['cameFrom']): Origin => {
   return contentId ? { kind, contentId } : { kind, text: text ?? '' };
 };
 
+interface Naming extends Pick<NonNullable<LeadChange>, 'cameFrom' | 'was'> {
+  /** What takes it back. An Undo itself has none. */
+  undo?: Naming;
+}
+
 /** Saves what brought a lead, with Undo. */
 export const useNameOrigin = (lead: Lead) => {
-  const save = (body: Pick<NonNullable<LeadChange>, 'cameFrom' | 'was'>, x: { idempotencyKey: string }) =>
-    call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body, ...x });
   const name = cutTo(lead.name, 60);
-  const before = asNamed(lead.cameFrom);
-  const back = useAction({
-    run: (named: Origin, x) => save({ cameFrom: before, was: { cameFrom: named } }, x),
-    done: { title: `Undone: where ${name} came from` },
-    failed: (error) => ({ title: `Not undone: where ${name} came from`, text: messageOf(error, notSaved.text) }),
-  });
-  return useAction({
-    run: (cameFrom: Origin, x) => save({ cameFrom }, x),
-    done: (_, named) => ({
-      title: `Where ${name} came from is saved`,
-      action: { label: 'Undo', run: () => back.act(named) },
-    }),
+  const { act, pending } = useAction({
+    run: ({ undo: _undo, ...body }: Naming, x) =>
+      call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body, ...x }),
+    done: (_, { undo }) =>
+      undo
+        ? { title: `Where ${name} came from is saved`, action: { label: 'Undo', run: () => act(undo) } }
+        : { title: `Undone: where ${name} came from` },
     failed: notSaved,
   });
+  return {
+    act: (cameFrom: Origin, saved?: () => void) =>
+      act({ cameFrom, undo: { cameFrom: asNamed(lead.cameFrom), was: { cameFrom } } }, saved),
+    pending,
+  };
 };

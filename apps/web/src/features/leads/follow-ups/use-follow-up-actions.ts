@@ -26,8 +26,6 @@ interface LetGo {
 /** The name inside a toast. */
 const nameIn = ({ name }: FollowUp) => cutTo(name, 60);
 
-const failed = (error: Error) => ({ title: notSaved.title, text: messageOf(error, notSaved.text) });
-
 /** The decisions about a follow-up, each with Undo. */
 export const useFollowUpActions = () => {
   const [pendingIds, setPendingIds] = useState<readonly string[]>([]);
@@ -46,8 +44,8 @@ export const useFollowUpActions = () => {
     },
     done: (after, { of, says, undo }) => ({
       title: says,
-      ...(undo && after.due && { text: `Next on ${shortDay(after.due)}.` }),
       ...(undo && {
+        ...(after.due && { text: `Next on ${shortDay(after.due)}.` }),
         action: {
           label: 'Undo',
           run: () => decide.act({ of, change: undo, says: `${nameIn(of)} is due as before` }),
@@ -56,7 +54,7 @@ export const useFollowUpActions = () => {
     }),
     // Several may run at once, and only the last toast is shown.
     failed: (error, { of, change }) => ({
-      ...failed(error),
+      text: messageOf(error, notSaved.text),
       title: `${change.was ? 'Not undone' : 'Not saved'}: follow-up with ${nameIn(of)}`,
     }),
   });
@@ -69,7 +67,7 @@ export const useFollowUpActions = () => {
       act({ of, change: { done: true }, undo: { done: false }, says: `Follow-up with ${nameIn(of)} done` }),
     /** @param until null: until the lead replies */
     snooze: (of: FollowUp, until: string | null) => {
-      const says = until ? `${nameIn(of)} put off until ${shortDay(until)}` : `${nameIn(of)} put off until they reply`;
+      const says = `${nameIn(of)} put off until ${until ? shortDay(until) : 'they reply'}`;
       const snooze = { until };
       act({ of, change: { snooze }, undo: { snooze: of.snooze, was: { snooze } }, says });
     },
@@ -95,7 +93,7 @@ export const useChooseRhythms = (onChosen: () => void) => {
       title: before ? 'Rhythms saved' : 'Rhythms as before',
       ...(before && { action: { label: 'Undo', run: () => choose.act({ rhythms: before }) } }),
     }),
-    failed,
+    failed: notSaved,
     after: onChosen,
     afterRecorded: onChosen,
   });
