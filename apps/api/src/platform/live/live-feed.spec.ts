@@ -134,7 +134,7 @@ describe('The live feed', () => {
     let now: number;
     const quiet = (id: string, role: 'coach' | 'admin' = 'coach') => feed.quietFor({ id, role });
     beforeEach(() => {
-      now = performance.now();
+      now = Math.ceil(performance.now());
       jest.spyOn(performance, 'now').mockImplementation(() => now);
       feed = newFeed();
       now += 5_000;

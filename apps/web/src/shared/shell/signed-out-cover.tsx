@@ -51,8 +51,8 @@ export const SignedOutCover = () => {
             title="You are signed out"
             detail={
               <span id={id}>
-                Your session has ended, so this tab shows nothing more. Words that you typed in a text or a form are
-                kept in this browser. A choice that was not saved, such as a date, is not kept.
+                Your session has ended, so this tab shows nothing more. Most words that you typed are kept in this
+                browser. A choice that was not saved, such as a date, is not kept.
               </span>
             }
             action={
