@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type CalendarFeed,
@@ -24,7 +24,6 @@ import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
-import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
 import { calendarFile } from './calendar-file';
 import { ownerOfFeed } from './calendar-feeds.read-model';
 import { ActOnRhythm } from './rhythm.commands';
@@ -34,7 +33,6 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** The calendar feed. As the private link, its address is read from the log, so that the end of one is in effect at once. */
 @Controller()
-@UseInterceptors(ShowsOwnChanges)
 export class CalendarFeedController {
   constructor(
     private readonly commands: CommandBus,
@@ -79,6 +77,7 @@ export class CalendarFeedController {
     const person = owner === undefined ? null : await this.people.find(owner);
     // The message is the same for every reason, so that nobody can see whether the address ever existed.
     if (!person || address?.tokenHash !== tokenHash) throw new DomainError('not_found', 'This calendar is not active.');
+    await this.progress.showsOwn(person.id);
     const now = this.clock.now();
     response.set({ 'Content-Type': 'text/calendar; charset=utf-8', 'X-Robots-Tag': 'noindex' });
     return calendarFile(person.id, await findFeedSlots(this.source, person, now), now, this.config.publicUrl);
