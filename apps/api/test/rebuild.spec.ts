@@ -38,6 +38,7 @@ beforeAll(async () => {
   await nora.post(`/api/imports/${done.id}/undo`);
   await finishedImport(nora, done.id, 'undone');
   await nora.post(`/api/leads/${lead.id}/touches`, { kind: 'call' });
+  await nora.patch(`/api/leads/${lead.id}`, { cameFrom: { kind: 'event', text: 'Warehouse Day' } });
   await nora.patch('/api/follow-ups/rhythms', { smb: 12 });
   await nora.patch('/api/auth/user', { bio: 'Hands over.' });
   await nora.put('/api/rhythm', {
@@ -61,6 +62,7 @@ beforeAll(async () => {
     return body.length === 2 && body.every(({ reply }) => reply !== null);
   });
   await nora.post('/api/share', { blocks: ['approvals'], days: 30 });
+  await nora.post('/api/calendar-feed');
   await composeDigestOf(app, nora.id, '2026-09-14');
   await live(app.storage.store, nora.id, 'rebuild', 250);
 }, 90_000);

@@ -271,7 +271,7 @@ describe('A follow-up', () => {
 });
 
 it('The counts agree with the list, whatever happened', async () => {
-  await live(bench.storage.store, owner, 'follow-ups', 400);
+  await live(bench.storage.store, owner, 'follow-ups', 600);
   for (const day of [today, '2026-10-01', daysAfter(today, 40)]) {
     const { counts, followUps: all } = await list({ limit: 500 }, day);
     const listed = { today: 0, week: 0, later: 0, quiet: 0 };
