@@ -26,7 +26,11 @@ export class OwnDataController {
   async download(@CurrentUser() user: SignedIn, @Req() { viewer }: Request, @Res() response: Response): Promise<void> {
     // A view is recorded as a look at the workspace, not as a copy of it.
     if (viewer)
-      throw new ApiError(403, 'view_only', 'Only the person can download this data. You look at their workspace.');
+      throw new ApiError(
+        403,
+        'view_only',
+        'Only the person can download this data. You are looking at their workspace.',
+      );
     if (!(await this.progress.showsAll(await this.store.head(), ['readers', 'nobody']))) throw catchingUp();
     const now = this.clock.now();
     const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user) }));

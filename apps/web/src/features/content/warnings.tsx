@@ -10,7 +10,7 @@ export const HardSellMarks = ({ text }: { text: string }) =>
     piece.phrase ? (
       <mark
         key={i}
-        title="On the list of hard selling. Only you remove it."
+        title="This phrase is on the list of hard selling. Only you can remove it."
         className="bg-transparent text-inherit underline decoration-amber decoration-wavy underline-offset-3"
       >
         {piece.text}

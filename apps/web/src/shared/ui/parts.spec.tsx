@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
@@ -580,11 +581,19 @@ it('What changes something at once is off in a read-only view, in a menu and as 
   Object.assign(readOnly, { why: undefined });
 });
 
+/** The code of the toasts also asks whether the session is over. */
+const client = new QueryClient();
+const Toasts = () => (
+  <QueryClientProvider client={client}>
+    <ToastPlace />
+  </QueryClientProvider>
+);
+
 describe('toasts', () => {
   afterEach(() => act(dismissToast));
 
   it('are shown one at a time: a new one replaces the old one', async () => {
-    render(<ToastPlace />);
+    render(<Toasts />);
     act(() => toast({ title: 'Lead added' }));
     act(() => toast({ title: 'Message to Elise Fournier approved', seal: fingerprint }));
     expect(await screen.findByText('Message to Elise Fournier approved')).toBeInTheDocument();
@@ -592,7 +601,7 @@ describe('toasts', () => {
   });
 
   it('cut a long text, but never that of an error', async () => {
-    render(<ToastPlace />);
+    render(<Toasts />);
     act(() => toast({ title: 'Content Updated', text: 'You approved the message' }));
     expect(await screen.findByText('You approved the message')).toHaveClass('line-clamp-4');
     act(() => toast({ kind: 'error', title: 'Error', text: 'Nothing was changed' }));
@@ -600,7 +609,7 @@ describe('toasts', () => {
   });
 
   it('leave the title of the page free on a phone, and the bars with buttons', async () => {
-    const { rerender } = render(<ToastPlace />);
+    const { rerender } = render(<Toasts />);
     act(() => toast({ title: 'Lead added' }));
     await screen.findByText('Lead added');
     const list = screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol');
@@ -608,7 +617,7 @@ describe('toasts', () => {
     expect(list?.style.getPropertyValue('--bar')).toBe('0px');
     rerender(
       <>
-        <ToastPlace />
+        <Toasts />
         <div data-foot-bar style={{ position: 'fixed' }} />
       </>,
     );
@@ -619,7 +628,7 @@ describe('toasts', () => {
     const opens = jest.fn();
     render(
       <>
-        <ToastPlace />
+        <Toasts />
         <Popover open onOpenChange={opens} label="Decline" trigger={<button type="button">Decline</button>}>
           Why?
         </Popover>
@@ -635,7 +644,7 @@ describe('toasts', () => {
 
   it.each([fireEvent.keyDown, fireEvent.pointerDown])('load their code when the person acts', async (acts) => {
     jest.useFakeTimers();
-    render(<ToastPlace />);
+    render(<Toasts />);
     // The timer after the first load never fires.
     jest.useRealTimers();
     expect(screen.queryByRole('region', { name: /^Notifications/ })).not.toBeInTheDocument();
@@ -645,7 +654,7 @@ describe('toasts', () => {
 
   it('run their action and close', async () => {
     const undone = jest.fn();
-    render(<ToastPlace />);
+    render(<Toasts />);
     act(() => toast({ title: 'Archived', action: { label: 'Undo', run: undone } }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undone).toHaveBeenCalledTimes(1);
@@ -654,7 +663,7 @@ describe('toasts', () => {
 
   it('close after five seconds, except errors, which a person must close', async () => {
     jest.useFakeTimers();
-    render(<ToastPlace />);
+    render(<Toasts />);
     act(() => toast({ title: 'Lead added' }));
     act(() => jest.advanceTimersByTime(4999));
     expect(screen.getByText('Lead added')).toBeInTheDocument();
@@ -668,7 +677,7 @@ describe('toasts', () => {
   });
 
   it('get the focus with F8', async () => {
-    render(<ToastPlace />);
+    render(<Toasts />);
     act(() => toast({ title: 'Lead added' }));
     await userEvent.keyboard('[F8]');
     expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
@@ -681,7 +690,7 @@ describe('toasts', () => {
     const closes = jest.fn();
     render(
       <>
-        <ToastPlace />
+        <Toasts />
         <Dialog open onOpenChange={closes} title="Add New Lead">
           <input aria-label="Name" />
         </Dialog>

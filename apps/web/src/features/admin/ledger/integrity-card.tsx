@@ -120,7 +120,7 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
       {job?.state === 'failed' && (
         <div role="alert">
           <p className="text-red">The verification failed{job.error ? `: ${job.error}` : '.'}</p>
-          <p className="text-ink-2">The ledger was not changed. You see the result of the check before.</p>
+          <p className="text-ink-2">The ledger was not changed. You see the result of the last check.</p>
         </div>
       )}
       {jobId && job?.state !== 'failed' ? (

@@ -54,7 +54,7 @@ export const missingName = (mapping: Mapping): string | null => {
   if (used.has('name') || (used.has('firstName') && used.has('lastName'))) return null;
   if (used.has('firstName')) return 'Choose the column with the last name, or choose Name for the whole name.';
   if (used.has('lastName')) return 'Choose the column with the first name, or choose Name for the whole name.';
-  return 'Choose the column with the name: choose Name, or First name and Last name.';
+  return 'Choose the column with the name: Name, or First name and Last name.';
 };
 
 /** The reason for the field of a column, and how much of it is filled. */
