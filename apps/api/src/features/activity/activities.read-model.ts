@@ -60,7 +60,7 @@ type Event =
   | Stored<TicketEvent>
   | Stored<DigestEvent>
   | Stored<OwnEvent>;
-/** With an `id`, it takes the place of the line of that id. */
+/** A line with an `id` replaces the line that has this id. */
 type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 
 /** The activity feed. One request about many things makes one line. */

@@ -42,9 +42,9 @@ export class UndoRow {
   /** The line of the act. Null: there is nothing to take back. */
   @Column('uuid', { name: 'line_id', nullable: true }) lineId!: string | null;
   @Column('jsonb', { nullable: true }) step!: UndoStep | null;
-  /** What the act set: the step of the next act of this kind brings it back. */
+  /** The value that the act set. An Undo of the next act of this kind brings it back. */
   @Column('jsonb', { nullable: true }) value!: Value | null;
-  /** Nothing older about this lead or text can be taken back until this is: it is archived, or it was sent. */
+  /** The lead is archived or the text was sent: nothing older about it can be taken back before this. */
   @Column('boolean') ends!: boolean;
   @Column('timestamptz') at!: Date;
   /** When it can be taken back no more; null: never. */
@@ -218,7 +218,7 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
   }
 };
 
-/** What the person dropped, dismissed, archived or deleted comes back. */
+/** An Undo brings back what the person dropped, dismissed, archived or deleted. */
 const foldOwn = (event: Stored<EventOf<Category>>, id: string, put: Put, clear: Clear): void => {
   switch (event.type) {
     case 'PromptSkipped':

@@ -72,7 +72,7 @@ const twice = (base: Planned, line: number): PlannedRow => ({
 
 const describe = (lead: LeadDetails) => [lead.name, lead.title, lead.company].filter((part) => part !== '').join(', ');
 
-/** Leads with the same name, title and company that a row is compared with. */
+/** The most leads with the same name, title and company that a row is compared with. */
 const mostAlike = 20;
 
 /**

@@ -96,7 +96,7 @@ const countBands = async (source: DataSource, owner: string, rhythms: Rhythms, t
   return counts;
 };
 
-/** @param today `YYYY-MM-DD` in the person's zone, also below */
+/** @param today here and below: `YYYY-MM-DD` in the person's zone */
 export const countDue = async (source: DataSource, owner: string, today: string): Promise<number> =>
   (await countBands(source, owner, await findRhythms(source, owner), today)).today;
 
