@@ -18,7 +18,8 @@ export default async function start(): Promise<void> {
   // Redis first, because it may be missing on this machine.
   const redis = await TestRedis.start({ folder: dataDir });
   running.set({ dataDir, stop: () => redis.kill() });
-  const server = await startEmbedded({ dataDir, maxConnections: 200, durable: false });
+  // Two specs run at once, each with up to four processes, and every process opens a connection for each query that runs at once.
+  const server = await startEmbedded({ dataDir, maxConnections: 400, durable: false });
   running.set({ dataDir, stop: () => Promise.all([server.stop(), redis.kill()]) });
   process.env.TEST_DATABASE_URL = server.url;
   process.env.TEST_REDIS_URL = redis.url;

@@ -147,8 +147,8 @@ const reader = async (
       reads.count++;
       try {
         const response = await ask(address).catch(() => ask(address));
-        await response.arrayBuffer();
-        if (response.status !== 200) reads.failed.push(`${address}: ${response.status}`);
+        const body = await response.text();
+        if (response.status !== 200) reads.failed.push(`${address}: ${response.status} ${body}`);
       } catch (error) {
         reads.failed.push(`${address}: ${(error as Error).message}`);
       }
