@@ -18,7 +18,7 @@ export default async function start(): Promise<void> {
   // Redis first, because it may be missing on this machine.
   const redis = await TestRedis.start({ folder: dataDir });
   running.set({ dataDir, stop: () => redis.kill() });
-  // Two specs run at once, each with up to four processes, and every process opens a connection for each query that runs at once.
+  // Two specs run at once. One with two apis and two workers may open about 110 connections.
   const server = await startEmbedded({ dataDir, maxConnections: 400, durable: false });
   running.set({ dataDir, stop: () => Promise.all([server.stop(), redis.kill()]) });
   process.env.TEST_DATABASE_URL = server.url;
