@@ -50,7 +50,7 @@ const idOf = async (sandboxed: Person): Promise<string> => {
   return user.id;
 };
 
-/** The account, or the one that the first sign-in at the sandbox would make. */
+/** The account with this address. Without one: the account that a first sign-in at the sandbox would create. */
 const personOf = async (address: string): Promise<DemoPerson> => {
   const sandboxed = personFor(address);
   if (!sandboxed) throw new Error(`${address} is no email address.`);

@@ -32,7 +32,7 @@ const holdLeads = async (): Promise<() => Promise<void>> => {
 };
 const waiting = () =>
   until(async () => {
-    // The table has the same number in the database of each spec, because all are copies of one.
+    // The databases of all specs are copies of one, so their tables have the same oid. The database tells them apart.
     const here = `database = (select oid from pg_database where datname = current_database())`;
     const sql = `select from pg_locks where not granted and ${here} and relation = '${schemaOf('leads')}.leads'::regclass`;
     return ((await fleet.storage.pool.query(sql)).rowCount ?? 0) > 0;

@@ -181,7 +181,9 @@ describe('The learned rules', () => {
   it('promise no rule after five drafts to somebody who edited more', async () => {
     const panel = await open({ 'GET /api/voice/rules': () => Response.json({ rules: [], texts: 20, edited: 15 }) });
     expect(
-      await panel.findByText(/^The changes that you.* edited 15 drafts, and no change came up often enough\.$/),
+      await panel.findByText(
+        /^The changes that you.* edited 15 drafts, and you made no change often enough for a rule\.$/,
+      ),
     ).toBeVisible();
     expect(panel.queryByText(/After about five/)).toBeNull();
   });

@@ -281,7 +281,7 @@ async function launch(place: Place, binaries: Binaries, options: EmbeddedOptions
   }
 }
 
-/** The server's settings as its command line has them. */
+/** The server's settings, as arguments of its command line. */
 function settings(options: EmbeddedOptions, port: number): string {
   const durable = options.durable === false ? 'off' : 'on';
   const all = {

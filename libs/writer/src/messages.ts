@@ -102,7 +102,7 @@ function isForeignCard({ author: { card } }: MessageBrief): boolean {
   return isForeign(said.replaceAll(/(?<!\p{L})(?:Los|Las|El|Des|Den)\s\p{Lu}\p{Ll}+/gu, ' '));
 }
 
-/** Nobody offers a first step to a client, to somebody with a date for it, or in place of an answer to a question. */
+/** A first step is not offered to a client, to a lead whose meeting is booked, or to a lead who waits for an answer. */
 function isOfferWelcome({ lead }: MessageBrief): boolean {
   const { last } = threadOf(lead);
   const asks = last?.kind === 'reply' && /[?？]/u.test(last.note ?? '');

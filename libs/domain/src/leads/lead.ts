@@ -267,7 +267,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       const { action, from = state.action, at, timeZone } = command;
       if (action === state.action) return [];
       if (from !== state.action)
-        throw changedSince(state.action ? 'This lead has another action now.' : 'This lead has no action now.');
+        throw changedSince(state.action ? 'This lead has another action now.' : 'The action of this lead was removed.');
       if (action !== null) return [{ type: 'LeadActionChosen', data: { action, at, timeZone } }];
       return state.action ? [{ type: 'LeadActionTakenBack', data: { action: state.action, at, timeZone } }] : [];
     }
@@ -289,7 +289,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
       const { value, from = state.deal, at, timeZone } = command;
       if (isSame(value, state.deal)) return [];
       if (!isSame(from, state.deal))
-        throw changedSince(state.deal ? 'This deal has another amount now.' : 'This deal has no amount now.');
+        throw changedSince(state.deal ? 'This deal has another amount now.' : 'The amount of this deal was removed.');
       return [{ type: 'DealValued', data: { value, before: state.deal, at, timeZone } }];
     }
     case 'NameSource':

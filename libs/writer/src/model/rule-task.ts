@@ -4,7 +4,7 @@ import { evidenceOf, quotedIn, taskOf, titleOf, type VoiceRule } from '../voice/
 import { sentences } from '../words';
 import { leaks, type ModelTask } from './task';
 
-/** Words about writing. A model’s title may use these and the words of its data. Any other word would say more than the rule. */
+/** A model names a rule with these words about writing and with the words of the rule. With any other word, the name could promise more. */
 const style = new Set(
   `about above abbreviations again alone always avoid avoids away before begin beginning begins below better brief
    briefly careful carefully clear clearly close closes closing cold comma commas common complete completely contraction

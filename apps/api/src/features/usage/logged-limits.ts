@@ -195,7 +195,7 @@ export class LoggedLimits implements PlanLimits {
   }
 }
 
-/** Returns undefined for a refusal with this code, and throws any other error. */
+/** For `catch`: returns undefined when the command was refused with this code, and throws every other error. */
 const refusedAs =
   (code: string) =>
   (error: unknown): undefined => {

@@ -24,7 +24,7 @@ const page = { rows: 2_000, characters: 4 * 1024 * 1024 };
 export const walkPostgres = (db: Db): LogWalk =>
   async function* (upTo) {
     let rows = page.rows / 4;
-    // Null comes before every position, also before negative ones.
+    // Null begins before every position. Zero would leave out negative positions, which a tampered log may have.
     for (let from: bigint | null = null; ;) {
       const read: { rows: Row[] } = await db.query<Row>({
         rowMode: 'array',

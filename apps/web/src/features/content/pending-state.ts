@@ -23,7 +23,7 @@ export const startDeciding = (id: string): void => change({ deciding: new Set(st
 export const stopDeciding = (id: string): void =>
   change({ deciding: new Set([...state.deciding].filter((other) => other !== id)) });
 
-/** Keeps a text visible while it is edited. Returns a function that ends this. */
+/** Keeps a text in the list while it is edited. The returned function ends this. */
 export const keepListed = (item: Content): (() => void) => {
   change({ open: new Map(state.open).set(item.id, item) });
   return () => change({ open: new Map([...state.open].filter(([id]) => id !== item.id)) });

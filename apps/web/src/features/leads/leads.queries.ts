@@ -17,7 +17,7 @@ export const newestLeadsQuery = queryOptions({
     callList<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
 });
 
-/** The server takes no longer search. A name may be longer. */
+/** The server refuses a longer search. A name may be longer, so it is cut. */
 const longestSearch = 200;
 
 /** Leads that match a typed name or email, to warn of duplicates. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cn } from '../cn';
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** Names the section. Without it pass an `aria-label`. */
+  /** The name of the section. Without a title, pass an `aria-label`. */
   title?: ReactNode;
   meta?: ReactNode;
   /** A link or button at the right of the head. */

@@ -73,7 +73,7 @@ export const PromisesPanel = () => {
       )}
       {/* Over the lower edge of the last promises. */}
       <p className="relative border-t border-line bg-panel px-[18px] py-2.5 text-sm text-ink-3 max-md:px-3.5">
-        Rules look for English sentences that name a day in what you sent. A promise counts when you accept it.
+        Keepwarm looks for English sentences with a day in the texts that you sent. A promise counts when you accept it.
       </p>
     </Panel>
   );

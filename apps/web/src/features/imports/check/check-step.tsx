@@ -239,7 +239,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
           <Figures preview={preview} open={open} waiting={admission?.waiting} />
           {nothing && (
             <p className="mt-4 text-ink-2">
-              There is nothing to import. No row of this file is new, and none changes a lead.
+              There is nothing to import: no row of this file adds a lead, and none changes one.
             </p>
           )}
           <Groups

@@ -41,7 +41,7 @@ export const Channels = ({ texts }: Pick<Analytics, 'texts'>) => (
       })}
     </ul>
     <p className="border-t border-line px-[18px] py-3 text-sm text-ink-3 max-md:px-3.5">
-      Not measured: no channel gives Keepwarm these figures, and it sends no email that it could count.
+      Not measured: no channel gives these figures to Keepwarm. Keepwarm sends no email, so there is none to count.
     </p>
   </Panel>
 );

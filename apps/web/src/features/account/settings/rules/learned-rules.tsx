@@ -40,7 +40,7 @@ export const LearnedRules = () => {
           detail={
             edited < enoughEdited
               ? `After about five edited drafts, the changes that you make again and again appear here. You have edited ${plural(edited, 'draft')} so far.`
-              : `The changes that you make again and again appear here. You have edited ${plural(edited, 'draft')}, and no change came up often enough.`
+              : `The changes that you make again and again appear here. You have edited ${plural(edited, 'draft')}, and you made no change often enough for a rule.`
           }
         />
       )}
