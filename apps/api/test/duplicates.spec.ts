@@ -125,6 +125,17 @@ describe('Duplicates', () => {
     expect(await pairs(nora)).toHaveLength(1);
   });
 
+  it('are never the lead of somebody else, whose name the activity list would show', async () => {
+    const [{ nora, dan }, mallory] = [await pairOf(), await someone()];
+    const secret = await addLead(mallory, 'Secret Person');
+    for (const apart of [true, false])
+      expect(await nora.post(`/api/leads/${dan.id}/apart`, { otherId: secret.id, apart })).toMatchObject({
+        status: 404,
+      });
+    const { body } = await nora.get('/api/activities');
+    expect(JSON.stringify(body)).not.toContain('Secret Person');
+  });
+
   it('become one person: chosen values, tags, history, texts and drafts of both; the Undo takes exactly that back', async () => {
     const { nora, daniel, dan } = await pairOf();
     await nora.post(`/api/leads/${dan.id}/touches`, { kind: 'call', note: 'Asked about nights.' });

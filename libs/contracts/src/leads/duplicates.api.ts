@@ -70,7 +70,7 @@ export const tellLeadsApart = endpoint({
   summary: 'These are two people: the pair is not proposed again. `apart` false takes that back',
   params: byId,
   body: z.strictObject({ ...other, apart: z.boolean().default(true) }),
-  examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.user } }],
+  examples: [{ body: { otherId: exampleIds.otherLead } }, { body: { otherId: exampleIds.otherLead, apart: false } }],
   returns: LeadAnswer,
 });
 

@@ -101,7 +101,7 @@ export class DuplicatesController {
     @CurrentUser() user: SignedIn,
     @Context() context: CommandContext,
   ): Promise<Lead | Recorded> {
-    checkOther(id, otherId);
+    await this.other(user, id, otherId);
     const type = apart ? 'TellApart' : 'TakeBackApart';
     const command = { type, otherId, ...momentOf(this.clock, user) } as const;
     return this.done(user, id, new ActOnLead(id, command, context));
