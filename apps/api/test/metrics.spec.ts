@@ -458,6 +458,12 @@ describe('The page of the weekly report', () => {
     expect((await monthOf('2199-12')).slots).toEqual([]);
     expect(await monthOf('2020-02')).toMatchObject({ from: '2020-01-27', to: '2020-03-01', slots: [], wentOut: [] });
     expect((await nora.get('/api/rhythm/month?month=2026-13')).status).toBe(400);
+    // What went out early fills the slot of this week also for the pages that show only later weeks.
+    const [first, second, third] = posts;
+    await nora.post(`/api/content/${first?.id}/sent`, { fingerprint: first?.fingerprint });
+    const { body: next } = await nora.get<RhythmMonth>(`/api/rhythm/week?week=${after(7)}`);
+    expect(next.slots).toMatchObject([{ day: after(13), contentId: second?.id }]);
+    expect(await on(after(20))).toMatchObject([{ contentId: third?.id }]);
   });
 });
 

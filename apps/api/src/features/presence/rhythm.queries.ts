@@ -60,12 +60,14 @@ const readWeeks = async (
 ): Promise<RhythmWeek[]> => {
   const today = dayOf(now.toISOString(), timeZone);
   const thisWeek = weekOf(now.toISOString(), timeZone);
+  // A week fills its slots before a later one, so the weeks from this one on are planned in their order.
+  const begin = first < thisWeek ? first : thisWeek;
   const [person, plans, moves, texts, ready, comments] = await Promise.all([
     source.manager.findOneBy(RhythmPersonRow, { owner }),
     source.manager.find(RhythmPlanRow, { where: { owner }, order: { weekStart: 'desc' } }),
-    source.manager.findBy(RhythmMoveRow, { owner, toDay: MoreThanOrEqual(first) }),
+    source.manager.findBy(RhythmMoveRow, { owner, toDay: MoreThanOrEqual(begin) }),
     source.manager.find(RhythmTextRow, {
-      where: { owner, channel: Not('engage'), sentDay: MoreThanOrEqual(first) },
+      where: { owner, channel: Not('engage'), sentDay: MoreThanOrEqual(begin) },
       order: { sentAt: 'asc', contentId: 'asc' },
     }),
     source.manager.find(RhythmTextRow, {
@@ -76,7 +78,7 @@ const readWeeks = async (
     source.query<{ day: string; n: number }[]>(
       `select sent_day::text as day, count(*)::int as n from rhythm_texts
        where owner = $1 and channel = 'engage' and sent_day >= $2 group by sent_day`,
-      [owner, first],
+      [owner, begin],
     ),
   ]);
   const commentsOn = new Map(comments.map(({ day, n }) => [day, n]));
@@ -101,9 +103,8 @@ const readWeeks = async (
     return { weekStart, plan, engageTarget, wentOut, ...progressOf(slots, facts) };
   };
   const weeks: RhythmWeek[] = [];
-  // A week fills its slots before a later one, so the weeks from this one on are planned in their order.
   let left = ready;
-  for (let monday = first < thisWeek ? first : thisWeek; monday <= last; monday = daysAfter(monday, 7)) {
+  for (let monday = begin; monday <= last; monday = daysAfter(monday, 7)) {
     const week = weekFrom(monday, monday < thisWeek ? [] : left);
     const taken = new Set(week.slots.map(({ contentId }) => contentId));
     left = left.filter(({ contentId }) => !taken.has(contentId));
