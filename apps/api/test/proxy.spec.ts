@@ -88,6 +88,10 @@ describe('The reverse proxy serves the web as the server does', () => {
     expect(named).toEqual([]);
   });
 
+  it('and logs no query, which has the key of a calendar feed', () =>
+    // A real Caddy wrote the address of each call that found no process, with its query.
+    expect(caddyfile).toMatch(/\n\tlog \{\n[^}]*\n\t\t\t\trequest>uri regexp \\\?\.\* \?-\n/));
+
   it('and never forwards internal addresses', () => {
     expect(caddyfile.indexOf('handle /api/metrics')).toBeGreaterThan(0);
     expect(caddyfile.indexOf('handle /api/metrics')).toBeLessThan(caddyfile.indexOf('handle @api'));
