@@ -5,7 +5,7 @@ import type { Idea } from '@app/contracts/content/ideas.api';
 import type { Drafted } from '@app/contracts/content/drafting.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { call, startTestApp, type TestApp, type TestClient } from '../../../test/app';
+import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead, addTemplate, addView, decide, draftToLead } from './endpoints';
 
 let app: TestApp;
@@ -135,6 +135,11 @@ describe('An Undo in the activity list', () => {
     expect(await change('You let go Ana')).toEqual([{ letGo: null }]);
     await follow({ letGo: null });
     expect(await change('You let go Ana')).toEqual([]);
+    // It is put off as before, and an Undo leads back to that.
+    await follow({ snooze: { until: '2126-02-05' } });
+    expect(await change('You put off following up Ana until 5 February 2126')).toEqual([
+      { snooze: { until }, was: { snooze: { until: '2126-02-05' } } },
+    ]);
   });
 
   it('takes back that a text was sent, and only then its approval', async () => {
@@ -186,6 +191,15 @@ describe('An Undo in the activity list', () => {
     expect(await stepsOf(nora, 'Ana identified')).toEqual([]);
     await nora.post('/api/leads/archive', { ids: [lead] });
     expect(await open(nora)).toEqual(['You archived Ana']);
+  });
+
+  it('archives nobody to whom a text went out', async () => {
+    const { nora, lead, draft } = await draftToLead(await someone());
+    expect(await stepsOf(nora, `${lead.name} identified`)).toHaveLength(1);
+    const { fingerprint } = (await decide(nora, draft.id, { approvalStatus: 'approved' })).body;
+    await nora.post(`/api/content/${draft.id}/sent`, { fingerprint });
+    await until(async () => (await status(nora, lead.id)) === 'contacted');
+    expect(await stepsOf(nora, `${lead.name} identified`)).toEqual([]);
   });
 
   it('brings back what was known before about a lead: its deal, its source, its rhythm and its chosen action', async () => {
@@ -260,6 +274,10 @@ describe('An Undo in the activity list', () => {
     expect(await stepsOf(nora, typed)).toEqual([{ does: 'unresult', contentId: id, at: result?.at }]);
     await call(nora.visitor, 'DELETE', `/api/content/${id}/results`, { at: result?.at });
     expect(await stepsOf(nora, typed)).toEqual([]);
+    await nora.post(`/api/content/${id}/results`, { reactions: 5 });
+    expect(await open(nora)).toContain(typed);
+    await nora.del(`/api/content/${id}/sent`);
+    expect(await open(nora)).not.toContain(typed);
   });
 
   it('takes back the decision about a promise, to the one before', async () => {
@@ -276,6 +294,9 @@ describe('An Undo in the activity list', () => {
     expect(await stepsOf(nora, decided)).toEqual([{ ...step, decision: null }]);
     await promise({ decision: 'kept' });
     expect(await stepsOf(nora, decided)).toEqual([{ ...step, decision: 'accepted', due: '2126-01-05' }]);
+    await nora.del(`/api/content/${id}/sent`);
+    expect(await stepsOf(nora, decided)).toEqual([]);
+    await nora.post(`/api/content/${id}/sent`, { fingerprint });
     await promise({ decision: null });
     expect(await stepsOf(nora, decided)).toEqual([]);
   });

@@ -13,7 +13,13 @@ export const followUpEvents = [
   /** A rhythm for this lead. Null: the rhythm of its segment is used again. */
   event('FollowUpRhythmSet', { days: rhythmDays.nullable() }),
   /** The lead is due on the day `until`. When it is null, the lead is not due before it replies. */
-  event('FollowUpSnoozed', { until: z.iso.date().nullable(), at: instant, timeZone }),
+  event('FollowUpSnoozed', {
+    until: z.iso.date().nullable(),
+    /** What was in force before: an Undo brings it back. Null: nothing. Events of older versions do not say it. */
+    before: z.object({ until: z.iso.date().nullable() }).nullable().optional(),
+    at: instant,
+    timeZone,
+  }),
   event('FollowUpSnoozeEnded', {}),
   /** The person stopped following up the lead. */
   event('FollowUpLetGo', {

@@ -49,7 +49,7 @@ export const decideFollowUp = (command: FollowUpCommand, facts: FollowUpFacts): 
       const now = snoozeOf(facts);
       if (now?.until === until) return [];
       mustStillBeSnoozed(now, from);
-      return [{ type: 'FollowUpSnoozed', data: { until, at, timeZone } }];
+      return [{ type: 'FollowUpSnoozed', data: { until, before: now && { until: now.until }, at, timeZone } }];
     }
     case 'EndFollowUpSnooze': {
       const now = snoozeOf(facts);

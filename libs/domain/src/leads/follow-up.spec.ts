@@ -26,9 +26,9 @@ const moved = (to: LeadStatus): LeadEvent => ({
   type: 'LeadStatusChanged',
   data: { from: 'contacted', to, reason: null, touchId: null, ...on('2026-11-15') },
 });
-const snoozed = (until: string | null, day: string): LeadEvent => ({
+const snoozed = (until: string | null, day: string, before: { until: string | null } | null = null): LeadEvent => ({
   type: 'FollowUpSnoozed',
-  data: { until, ...on(day) },
+  data: { until, before, ...on(day) },
 });
 const step = (due: string | null, text = 'Send the sheet'): LeadEvent => ({ type: 'NextStepSet', data: { text, due } });
 const rhythm = (days: number | null): LeadEvent => ({ type: 'FollowUpRhythmSet', data: { days } });
@@ -360,7 +360,7 @@ describe('A follow-up', () => {
     const back = { ...snooze(null), from: { until: '2026-11-23' } };
     given(lead, there)
       .when(back)
-      .then([snoozed(null, '2026-11-20')]);
+      .then([snoozed(null, '2026-11-20', { until: '2026-11-23' })]);
     given(lead, contacted).when(back).thenRefused('invalid_transition');
     given(lead, [...contacted, snoozed('2026-11-24', '2026-11-19')])
       .when(back)
@@ -373,7 +373,25 @@ describe('A follow-up', () => {
     given(lead, contacted).when(late).thenRefused('validation_failed');
     given(lead, contacted)
       .when({ ...late, timeZone: 'UTC' })
-      .then([{ type: 'FollowUpSnoozed', data: { until: '2026-11-21', at: late.at, timeZone: 'UTC' } }]);
+      .then([{ type: 'FollowUpSnoozed', data: { until: '2026-11-21', before: null, at: late.at, timeZone: 'UTC' } }]);
+  });
+
+  it('says what was in force before it was put off again, also after it was let go, done or contacted in between', () => {
+    const before = { until: '2026-11-23' };
+    const there = [...contacted, snoozed(before.until, '2026-11-12')];
+    const broughtBack: LeadEvent = { type: 'FollowUpBroughtBack', data: {} };
+    for (const between of [
+      [],
+      [letGo('2026-11-13'), broughtBack],
+      [done('2026-11-13'), doneTakenBack('2026-11-13')],
+      [touch('call', '2026-11-13'), takenBack('call', '2026-11-13')],
+    ])
+      given(lead, [...there, ...between])
+        .when(snooze(null))
+        .then([snoozed(null, '2026-11-20', before)]);
+    given(lead, [...there, done('2026-11-13')])
+      .when(snooze(null))
+      .then([snoozed(null, '2026-11-20')]);
   });
 
   it('that was let go takes no other reason before it is brought back, and none is dropped', () => {

@@ -66,7 +66,7 @@ type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 /** The activity feed. One request about many things makes one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 8,
+  version: 9,
   categories: ['lead', 'content', 'import', 'ticket', 'digest', 'prompt', 'idea', 'suggestions', 'template', 'views'],
   tables: [ActivityRow, SubjectRow, UndoRow],
   queries: ['activities'],

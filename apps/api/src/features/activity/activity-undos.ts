@@ -181,6 +181,8 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
     case 'TouchLogged': {
       const { touchId, contentId } = event.data;
       if (endsFollowUp(event, rows.get(UndoRow, leadId, 'follow_up'))) clear('follow_up');
+      // A text went out to the lead, so it is more than a name that was added by mistake.
+      if (contentId !== null && rows.get(UndoRow, leadId, 'archive')?.step?.does === 'archive') clear('archive');
       return contentId === null ? put('touch', { does: 'untouch', leadId, touchId }, { thing: touchId }) : undefined;
     }
     case 'TouchTakenBack':
@@ -190,9 +192,9 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
       return put('follow_up', { does: 'follow_up', leadId, change: { done: false } }, { until });
     }
     case 'FollowUpSnoozed': {
-      const before = rows.get(UndoRow, leadId, 'follow_up')?.value?.until;
-      const snooze = before === undefined ? null : { until: before };
-      const value = { until: event.data.until };
+      const known = rows.get(UndoRow, leadId, 'follow_up')?.value?.until;
+      const { until, before: snooze = known === undefined ? null : { until: known } } = event.data;
+      const value = { until };
       return put('follow_up', { does: 'follow_up', leadId, change: { snooze, was: { snooze: value } } }, { value });
     }
     case 'FollowUpLetGo':
@@ -265,10 +267,12 @@ const endsFollowUp = ({ data: { kind, at } }: Extract<Stored<LeadEvent>, { type:
 
 /**
  * SQL: the condition of rows `u` of `activity_undos` that can be taken back now. An archiving that undoes an adding or a restoring is
- * possible only while nothing newer could be taken back about that lead.
+ * possible only while nothing newer could be taken back about that lead. A result and a promise are of a text that was sent.
  */
 export const canBeUndone = (now: Date, values: Values): string =>
   `(u.until is null or u.until > ${values.add(now)}::timestamptz)
    and (u.ends or not exists (select 1 from activity_undos e where e.about = u.about and e.ends and e.at >= u.at))
    and (u.step ->> 'does' <> 'archive'
-     or not exists (select 1 from activity_undos n where n.about = u.about and n.line_id is not null and n.at > u.at))`;
+     or not exists (select 1 from activity_undos n where n.about = u.about and n.line_id is not null and n.at > u.at))
+   and (u.step ->> 'does' not in ('unresult', 'promise')
+     or exists (select 1 from activity_undos s where s.thing = u.about and s.kind = 'send' and s.ends))`;
