@@ -33,7 +33,10 @@ export abstract class VoiceWords {
   abstract record(rule: string, words: string | null, model: string, context: CommandContext): Promise<void>;
 }
 
-/** How many conversations are quiet, and which of them since this day. `why`: what happened last, a sentence without its full stop. */
+/** Days. After a week in which no process ran on a morning, what became quiet at its beginning is no news any more. */
+export const quietForgottenAfter = 7;
+
+/** How many conversations are quiet, and which of them since lately. `why`: what happened last, a sentence without its full stop. */
 export interface QuietThreads {
   all: number;
   since: { id: string; name: string; why: string }[];
@@ -50,8 +53,11 @@ export abstract class Leads {
   abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
   /** How many leads are to be followed up by today. */
   abstract due(owner: string, now: Moment): Promise<number>;
-  /** The quiet conversations in which the lead has answered and no follow-up has a day. `day`: `YYYY-MM-DD` in the person's zone. */
-  abstract quietThreads(owner: string, day: string): Promise<QuietThreads>;
+  /**
+   * The quiet conversations in which the lead has answered and no follow-up has a day. `day`: `YYYY-MM-DD` in the person's zone.
+   * `since` has those that became quiet after the day `after`.
+   */
+  abstract quietThreads(owner: string, day: string, after: string): Promise<QuietThreads>;
   /** The lead itself and all leads that were merged into it. */
   abstract idsOf(owner: string, id: string): Promise<string[]>;
   /** Where a person can be written to, after a merge that of the lead that stayed; null for an unknown lead. */

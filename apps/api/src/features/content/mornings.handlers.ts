@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf } from '@app/domain/days';
-import { Leads, Notices } from '../../ports/features';
+import { dayOf, daysAfter } from '@app/domain/days';
+import { Leads, Notices, quietForgottenAfter } from '../../ports/features';
 import { People, type SignedIn } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -57,7 +57,7 @@ export class DraftFollowUps implements JobHandler<typeof draftFollowUps.input> {
     const day = dayOf(now.at, now.timeZone);
     const { due, toDraft: leadIds } = await this.leads.followUps(owner, now, draftsOfMorning);
     if (due > 0) await this.notices.followUpsDue(owner, day, due);
-    const quiet = await this.leads.quietThreads(owner, day);
+    const quiet = await this.leads.quietThreads(owner, day, daysAfter(day, -quietForgottenAfter));
     if (quiet.since.length > 0) await this.notices.threadsQuiet(owner, day);
     if (leadIds.length === 0) return { drafting: null };
     const id = `${draftMessages.name}-${day}-${owner}`;

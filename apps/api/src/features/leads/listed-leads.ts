@@ -45,8 +45,8 @@ export class ListedLeads implements Leads {
     return countDue(this.source, owner, dayOf(at, timeZone));
   }
 
-  quietThreads(owner: string, day: string): Promise<QuietThreads> {
-    return findQuietThreads(this.source, owner, day);
+  quietThreads(owner: string, day: string, after: string): Promise<QuietThreads> {
+    return findQuietThreads(this.source, owner, day, after);
   }
 
   async idsOf(owner: string, id: string): Promise<string[]> {

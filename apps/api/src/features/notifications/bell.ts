@@ -59,10 +59,15 @@ export class Bell {
       await this.again(cause, nextHour(at, notifications.quiet.until, now.timeZone));
       return { raised: false };
     }
-    const id = derivedId('notification', person.id, ...once);
+    const id = idOfNotice(person.id, once);
     const command = { type: 'RaiseNotification' as const, notice, ...now };
     const { events } = await this.commands.execute(new ActOnNotification(id, command, contextOfJob(run)));
     return { raised: events > 0 };
+  }
+
+  /** Whether a notice with this key was raised. */
+  async hasRung(owner: string, once: readonly string[]): Promise<boolean> {
+    return (await historyOf(this.store, `notifications-${idOfNotice(owner, once)}`)).length > 0;
   }
 
   /** Runs the job again at `at`, when it checks again whether it is still true. Its id has the time, so that a repeated run plans it once. */
@@ -79,3 +84,5 @@ export class Bell {
     return state;
   }
 }
+
+const idOfNotice = (owner: string, once: readonly string[]): string => derivedId('notification', owner, ...once);

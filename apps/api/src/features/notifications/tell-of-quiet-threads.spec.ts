@@ -11,12 +11,19 @@ const malin = {
 
 let bench: BellBench;
 let quiet: QuietThreads;
+/** Each day for which it asked, and after which day. */
+let after: string[];
 /** The handlers of two worker processes. */
 let workers: TellOfQuietThreads[];
 beforeEach(async () => {
   bench = await BellBench.open();
   quiet = { all: 1, since: [malin] };
-  const leads = { quietThreads: () => Promise.resolve(quiet) } as Partial<Leads> as Leads;
+  after = [];
+  const quietThreads: Leads['quietThreads'] = (_, day, from) => {
+    after.push(`${day} ${from}`);
+    return Promise.resolve(quiet);
+  };
+  const leads = { quietThreads } as Partial<Leads> as Leads;
   workers = [1, 2].map(() => new TellOfQuietThreads(bench.bell, bench.people, leads));
 });
 const run = (day: string, id = day) => Promise.all(workers.map((worker) => worker.run({ day }, bench.run(id))));
@@ -47,6 +54,19 @@ it('Those of another morning have their own', async () => {
   await run('2026-11-15');
   await run('2026-11-16');
   expect(await bench.raised()).toHaveLength(2);
+});
+
+it('After mornings without a process it also says what became quiet on those, for a week', async () => {
+  await run('2026-11-15');
+  await run('2026-11-16');
+  await run('2026-11-19');
+  await run('2026-12-10');
+  expect([...new Set(after)]).toEqual([
+    '2026-11-15 2026-11-08',
+    '2026-11-16 2026-11-15',
+    '2026-11-19 2026-11-16',
+    '2026-12-10 2026-12-03',
+  ]);
 });
 
 it('In quiet hours it waits, and is not said when the person has written by then', async () => {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { daysAfter } from '@app/domain/days';
 import { z } from 'zod';
 import { People } from '../../platform/http/people';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Leads } from '../../ports/features';
+import { Leads, quietForgottenAfter } from '../../ports/features';
 import { Bell } from './bell';
 import { threadsQuiet } from './notifications.words';
 
@@ -31,10 +32,20 @@ export class TellOfQuietThreads implements JobHandler<typeof tellOfQuietThreads.
     const { day } = input;
     const person = await this.people.find(run.owner);
     // Counted anew: quiet hours can hold the job for most of a day, in which the person follows up.
-    const threads = person && (await this.leads.quietThreads(run.owner, day));
+    const threads = person && (await this.leads.quietThreads(run.owner, day, await this.toldBefore(run.owner, day)));
     const [latest] = threads?.since ?? [];
     if (!person || !threads || !latest) return { raised: false };
-    const due = { once: ['thread_stalled', day], notice: threadsQuiet(latest, threads.all) };
+    const due = { once: onceOn(day), notice: threadsQuiet(latest, threads.all) };
     return this.bell.ring({ kind: tellOfQuietThreads, input, run }, person, due);
   }
+
+  /** The morning before `day` on which the person heard of this last. On those after it, no process may have run. */
+  private async toldBefore(owner: string, day: string): Promise<string> {
+    let before = daysAfter(day, -1);
+    const earliest = daysAfter(day, -quietForgottenAfter);
+    while (before > earliest && !(await this.bell.hasRung(owner, onceOn(before)))) before = daysAfter(before, -1);
+    return before;
+  }
 }
+
+const onceOn = (day: string) => ['thread_stalled', day];

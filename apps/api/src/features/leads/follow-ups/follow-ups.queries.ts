@@ -100,8 +100,13 @@ const countBands = async (source: DataSource, owner: string, rhythms: Rhythms, t
 export const countDue = async (source: DataSource, owner: string, today: string): Promise<number> =>
   (await countBands(source, owner, await findRhythms(source, owner), today)).today;
 
-/** The conversations of the band `quiet` in which the lead has answered. */
-export const findQuietThreads = async (source: DataSource, owner: string, today: string): Promise<QuietThreads> => {
+/** The conversations of the band `quiet` in which the lead has answered. @param after `since` has those of later days */
+export const findQuietThreads = async (
+  source: DataSource,
+  owner: string,
+  today: string,
+  after: string,
+): Promise<QuietThreads> => {
   const rhythms = await findRhythms(source, owner);
   const ranges = rangesOf(rhythms, today).filter(({ band }) => band === 'quiet');
   const quiet = await ask<{ id: string; name: string; facts: string }>(
@@ -120,7 +125,7 @@ export const findQuietThreads = async (source: DataSource, owner: string, today:
       ? [{ id, name, why: whyOf(facts, pace, dueOf(pace, rhythms, today), rhythms, today), lastDay }]
       : [];
   });
-  const since = threads.filter(({ lastDay }) => quietFrom(lastDay) === today);
+  const since = threads.filter(({ lastDay }) => quietFrom(lastDay) > after);
   return { all: threads.length, since: since.map(({ id, name, why }) => ({ id, name, why })) };
 };
 

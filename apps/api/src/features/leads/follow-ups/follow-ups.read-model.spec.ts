@@ -150,12 +150,16 @@ describe('The list', () => {
     });
     expect((await list()).counts).toMatchObject({ today: 1, quiet: 3 });
     expect(await countDue(bench.source, owner, today)).toBe(1);
-    const quiet = (day: string, of = owner) => findQuietThreads(bench.source, of, day);
+    const quiet = (day: string, of = owner, after = daysAfter(day, -1)) =>
+      findQuietThreads(bench.source, of, day, after);
     expect(await quiet(today)).toEqual({ all: 1, since: [] });
     expect(await quiet('2026-11-21')).toMatchObject({ all: 2, since: [{ name: 'Quiet tomorrow' }] });
     expect(await quiet('2026-11-14')).toEqual({
       all: 1,
       since: [{ id: answered, name: 'Answered', why: 'You wrote twice without an answer, last on 3 November' }],
+    });
+    expect(await quiet('2026-11-22', owner, '2026-11-13')).toMatchObject({
+      since: [{ name: 'Quiet tomorrow' }, { name: 'Answered' }],
     });
     expect(await quiet(today, randomUUID())).toEqual({ all: 0, since: [] });
   });
