@@ -5,10 +5,12 @@ import type { Tier } from '@app/contracts/billing/billing.constants';
 import { subscription } from '@app/domain/billing/subscription';
 import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
+import type { Reply } from '@app/contracts/leads/replies.api';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
 import { record } from '../src/platform/commands/record';
+import { Roles } from '../src/platform/kernel/roles';
 import { addLead, draftFor, endedJob, finishedImport, importFile } from './endpoints';
 import { contextOf } from './history';
 
@@ -53,6 +55,22 @@ describe('Two processes on one database', () => {
       const draft = await draftFor(client, lead.id);
       expect((await client.patch(`/api/content/${draft}`, { approvalStatus: 'approved' })).status).toBe(200);
     }
+  });
+
+  it('also show what a job of another process wrote, in lists for which no reply to a command waits', async () => {
+    const { url, app } = await first.another(Roles.api);
+    const api = new TestClient(new Visitor(url), here.user);
+    api.visitor.setCookie('sid', here.visitor.cookie('sid') ?? '');
+    const waiting = async () => (await api.get<Reply[]>('/api/replies')).body.map(({ name }) => name);
+    // The read model rests after each batch, so several in a row find it at rest.
+    for (const name of ['Ana', 'Ben', 'Cleo', 'Dora']) {
+      const lead = await addLead(api, name);
+      await api.post(`/api/leads/${lead.id}/touches`, { kind: 'reply', note: 'Yes, call me.' });
+      expect(await waiting()).toEqual([name]);
+      await draftFor(api, lead.id);
+      expect(await waiting()).toEqual([]);
+    }
+    await app.close();
   });
 
   it('share the jobs', async () => {

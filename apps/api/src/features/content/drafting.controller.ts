@@ -235,6 +235,7 @@ export class DraftingController {
   ): Promise<Drafted | undefined> {
     if (problem && budgetUsed) throw new ApiError(429, 'model_budget_used', problem);
     if (problem) throw new ApiError(503, 'model_failed', problem);
+    this.progress.jobRecorded(user.id, BigInt(position));
     if (!(await this.progress.shown('content', BigInt(position)))) return undefined;
     return {
       drafts: await findContentsById(this.source, user.id, drafts),

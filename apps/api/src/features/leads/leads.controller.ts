@@ -291,6 +291,7 @@ export class LeadsController {
       throw new ApiError(503, 'samples_failed', 'The sample leads could not be added. Please try again.');
     if (job?.state !== 'completed') return accepted({ jobId: id, address: `/api/jobs/${id}` });
     const { added, position } = SampleLeadsResult.parse(job.result);
+    this.progress.jobRecorded(user.id, BigInt(position));
     await this.progress.shown('lead', BigInt(position));
     return { added };
   }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Category } from '@app/contracts/events';
-import { lastWriteOf } from '../event-store/history';
+import { lastWriteOf, noteWrite } from '../event-store/history';
 import type { Storage } from '../postgres/storage';
 import { nextEvent } from '../kernel/within';
 import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
@@ -69,6 +69,11 @@ export class Progress {
     if (position === undefined) return;
     const models = this.registry.readModels.filter(({ awaitedBy }) => awaitedBy === 'readers');
     await this.waitFor(models.map(keyOf), position);
+  }
+
+  /** Notes what a job has recorded for the owner, maybe in another process, so that `showsOwn` waits for it here too. */
+  jobRecorded(owner: string, position: bigint): void {
+    noteWrite(this.storage.store, owner, position);
   }
 
   /** As `shown`, for events of all categories. */
