@@ -171,6 +171,12 @@ describe('An Undo in the activity list', () => {
     await nora.post(`/api/leads/${lead}/unmerge`, { otherId: other });
     expect(await stepsOf(nora, said)).toEqual([]);
     expect(await open(nora)).toEqual(['Dan moved to Contacted', 'Daniel Okafor identified']);
+    // A reply of the other lead brings the lead back by itself.
+    await nora.post(`/api/leads/${lead}/touches`, { kind: 'message' });
+    await nora.patch(`/api/leads/${lead}/follow-up`, { letGo: { reason: 'not_now' } });
+    await nora.post(`/api/leads/${other}/touches`, { kind: 'reply' });
+    await nora.post(`/api/leads/${lead}/merge`, { otherId: other, take: [] });
+    expect(await open(nora)).not.toContain('You let go Daniel Okafor');
   });
 
   it('takes back that two leads are two people', async () => {

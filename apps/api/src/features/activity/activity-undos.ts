@@ -2,7 +2,7 @@ import type { UndoStep } from '@app/contracts/activity/activity.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
-import type { LeadAction, LeadEvent } from '@app/contracts/leads/leads.events';
+import type { LeadAction, LeadEvent, TouchKind } from '@app/contracts/leads/leads.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '../../platform/commands/ids';
 import { idOf } from '../../platform/event-store/stored';
@@ -138,6 +138,8 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
     case 'LeadsMerged':
     case 'LeadsMergeUndone':
       if (event.data.deal) clear('deal');
+      if (event.data.touches.some((touch) => endsFollowUp(touch, rows.get(UndoRow, leadId, 'follow_up'))))
+        clear('follow_up');
       return event.data.moved ? clear('status') : undefined;
     case 'DealValued':
       return put('deal', {
@@ -180,7 +182,7 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
       return clear('step', stepId(leadId, event.data));
     case 'TouchLogged': {
       const { touchId, contentId } = event.data;
-      if (endsFollowUp(event, rows.get(UndoRow, leadId, 'follow_up'))) clear('follow_up');
+      if (endsFollowUp(event.data, rows.get(UndoRow, leadId, 'follow_up'))) clear('follow_up');
       // A text went out to the lead, so it is more than a name that was added by mistake.
       if (contentId !== null && rows.get(UndoRow, leadId, 'archive')?.step?.does === 'archive') clear('archive');
       return contentId === null ? put('touch', { does: 'untouch', leadId, touchId }, { thing: touchId }) : undefined;
@@ -262,7 +264,7 @@ const asNamed = (origin: LeadOrigin | null) => {
 };
 
 /** Whether this touch ends the decision to put the lead off or to let it go. A reply that came earlier also does. */
-const endsFollowUp = ({ data: { kind, at } }: Extract<Stored<LeadEvent>, { type: 'TouchLogged' }>, decided?: UndoRow) =>
+const endsFollowUp = ({ kind, at }: { kind: TouchKind; at: string }, decided?: UndoRow) =>
   decided !== undefined && kind !== 'note' && (kind === 'reply' || at > decided.at.toISOString());
 
 /**
