@@ -85,12 +85,17 @@ describe('The calendar feed', () => {
       channel: 'email',
       answers: { happened: 'We wrote the rota on Friday.', changed: 'It held.', tell: 'Start with the night.' },
     });
-    const text: Content = (await decide(nora, body.drafts[0]?.id ?? '', { approvalStatus: 'approved' })).body;
+    const id = body.drafts[0]?.id ?? '';
+    const text: Content = (await decide(nora, id, { approvalStatus: 'approved' })).body;
     const { address } = await make();
     const file = await read(address);
     expect(file.text).not.toContain('rota on Friday');
     const title = text.title?.replaceAll(/[;,\\]/g, String.raw`\$&`);
     expect(entriesOf(file.text)[0]).toMatchObject({ SUMMARY: `Email insight\\, ready: ${title}` });
+    await decide(nora, id, { approvalStatus: 'edited', title: 'Rotas\u000Bat\nnight' });
+    await decide(nora, id, { approvalStatus: 'approved' });
+    const again = await read(address);
+    expect(entriesOf(again.text)[0]).toMatchObject({ SUMMARY: 'Email insight\\, ready: Rotas at night' });
   });
 
   it('moves a slot that moves, under the same UID', async () => {

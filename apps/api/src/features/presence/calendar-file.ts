@@ -36,7 +36,8 @@ export const calendarFile = (owner: string, slots: readonly FeedSlot[], now: Dat
       start,
       end: new Date(start.getTime() + length),
       stamp: now,
-      summary: `${names[channel]}, ${states[state]}${title ? `: ${title}` : ''}`,
+      // RFC 5545 allows no control character, and a program may refuse a whole file for one that was pasted into a subject.
+      summary: `${names[channel]}, ${states[state]}${title ? `: ${title}` : ''}`.replaceAll(/\p{Cc}+/gu, ' '),
       url: `${address}/content?month=${day.slice(0, 7)}`,
     });
   }
