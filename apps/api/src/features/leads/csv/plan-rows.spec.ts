@@ -150,6 +150,13 @@ describe('planRows', () => {
       { outcome: 'skip', why: 'in your archive: restore this person to go on' },
     ]);
     expect(plan(rowsOf(['Ann Lee']), [{ ...ann, archived: true }, ann])).toMatchObject([{ outcome: 'unchanged' }]);
+    // The row with the address has what is new.
+    const both = rowsOf(['Ben Roe', 'Acme', '', '', 'CEO'], ['Ben Roe', 'Acme', 'ben@acme.example', '', 'CTO']);
+    for (const order of [both, both.toReversed()])
+      expect(plan(order, [ben]).find(({ row }) => row === both[1]?.line)).toMatchObject({
+        outcome: 'update',
+        changes: { title: 'CTO' },
+      });
   });
 
   it('suggests a match by name and company, until the person confirms it', () => {

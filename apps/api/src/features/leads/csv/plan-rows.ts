@@ -125,6 +125,8 @@ export function planRows(
   const inFile = new People<Known & { line: number }>();
   const wholeRows = new Map<string, number>();
   const claimed = new Map<string, number>();
+  /** Those about which a row without an address says nothing new. A row with the address comes before it, also later in the file. */
+  const alike = new Map<string, number>();
 
   const read = rows.map((row) => {
     const titleAt = Object.keys(mapping).find((index) => mapping[index] === 'title');
@@ -150,18 +152,21 @@ export function planRows(
     if (earlier !== undefined) return { base, skip: twice(base, earlier) };
     inFile.add({ keys, name: lead.name, line: row.line });
     wholeRows.set(whole, row.line);
-    const match = known.find(lead.name, keys) ?? sameAs(lead, keys);
-    const claimedBy = match && claimed.get(match.person.lead.id);
+    const certain = known.find(lead.name, keys);
+    const match = certain ?? sameAs(lead, keys);
+    const claimedBy =
+      match && (claimed.get(match.person.lead.id) ?? (certain ? undefined : alike.get(match.person.lead.id)));
     if (claimedBy) return { base, skip: twice(base, claimedBy) };
     if (match?.person.lead.archived) return { base, skip: skipped(base, inArchive(match.person.lead)) };
-    if (match) claimed.set(match.person.lead.id, row.line);
+    if (match) (certain ? claimed : alike).set(match.person.lead.id, row.line);
     return { base, lead, notes, keys, match };
   });
 
   // All certain matches are known now. Only the other leads can be suggestions.
   const namesakes = new Map<string, Existing>();
+  const isKnown = ({ id }: Existing) => claimed.has(id) || alike.has(id);
   for (const { lead, keys } of leads)
-    if (keys.nameCompany && !lead.archived && !claimed.has(lead.id) && !namesakes.has(keys.nameCompany))
+    if (keys.nameCompany && !lead.archived && !isKnown(lead) && !namesakes.has(keys.nameCompany))
       namesakes.set(keys.nameCompany, lead);
 
   return read.map(({ base, skip, lead, notes, keys, match }) => {
