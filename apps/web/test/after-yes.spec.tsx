@@ -473,6 +473,17 @@ describe('The page of a lead', () => {
     expect(callsOf(touches)[0]?.body).toMatchObject({ at: '2026-11-20T09:00:00.000Z' });
   });
 
+  it('saves a call of an earlier day without words', async () => {
+    await leadPage({}, { [touches]: () => Response.json({ ...lead, touchId: 't' }) });
+    await screen.findByLabelText('Paste what they wrote');
+    expect(screen.queryByLabelText(/^When/)).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Call' }));
+    fireEvent.change(screen.getByLabelText(/^When/), { target: { value: '2026-11-20T10:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }));
+    await waitFor(() => expect(callsOf(touches)).toHaveLength(1));
+    expect(callsOf(touches)[0]?.body).toEqual({ kind: 'call', via: 'phone', at: '2026-11-20T09:00:00.000Z' });
+  });
+
   it('keeps the focus in the tags when one is removed', async () => {
     let tags = ['bakery', 'rota'];
     await leadPage(
@@ -526,7 +537,7 @@ describe('The page of a lead', () => {
     );
     const box = await screen.findByLabelText('Paste what they wrote');
     await userEvent.type(box, 'Yes, in May.');
-    expect(screen.getByText('Contacted → Replied')).toBeInTheDocument();
+    expect(await screen.findByText('Contacted → Replied')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save reply' }));
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     expect(box).toHaveValue('Yes, in May.');
@@ -545,7 +556,7 @@ describe('The page of a lead', () => {
     await leadPage();
     await userEvent.type(await screen.findByLabelText('Paste what they wrote'), 'Yes, in May.');
     fireEvent.change(screen.getByLabelText(/^When/), { target: { value: at } });
-    expect(screen.getByText(wait)).toBeInTheDocument();
+    expect(await screen.findByText(wait)).toBeInTheDocument();
     expect(screen.getByText(step)).toBeInTheDocument();
     expect(screen.queryAllByRole('button', { name: 'Save and draft my answer' })).toHaveLength(
       step.startsWith('None') ? 0 : 1,

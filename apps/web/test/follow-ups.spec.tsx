@@ -1,9 +1,10 @@
 import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
 import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readOnly } from '@/shared/read-only';
-import { late, callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn, tell } from './testing';
+import { someLead } from './leads';
+import { late, callsOf, errorResponse, type Handlers, isolateTests, listed, openApp, signedIn, tell } from './testing';
 
 const base: FollowUp = {
   id: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
@@ -277,6 +278,44 @@ describe('The Follow-up Tracker', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Log touch' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsOf(touches).at(-1)?.body).toEqual({ kind: 'reply', note: 'She asked for the rota.' });
+  });
+
+  it('logs a touch of an earlier day with a lead that the person finds by name', async () => {
+    const lena = { ...someLead, id: 'e6f51f3c-7d8c-4c4e-8a58-0f3b2c1d9e77', name: 'Lena Fischer' };
+    const touches = `POST /api/leads/${lena.id}/touches`;
+    await openApp('/follow-ups', {
+      ...server([base]),
+      'GET /api/leads': ({ query }) => listed(query.get('q') === 'Lena' ? [lena] : []),
+      [touches]: () => Response.json({ ...lena, touchId: 't' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log a touch' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log touch' }));
+    const withWhom = dialog.getByLabelText('With whom');
+    expect(withWhom).toHaveFocus();
+    await userEvent.type(withWhom, 'Lenaxx');
+    expect(await dialog.findByText(/^None of your leads has these words/)).toBeVisible();
+    await userEvent.type(withWhom, '{Backspace}{Backspace}');
+    await userEvent.click(await dialog.findByRole('button', { name: /^Lena Fischer/ }));
+    const kind = dialog.getByLabelText('What happened');
+    expect(kind).toHaveFocus();
+    await userEvent.selectOptions(kind, 'A call');
+    const when = dialog.getByLabelText(/^When/);
+    fireEvent.change(when, { target: { value: '2999-01-01T10:00' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Log touch' }));
+    expect(dialog.getByText('This is in the future. Choose when it happened')).toBeVisible();
+    expect(when).toHaveFocus();
+    fireEvent.change(when, { target: { value: '2026-11-20T10:00' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Log touch' }));
+    expect(await screen.findByText('Touch with Lena Fischer logged')).toBeInTheDocument();
+    // The person is in Berlin.
+    expect(callsOf(touches).map(({ body }) => body)).toEqual([{ kind: 'call', at: '2026-11-20T09:00:00.000Z' }]);
+  });
+
+  it('logs a touch also while nobody is followed', async () => {
+    await openApp('/follow-ups', server([]));
+    await screen.findByText('Nobody to follow up yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Log a touch' }));
+    expect(await screen.findByLabelText('With whom')).toHaveFocus();
   });
 
   it('changes the rhythm of a segment', async () => {

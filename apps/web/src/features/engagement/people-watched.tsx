@@ -13,7 +13,7 @@ import { Field, Input } from '@/shared/ui/field';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { watchedQuery } from './engagement.queries';
-import { LeadsFound } from './leads-found';
+import { LeadsFound } from '@/shared/leads-found';
 import { useWatch } from './use-prompt-actions';
 
 type Watched = ResponseOf<typeof watchedPeople>[number];

@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { peopleQuery } from '@/shared/shell/people';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
-import { LeadsFound } from './leads-found';
+import { LeadsFound } from '@/shared/leads-found';
 
 export type Wrote = { lead: Pick<Lead, 'id' | 'name'> } | { name: string };
 

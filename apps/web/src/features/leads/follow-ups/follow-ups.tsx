@@ -90,6 +90,7 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ show: FollowUpDialog; of: FollowUp } | null>(null);
   const [rhythms, setRhythms] = useState(false);
+  const [logging, setLogging] = useState(false);
   const all = data?.followUps ?? [];
   const current = all.find(({ id }) => id === chosen) ?? all[0];
   const show = (dialogName: FollowUpDialog) => (of: FollowUp) => setDialog({ show: dialogName, of });
@@ -135,12 +136,10 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
               <SlidersHorizontal />
               Rhythms
             </Button>
-            {current && (
-              <Button changes variant="primary" onClick={() => show('touch')(current)}>
-                <Plus />
-                Log a touch
-              </Button>
-            )}
+            <Button changes variant="primary" onClick={() => setLogging(true)}>
+              <Plus />
+              Log a touch
+            </Button>
           </>
         ) : (
           !error && <Skeleton className="h-8 w-26 max-md:h-11" />
@@ -225,6 +224,7 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
         )}
       </div>
       {dialog?.show === 'touch' && <TouchDialog lead={dialog.of} onClose={close} />}
+      {logging && <TouchDialog onClose={() => setLogging(false)} />}
       {dialog?.show === 'rhythm' && <RhythmDialog of={dialog.of} actions={actions} onClose={close} />}
       {dialog?.show === 'let-go' && <LetGoDialog of={dialog.of} actions={actions} onClose={close} />}
       {rhythms && data && <RhythmsDialog rhythms={data.rhythms} onClose={() => setRhythms(false)} />}

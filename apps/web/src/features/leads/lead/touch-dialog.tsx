@@ -1,12 +1,17 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { touchKinds } from '@app/contracts/leads/leads.constants';
-import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useDeferredValue, useRef, useState } from 'react';
+import { LeadsFound } from '@/shared/leads-found';
+import { peopleQuery } from '@/shared/shell/people';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Field, Textarea } from '@/shared/ui/field';
+import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { TypedEarlier } from '@/shared/ui/typed-earlier';
 import { useTyped } from '@/shared/use-typed';
+import { useWhen, WhenField } from '../thread/when-field';
 import { useLogTouch } from '../use-touches';
 
 type TouchKind = (typeof touchKinds)[number];
@@ -21,9 +26,56 @@ const labels: Record<TouchKind, string> = {
 };
 const options = touchKinds.map((value) => ({ value, label: labels[value] }));
 
-/** Records a contact outside Keepwarm. */
-export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' | 'status'>; onClose: () => void }) => {
+type Known = Pick<Lead, 'id' | 'name' | 'status'>;
+
+/** Finds the lead that a touch was with. */
+const WithWhom = ({ onChoose }: { onChoose: (lead: Known) => void }) => {
+  const [name, setName] = useState('');
+  const words = useDeferredValue(name.trim());
+  const people = useQuery({ ...peopleQuery(words), enabled: words !== '' });
+  const found = words === '' ? [] : (people.data?.rows ?? []);
+  return (
+    <div>
+      <Field label="With whom">
+        <Input
+          value={name}
+          changes={false}
+          autoComplete="off"
+          dir="auto"
+          placeholder="Name, title or company of a lead"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      {people.isError ? (
+        <p role="alert" className="mt-1.5 text-sm text-red">
+          Your leads could not be searched. Type again to try again.
+        </p>
+      ) : (
+        words !== '' &&
+        people.data &&
+        found.length === 0 && (
+          <p className="mt-1.5 text-sm text-ink-3">
+            None of your leads has these words.{' '}
+            <Link to="/leads" search={{ add: true }} className="link">
+              Add a lead
+            </Link>
+          </p>
+        )
+      )}
+      <LeadsFound label="Leads with these words" leads={found} onChoose={onChoose} />
+    </div>
+  );
+};
+
+interface TouchFormProps {
+  lead: Known;
+  onClose: () => void;
+}
+
+const TouchForm = ({ lead, onClose }: TouchFormProps) => {
   const log = useLogTouch();
+  const when = useWhen();
+  const whenField = useRef<HTMLInputElement>(null);
   const form = useTyped<{ kind: TouchKind; note: string }>(`log ${lead.id}`, { kind: 'reply', note: '' });
   const { kind, note } = form.typed;
   /** The words are saved or not wanted. */
@@ -33,46 +85,66 @@ export const TouchDialog = ({ lead, onClose }: { lead: Pick<Lead, 'id' | 'name' 
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (log.pending) return;
-    const touch = { kind, ...(note.trim() && { note: note.trim() }) };
+    if (log.pending || when.isWrong(whenField.current)) return;
+    const touch = {
+      kind,
+      ...(note.trim() && { note: note.trim() }),
+      ...(when.happened && { at: when.happened }),
+    };
     // A toast shows the error, and the note stays here.
-    log.act({ lead, touch }, end);
+    log.actAsync({ lead, touch }, end).catch(when.refused);
   };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3.5">
+      <TypedEarlier form={form} />
+      <Field label="What happened">
+        <Select
+          ref={focusOnMount}
+          value={kind}
+          options={options}
+          onChange={(value) => form.type({ kind: touchKinds.find((each) => each === value) ?? kind })}
+        />
+      </Field>
+      <WhenField when={when} field={whenField} hint="Now, when it is empty." />
+      <Field label="Note" optional hint="The timeline shows it.">
+        <Textarea
+          value={note}
+          maxLength={4000}
+          dir="auto"
+          readOnly={log.pending}
+          className="font-serif"
+          onChange={(event) => form.type({ note: event.target.value })}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onClick={end}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={log.pending}>
+          Log touch
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Records a contact outside Keepwarm. Without a lead, the person first says with whom it was. */
+export const TouchDialog = ({ lead, onClose }: { lead?: Known; onClose: () => void }) => {
+  const [chosen, setChosen] = useState(lead);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Log touch"
-      description={<bdi className="line-clamp-2 wrap-anywhere">{lead.name}</bdi>}
+      description={
+        chosen ? (
+          <bdi className="line-clamp-2 wrap-anywhere">{chosen.name}</bdi>
+        ) : (
+          'A call, a meeting, a reply or a note, also of an earlier day.'
+        )
+      }
     >
-      <form onSubmit={submit} className="grid gap-3.5">
-        <TypedEarlier form={form} />
-        <Field label="What happened">
-          <Select
-            value={kind}
-            options={options}
-            onChange={(value) => form.type({ kind: touchKinds.find((each) => each === value) ?? kind })}
-          />
-        </Field>
-        <Field label="Note" optional hint="The timeline shows it.">
-          <Textarea
-            value={note}
-            maxLength={4000}
-            dir="auto"
-            readOnly={log.pending}
-            className="font-serif"
-            onChange={(event) => form.type({ note: event.target.value })}
-          />
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={end}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={log.pending}>
-            Log touch
-          </Button>
-        </div>
-      </form>
+      {chosen ? <TouchForm lead={chosen} onClose={onClose} /> : <WithWhom onChoose={setChosen} />}
     </Dialog>
   );
 };

@@ -36,6 +36,10 @@ export const theyHadLastWord = ({ timeline, archived, pendingDraftId }: LeadDeta
   !pendingDraftId &&
   timeline.find(({ kind, touch }) => kind === 'sent' || (kind === 'touch' && touch !== 'note'))?.touch === 'reply';
 
+/** The last text that went out before this time; without a time, the last one. */
+export const sentBefore = ({ timeline }: LeadDetail, at?: string) =>
+  timeline.find((entry) => entry.kind === 'sent' && (at === undefined || entry.at <= at));
+
 const several = (n: number, one: string, many = `${one}s`) => (n === 0 ? null : `${n} ${n === 1 ? one : many}`);
 
 /** “4 sent, 3 from them, 1 call”. */
