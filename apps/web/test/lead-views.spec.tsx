@@ -248,6 +248,28 @@ it('A filter without a view offers to be saved', async () => {
   await waitFor(() => expect(within(nav()).getByRole('button', { name: /^Satos/ })).toHaveFocus());
 });
 
+// It is the first test of this file that opens a lead, so the code of a lead loads here.
+it('On a phone the screen is not empty while the code of a lead loads', () =>
+  onPhone(async () => {
+    const lead = someLead();
+    await openApp('/leads', {
+      ...server(),
+      'GET /api/leads': () => listed([lead]),
+      [`GET /api/leads/${lead.id}`]: () => new Promise(() => {}),
+    });
+    const row = await screen.findByText(lead.name);
+    const main = screen.getByRole('main');
+    const seen = new Set<string | null>();
+    const watch = new MutationObserver(() => seen.add(main.textContent));
+    watch.observe(main, { childList: true, subtree: true });
+    await userEvent.click(row);
+    await screen.findByText('Loading this lead');
+    expect(await screen.findByRole('heading', { name: 'Lead' })).toBeInTheDocument();
+    watch.disconnect();
+    expect(seen).not.toContain('');
+    expect(screen.getByRole('button', { name: 'Leads' })).toBeVisible();
+  }));
+
 it('The archive has no other act than to restore, on a phone too', () =>
   onPhone(async () => {
     const gone = someLead({ archived: true, archivedAt: '2026-11-20T09:00:00.000Z', archivedBecause: 'archived' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Merge, Plus, Upload } from 'lucide-react';
+import { ArrowLeft, Merge, Plus, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/counts';
 import { number, plural } from '@/shared/format';
@@ -9,6 +9,7 @@ import { lazily } from '@/shared/lazily';
 import { offWhenReadOnly, readOnly } from '@/shared/read-only';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
+import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { LimitNotice } from '../limit/limit-notice';
 import { LeadsLoading } from './leads-loading';
 import { LeadsList } from './leads-list';
@@ -25,7 +26,23 @@ const BoardView = lazily(
   () => <LeadsLoading />,
 );
 const CaptureDialog = lazily(async () => (await import('../capture/capture-dialog')).CaptureDialog);
-const LeadPanel = lazily(async () => (await import('../lead/lead-panel')).LeadPanel);
+const LeadPanel = lazily(
+  async () => (await import('../lead/lead-panel')).LeadPanel,
+  // On a phone the lead takes the place of the list, so nothing else would be on the screen.
+  ({ as, onClose }) =>
+    as === 'page' && (
+      <>
+        <Button variant="quiet" className="-ml-3" onClick={onClose}>
+          <ArrowLeft />
+          Leads
+        </Button>
+        <div className="py-[18px]">
+          <SkeletonRows rows={1} says="Loading this lead" />
+          <Skeleton className="mt-4 h-64" />
+        </div>
+      </>
+    ),
+);
 
 const CountsLine = () => {
   const { data: counts } = useQuery(leadCountsQuery);
