@@ -3,6 +3,7 @@ import type { Usage } from '@app/contracts/billing/usage.api';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { jest } from '@jest/globals';
+import { Figures } from '@/features/imports/check/check-step';
 import { PreviewRows } from '@/features/imports/check/preview-groups';
 import { WhoComesIn } from '@/features/imports/check/who-comes-in';
 import { callsOf, isolateTests, onPhone, openApp, signedIn, tell } from './testing';
@@ -177,6 +178,22 @@ describe('People who did not fit the plan', () => {
     expect(screen.getAllByText('connected 9 Jan 2024')).toHaveLength(2);
     expect(screen.getByText(/The other person waits/)).toBeInTheDocument();
   });
+});
+
+it('A preview says of all skipped rows why, with the count of each reason', () => {
+  const preview = {
+    new: 6,
+    update: 0,
+    unchanged: 0,
+    skipped: 2,
+    rows: [],
+    suggestions: [],
+    room: null,
+    candidates: [],
+  };
+  const reasons = ['same person as another line of this file', 'no name'].map((why) => ({ why, count: 1 }));
+  render(<Figures preview={{ ...preview, reasons }} open={0} />);
+  expect(screen.getByText('1 same person as another line of this file, 1 no name')).toBeInTheDocument();
 });
 
 it('A preview of many skipped rows says where all of them are', () => {

@@ -37,9 +37,9 @@ const Figure = ({ label, count, detail, to }: { label: string; count: number; de
   );
 };
 
-const Figures = ({ preview, open, waiting }: { preview: ImportPreview; open: number; waiting?: number }) => {
+/** What the import would do, in figures. Each opens its rows. */
+export const Figures = ({ preview, open, waiting }: { preview: ImportPreview; open: number; waiting?: number }) => {
   const fields = preview.rows.flatMap(({ changes }) => changes).length;
-  const [reason] = preview.reasons;
   const allShown = preview.rows.filter(({ outcome }) => outcome === 'update').length === preview.update;
   return (
     <section
@@ -60,7 +60,7 @@ const Figures = ({ preview, open, waiting }: { preview: ImportPreview; open: num
       <Figure
         label="Skipped"
         count={preview.skipped}
-        detail={reason ? `${preview.reasons.length > 1 ? 'mostly: ' : ''}${reason.why}` : 'no row is skipped'}
+        detail={reasonsLabel(preview.reasons) || 'no row is skipped'}
         to="skipped"
       />
       {open > 0 ? (
