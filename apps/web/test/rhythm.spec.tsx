@@ -75,12 +75,24 @@ describe('The weekly rhythm', () => {
 
   it('shows what became of each slot, and how many weeks in a row were kept', async () => {
     await openApp('/content', server);
-    expect(await card().findByText('kept 6 weeks in a row')).toBeVisible();
+    expect(await card().findByText('posts and emails kept 6 weeks in a row')).toBeVisible();
     expect(card().getByText('1 ready for Thursday')).toBeVisible();
     expect(card().getByText('1 sent')).toBeVisible();
     expect(card().getByText('1 of 2 days, 1 reply today')).toBeVisible();
     expect(card().getByText('Tuesday: missed, 09:00')).toBeInTheDocument();
     expect(card().getByText('1/5')).toBeVisible();
+  });
+
+  it.each([
+    ['posts', { email: [] }],
+    ['emails', { linkedin_post: [] }],
+    ['replies', { linkedin_post: [], email: [] }],
+  ])('says that the %s decide whether a week is kept', async (counted, without) => {
+    await openApp('/content', {
+      ...server,
+      'GET /api/rhythm': () => Response.json({ ...rhythm, plan: { ...usualPlan, ...without } }),
+    });
+    expect(await card().findByText(`${counted} kept 6 weeks in a row`)).toBeVisible();
   });
 
   it('says that a week that began late has no slot left', async () => {

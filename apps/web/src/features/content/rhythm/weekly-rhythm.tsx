@@ -1,3 +1,4 @@
+import type { Rhythm } from '@app/contracts/account/rhythm.api';
 import { rhythmChannels, rhythmLabels, usualPlan } from '@app/contracts/account/rhythm.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -37,6 +38,12 @@ const NoWeek = ({ onRetry }: { onRetry: (() => void) | undefined }) => (
   </Ruled>
 );
 
+/** What decides whether a week is kept: see `weeksKept`. */
+const countedBy = (plan: Rhythm['plan'] | undefined): string =>
+  [(plan?.linkedin_post.length || plan?.instagram_post.length) && 'posts', plan?.email.length && 'emails']
+    .filter(Boolean)
+    .join(' and ') || 'replies';
+
 /** How often to publish, and the state of this week's slots. */
 export const WeeklyRhythm = () => {
   const { data: rhythm, isError, refetch } = useQuery(rhythmQuery);
@@ -48,8 +55,8 @@ export const WeeklyRhythm = () => {
       title="Weekly Rhythm"
       meta={
         kept > 0 ? (
-          <span title="A week is kept when every planned post and email went out">
-            kept {kept === 1 ? '1 week' : `${kept} weeks in a row`}
+          <span title="A week is kept when every planned post and email went out. Without these, the days of replies count">
+            {countedBy(rhythm?.plan)} kept {kept === 1 ? '1 week' : `${kept} weeks in a row`}
           </span>
         ) : (
           'this week'
