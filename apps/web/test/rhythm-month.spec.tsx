@@ -191,13 +191,14 @@ describe('The month of the weekly rhythm', () => {
       'POST /api/calendar-feed': () => Response.json({ ...(now = on), address }),
       'DELETE /api/calendar-feed': () => Response.json((now = off)),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Feed (.ics)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Calendar feed' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Calendar feed' }));
     expect(await dialog.findByText('Off. No calendar can read your slots.')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'End the feed' })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Make an address' }));
     expect(await dialog.findByText(address)).toBeVisible();
     expect(dialog.getByText(/^On since 19 November/)).toBeVisible();
+    expect(dialog.getByText(/“From URL”/)).toBeVisible();
     const written = writableClipboard();
     await userEvent.click(dialog.getByRole('button', { name: 'Copy the address of the feed' }));
     expect(written).toHaveBeenCalledWith(address);
@@ -208,7 +209,7 @@ describe('The month of the weekly rhythm', () => {
 
   it('says that the calendar feed could not be loaded', async () => {
     await openApp('/content?month=2026-11', { ...server, 'GET /api/calendar-feed': () => errorResponse(503) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Feed (.ics)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Calendar feed' }));
     expect(await screen.findByText('Your calendar feed could not be loaded')).toBeVisible();
   });
 

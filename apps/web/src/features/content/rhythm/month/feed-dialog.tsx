@@ -9,6 +9,13 @@ import { LoadError } from '@/shared/ui/empty';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { feedQuery, useFeed } from './feed.queries';
 
+/** Where each calendar takes the address of a feed. */
+const calendars = [
+  ['Google Calendar', 'on a computer, beside “Other calendars” choose +, then “From URL”.'],
+  ['iPhone and Mac', 'in Calendar choose “Add Subscription Calendar”, or on a Mac “New Calendar Subscription”.'],
+  ['Outlook', 'in its calendar choose “Add calendar”, then “Subscribe from web”.'],
+] as const;
+
 const Feed = ({ feed: { on, madeAt } }: { feed: CalendarFeed }) => {
   const [address, setAddress] = useState<string>();
   const { make, end } = useFeed(setAddress);
@@ -20,9 +27,17 @@ const Feed = ({ feed: { on, madeAt } }: { feed: CalendarFeed }) => {
       {on && address && (
         <div className="grid gap-1.5">
           <p className="text-sm font-medium text-ink-2">
-            Your address. Copy it now, and add it to your calendar as a subscription: it is not shown again.
+            Your address. Copy it now and add it to your calendar: it is not shown again.
           </p>
           <CopyLine value={address} what="the address of the feed" />
+          <dl className="mt-1.5 grid gap-1.5 text-sm text-ink-3">
+            {calendars.map(([name, way]) => (
+              <div key={name}>
+                <dt className="inline font-medium text-ink-2">{name}: </dt>
+                <dd className="inline">{way}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       )}
       <div className="flex flex-wrap gap-2">

@@ -88,7 +88,7 @@ export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
           </div>
           <Button aria-haspopup="dialog" onClick={() => setFeed(true)}>
             <CalendarPlus />
-            Feed (.ics)
+            Calendar feed
           </Button>
           <Link to="/content" className={buttonLook({ variant: 'primary' })}>
             <Plus />
