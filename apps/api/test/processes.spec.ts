@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Activity } from '@app/contracts/activity/activity.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { Tier } from '@app/contracts/billing/billing.constants';
@@ -71,6 +73,22 @@ describe('Two processes on one database', () => {
       expect(await waiting()).toEqual([]);
     }
     await app.close();
+  });
+
+  it('both show in every list what one of them recorded, once the other has answered the same request', async () => {
+    const { id } = await addLead(here, 'Repeated');
+    for (const [status, label] of [
+      ['contacted', 'Contacted'],
+      ['responded', 'Replied'],
+      ['meeting_booked', 'Booked'],
+      ['lost', 'Lost'],
+    ]) {
+      const key = randomUUID();
+      for (const client of [here, there])
+        expect((await client.patch(`/api/leads/${id}`, { status }, { key })).status).toBe(200);
+      const [line] = (await there.get<Activity[]>('/api/activities?limit=1')).body;
+      expect(line?.description).toBe(`Repeated moved to ${label}`);
+    }
   });
 
   it('share the jobs', async () => {

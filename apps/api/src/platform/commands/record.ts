@@ -145,11 +145,19 @@ const decideAndAppend = async <C extends Category, Command, State>(
       throw refused instanceof DomainError ? refused : new DomainError('not_found', 'There is no such thing.');
     }
     const before = resultBefore(past, context.commandId, hash);
-    if (before) return { state: fold(decider, before.past), events: before.events, position: before.position };
+    if (before) {
+      // Another process may have recorded it, and the person reads here next.
+      noteWrite(store, context.owner, before.position);
+      return { state: fold(decider, before.past), events: before.events, position: before.position };
+    }
 
     const state = fold(decider, past);
     const events = decider.decide(command, state);
-    if (events.length === 0) return { state, events: 0, position: past.at(-1)?.position ?? 0n };
+    if (events.length === 0) {
+      const position = past.at(-1)?.position ?? 0n;
+      noteWrite(store, context.owner, position);
+      return { state, events: 0, position };
+    }
 
     // The stream was not read, so the ids must be new: the append of a repeated command fails, and then the stream is read.
     const id = n === 0 ? () => randomUUID() : (i: number) => derivedId(stream, context.commandId, String(i));
