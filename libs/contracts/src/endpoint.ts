@@ -58,7 +58,7 @@ export interface Endpoint<
   /** Content type of the request when it is not JSON. */
   consumes?: 'multipart/form-data';
   /** Which rate limit applies. It is for each person, and for each IP address where nobody is signed in. */
-  limited?: 'generation' | 'import' | 'download' | 'sign-in' | 'support' | 'shared';
+  limited?: 'generation' | 'import' | 'download' | 'sign-in' | 'support' | 'shared' | 'feed';
 }
 
 export const endpoint = <

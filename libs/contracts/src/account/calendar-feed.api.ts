@@ -35,7 +35,7 @@ export const calendarFeed = endpoint({
   path: '/api/calendar.ics',
   summary: 'The slots of the weekly rhythm for a calendar (iCalendar). Any other key is not_found, whatever the reason',
   public: true,
-  limited: 'shared',
+  limited: 'feed',
   query: z.strictObject({ key: z.string().min(1).max(200) }),
   examples: [{ query: { key: 'no-such-feed' } }],
   produces: 'text/calendar',

@@ -30,6 +30,8 @@ const perMinute: Record<Limit, number> = {
   'sign-in': 30,
   support: 20,
   shared: 30,
+  // The service of a calendar reads the feeds of many people from a few addresses.
+  feed: 600,
 };
 
 /**
