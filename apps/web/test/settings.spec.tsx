@@ -2,7 +2,16 @@ import type { NotificationPreferences } from '@app/contracts/notifications/prefe
 import type { AuthorsCard } from '@app/contracts/account/card.api';
 import type { DraftNow } from '@app/contracts/account/voice.api';
 import { jest } from '@jest/globals';
-import { act, type BoundFunctions, cleanup, type queries, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  type BoundFunctions,
+  cleanup,
+  fireEvent,
+  type queries,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard, withCard } from './cards';
 import { queryClient } from '@/shared/query-client';
@@ -705,6 +714,39 @@ describe('Voice & Tone', () => {
     await userEvent.type(list.getByRole('textbox'), 'topic 1{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('“topic 1” is in the list.');
     expect(list.getByRole('textbox')).toHaveValue('topic 1');
+  });
+
+  it('adds each topic of a pasted list, and says what does not fit', async () => {
+    await open({ topics: ['Rotas'] });
+    const list = within(await screen.findByRole('list', { name: 'Key topics' }));
+    const field = list.getByRole('textbox');
+    await userEvent.click(field);
+    await userEvent.paste(`Delegation, rotas; Hard conversations\nNight shifts, ${'x'.repeat(61)}`);
+    for (const topic of ['Delegation', 'Hard conversations', 'Night shifts'])
+      expect(list.getByText(topic)).toBeVisible();
+    expect(screen.getByText('4 of 10')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('is too long: 60 characters are the limit.');
+    expect(field).toHaveValue('x'.repeat(61));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'First days,');
+    expect(list.getByText('First days')).toBeVisible();
+    expect(field).toHaveValue('');
+  });
+
+  it('adds a topic at the comma of a phone’s keyboard, which does not name its keys', async () => {
+    await open();
+    const list = within(await screen.findByRole('list', { name: 'Key topics' }));
+    fireEvent.change(list.getByRole('textbox'), { target: { value: 'Night shifts,' } });
+    expect(list.getByText('Night shifts')).toBeVisible();
+  });
+
+  it('keeps the comma of a phrase that is pasted', async () => {
+    await open();
+    const list = within(await screen.findByRole('list', { name: 'Say' }));
+    await userEvent.click(list.getByRole('textbox'));
+    await userEvent.paste('That said, we begin');
+    await userEvent.keyboard('{Enter}');
+    expect(list.getByText('That said, we begin')).toBeVisible();
   });
 
   it('keeps phrases to say and never to say', async () => {

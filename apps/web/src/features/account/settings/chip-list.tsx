@@ -35,7 +35,7 @@ const moved = (values: readonly string[], from: number, to: number): string[] =>
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Texts as chips: Enter or a comma adds one, Backspace in the empty field removes the last. */
+/** Texts as chips: Enter or a comma adds one, a pasted list adds each, Backspace in the empty field removes the last. */
 export const ChipList = (props: ChipListProps) => {
   const { label, name, add, values, most, longest, onChange, hint, error, ordered = false, serif, struck } = props;
   const id = useId();
@@ -47,15 +47,35 @@ export const ChipList = (props: ChipListProps) => {
   const [drag, setDrag] = useState<{ values: string[]; value: string } | null>(null);
   const shown = drag?.values ?? values;
 
-  const enter = () => {
-    const words = text.replaceAll(/\s+/g, ' ').trim();
-    if (!words) return;
-    if (values.length >= most) return setProblem(`${most} are the limit. Remove one to add “${words}”.`);
-    if (values.some((value) => same(value, words))) return setProblem(`“${words}” is in the list.`);
-    setText('');
-    setProblem(null);
-    setSaid(`${words} added`);
-    onChange([...values, words]);
+  /** A phrase may have a comma. */
+  const separator = serif ? /\n/ : /[,;\n]/;
+  /** Adds each text of a list. What cannot be added stays in the field. */
+  const enter = (typed = text) => {
+    const texts = typed.split(separator).flatMap((each) => each.replaceAll(/\s+/g, ' ').trim() || []);
+    const all = [...values];
+    const stays: string[] = [];
+    let why: string | null = null;
+    for (const words of texts) {
+      const known = all.some((value) => same(value, words));
+      // A list that was pasted may repeat what is there.
+      if (known && texts.length > 1) continue;
+      const refusal = known
+        ? `“${words}” is in the list.`
+        : all.length >= most
+          ? `${most} are the limit. Remove one to add “${words}”.`
+          : words.length > longest
+            ? `“${words}” is too long: ${longest} characters are the limit.`
+            : null;
+      if (refusal) stays.push(words);
+      else all.push(words);
+      why ??= refusal;
+    }
+    const added = all.slice(values.length);
+    setText(stays.join(', '));
+    setProblem(why);
+    if (added.length === 0) return;
+    setSaid(`${added.join(', ')} added`);
+    onChange(all);
   };
   const remove = (value: string) => {
     setProblem(null);
@@ -73,7 +93,7 @@ export const ChipList = (props: ChipListProps) => {
   const onInputKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const last = values.at(-1);
-    if (event.key === 'Enter' || event.key === ',') {
+    if (event.key === 'Enter') {
       event.preventDefault();
       enter();
     } else if (event.key === 'Backspace' && text === '' && last !== undefined && !readOnly.why) remove(last);
@@ -186,19 +206,28 @@ export const ChipList = (props: ChipListProps) => {
             aria-describedby={`${id}-hint`}
             aria-invalid={problem ? true : undefined}
             enterKeyHint="done"
-            onChange={(event) => {
-              setText(event.target.value);
+            onChange={({ target: { value } }) => {
+              // The keyboard of a phone does not tell which key it is, so the comma is found here.
+              if (/[,;]$/.test(value)) return enter(value.slice(0, -1));
+              setText(value);
               setProblem(null);
             }}
+            // The browser would cut a list after the characters of one text.
+            onPaste={(event) => {
+              const list = event.clipboardData.getData('text');
+              if (!separator.test(list.trim()) || readOnly.why) return;
+              event.preventDefault();
+              enter(`${text}\n${list}`);
+            }}
             onKeyDown={onInputKey}
-            onBlur={enter}
+            onBlur={() => enter()}
             className="h-7 w-full bg-transparent px-1.5 outline-none max-md:h-9 max-md:text-lg"
           />
         </li>
       </ul>
       {(problem ?? error) && <ErrorSentence>{problem ?? error}</ErrorSentence>}
       <p id={`${id}-hint`} className="flex justify-between gap-3 text-sm text-ink-3">
-        <span>{hint ?? 'Enter adds one'}</span>
+        <span>{hint ?? 'Enter or a comma adds one'}</span>
         <span className="whitespace-nowrap tabular-nums">
           {values.length} of {most}
         </span>
