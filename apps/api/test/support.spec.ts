@@ -76,6 +76,8 @@ describe('The support chat', () => {
     ['Where is my ticket?', 'Ask a person: your tickets'],
     ['How do I change my email address?', 'Change your email address or your name'],
     ['Who can see my leads?', 'Who can see your leads'],
+    ['Can I delete my account?', 'Delete your account'],
+    ['close my account', 'Delete your account'],
   ])('answers “%s” from the section that it asks for', async (question, heading) => {
     expect((await asked(question)).articles[0]).toMatchObject({ heading });
   });
