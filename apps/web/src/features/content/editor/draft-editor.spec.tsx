@@ -2,6 +2,7 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '../content.queries';
+import { unsavedOf } from '@/shared/unsaved';
 import { DraftEditor } from './draft-editor';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';
 
@@ -184,6 +185,24 @@ describe('Another tab', () => {
     await userEvent.click(load);
     expect(field().value).toBe('Newer.');
     expect(screen.queryByText('Changed in another tab')).toBeNull();
+  });
+
+  it('approves the same words: the editor closes, because nothing typed here is lost', async () => {
+    const { closed, elsewhere } = open();
+    await userEvent.type(field(), ' Changed.');
+    await elsewhere({ body: 'As drafted. Changed.', revision: 1, approvalStatus: 'approved' });
+    await waitFor(() => expect(closed).toEqual([false]));
+    expect(unsavedOf('user-1', item.id)).toBeNull();
+  });
+
+  it('saves the same words: they can be approved here', async () => {
+    const { closed, elsewhere } = open();
+    await userEvent.type(field(), ' Changed.');
+    await elsewhere({ body: 'As drafted. Changed.', revision: 1, approvalStatus: 'edited' });
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toBeEnabled());
+    expect(screen.queryByText('Changed in another tab')).toBeNull();
+    expect(unsavedOf('user-1', item.id)).toBeNull();
+    expect(closed).toEqual([]);
   });
 
   it('saves a newer version while nothing was typed here: it appears', async () => {

@@ -2,7 +2,7 @@ import type { Content, ContentDetail } from '@app/contracts/content/content.api'
 import { gapsOf } from '@app/contracts/content/gaps';
 import { hasText } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Recorded } from '@/shared/call';
 import { useUser } from '@/shared/user';
 import type { Conflict } from '../conflict';
@@ -59,13 +59,13 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   const [keeps, setKeeps] = useState(true);
 
   const isAs = (words: Words | null, { text, title }: Typed) => words?.body === text && words.title === title;
-  const untouched = isAs(typed.opened, typed);
-  // Nothing was typed, so it shows the newer text.
-  if (untouched && waits(item) && item.revision !== typed.basedOn && !saving) setTyped(openedOn(item));
+  const dirty = !isAs(item, typed);
+  // Nothing was typed, or the newer text has the same words, so it shows the newer text.
+  if ((isAs(typed.opened, typed) || !dirty) && waits(item) && item.revision !== typed.basedOn && !saving)
+    setTyped(openedOn(item));
 
   useEffect(() => keepListed(given), [given]);
 
-  const dirty = !isAs(item, typed);
   const conflict = saving ? null : conflictWith(item, typed);
   const { over } = lengthOf(typed.text, item.channel);
   const empty = !hasText(typed.text);
@@ -76,8 +76,7 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   const change = (changes: Partial<Pick<Typed, 'text' | 'title'>>) => {
     const now = { ...typed, ...changes };
     setTyped(now);
-    if (isAs(typed.opened, now)) forgetUnsaved(userId, item.id);
-    else setKeeps(keepUnsaved(userId, item.id, { text: now.text, title: now.title, revision: now.basedOn }));
+    setKeeps(keepUnsaved(userId, item.id, { text: now.text, title: now.title, revision: now.basedOn }));
   };
   const words = { title: typed.title, body: typed.text };
   const startFrom = (next: Content) => {
@@ -88,6 +87,14 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
     forgetUnsaved(userId, item.id);
     onClose(approved);
   };
+  const isSaved = useEffectEvent(() => {
+    forgetUnsaved(userId, item.id);
+    // Another tab decided exactly these words, so nothing that was typed here can be lost.
+    if (conflict) onClose(false);
+  });
+  useEffect(() => {
+    if (!dirty) isSaved();
+  }, [dirty, conflict]);
   /** Saves. The editor closes after success, and keeps the text after a failure. */
   const closeAfter = (save: () => Promise<unknown>, approved = false) => {
     setSaving(true);
