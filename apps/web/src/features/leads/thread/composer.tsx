@@ -18,7 +18,7 @@ const kinds = [
   { value: 'meeting', label: 'Meeting', asks: 'What was said', saves: 'Save meeting' },
   { value: 'note', label: 'Note', asks: 'A note for yourself', saves: 'Save note' },
 ] as const;
-export type Kind = (typeof kinds)[number]['value'];
+type Kind = (typeof kinds)[number]['value'];
 
 const vias = Object.entries(viaLabels).map(([value, label]) => ({ value, label }));
 

@@ -1,9 +1,9 @@
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import type { TouchKind } from '@app/contracts/leads/leads.events';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import type { ReactNode } from 'react';
 import { dayAndMonth, dayIn, daysBetween } from '@/shared/dates';
 import type { LeadDetail } from '../leads.queries';
-import type { Kind } from './composer';
 import { sentBefore } from './thread-items';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -24,7 +24,7 @@ const endOfWait = (lead: LeadDetail, at: string | undefined): string | null => {
 
 interface DryRunProps {
   lead: LeadDetail;
-  kind: Kind;
+  kind: TouchKind;
   hasWords: boolean;
   at: string | undefined;
 }
