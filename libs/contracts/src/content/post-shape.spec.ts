@@ -78,6 +78,11 @@ describe('The checks of a post', () => {
     });
   });
 
+  it('say what a takeaway is when its question is answered without one', () => {
+    const told = whole.replace('Ask first.', 'I ask the team to make the plan.').replace(' do you need', ' helps');
+    expect(postChecks(told, 'linkedin_post')[2]).toMatchObject({ met: false, detail: 'a sentence to “you”' });
+  });
+
   it('refuse a first line of 13 words, two questions, and a question in the middle', () => {
     const long = `${'word '.repeat(12)}word.`;
     expect(met(postChecks(long, 'linkedin_post'))).not.toContain('first_line');

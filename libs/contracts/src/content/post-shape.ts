@@ -84,7 +84,7 @@ export interface PostCheck {
   /** What the rule asks for. */
   says: string;
   met: boolean;
-  /** A count, or where the missing part comes from. */
+  /** A count, or where the missing part comes from, or what it is. */
   detail: string;
 }
 
@@ -118,7 +118,12 @@ export const postChecks = (body: string, channel: PostChannel): PostCheck[] => {
       met: !open && words > 0 && standsAlone(first),
       detail: '',
     },
-    { rule: 'takeaway', says: 'A takeaway', met: tells && !unanswered, detail: unanswered ? 'question 3' : '' },
+    {
+      rule: 'takeaway',
+      says: 'A takeaway',
+      met: tells && !unanswered,
+      detail: unanswered ? 'question 3' : tells ? '' : 'a sentence to “you”',
+    },
     {
       rule: 'question',
       says: 'One question at the end',
