@@ -38,12 +38,15 @@ const shortest = 250;
  * waits for a stream in the client runs already. The rest of the 100 is for reads of the log's end.
  */
 const atOnce = { appends: 64, reads: 24 };
+/** Milliseconds. A leader that was frozen notices within seconds that another node leads. */
+const lagOfNode = 10_000;
 
 /**
  * The log in EventStoreDB. Appends and short reads use one connection, subscriptions the other: a hundred subscriptions make
  * every further call on their connection hang.
  */
 export class EventStoreDbEventStore extends ServerEventStore {
+  override readonly lag: number;
   private readonly calls: EventStoreDBClient;
   private readonly subscriptions: EventStoreDBClient;
   private readonly reads: Reads;
@@ -56,6 +59,7 @@ export class EventStoreDbEventStore extends ServerEventStore {
 
   private constructor(private readonly server: Server) {
     super();
+    this.lag = server.isCluster ? lagOfNode : 0;
     this.calls = server.connect();
     this.reads = new Reads(this.calls, server.credentials, this.closing.signal);
     this.subscriptions = server.connect();

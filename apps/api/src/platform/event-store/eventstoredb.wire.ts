@@ -21,6 +21,8 @@ export interface Server {
    * no deadline, and its failure rejects appends of other clients in the process.
    */
   credentials: Credentials;
+  /** Whether the address stands for several nodes. */
+  isCluster: boolean;
 }
 
 /**
@@ -39,7 +41,8 @@ export const serverAt = (url: string): Server => {
     user === undefined || password === undefined
       ? placeholder
       : quietly(() => ({ username: decodeURIComponent(user), password: decodeURIComponent(password) }));
-  return { connect: () => quietly(() => EventStoreDBClient.connectionString(whole)), credentials };
+  const isCluster = /^esdb\+discover:|^[^/]+:\/\/[^/?]+,/i.test(url);
+  return { connect: () => quietly(() => EventStoreDBClient.connectionString(whole)), credentials, isCluster };
 };
 
 /** The client writes whole addresses to the console and into its errors. It also warns of the short keep-alive interval. */

@@ -99,6 +99,12 @@ export const appendLimit = 1024 * 1024;
 /** Port to the log. Every adapter passes `event-store.contract.ts`. An abstract class, so that it is its own injection token. */
 export abstract class EventStore {
   /**
+   * Milliseconds for which the log may end too early although it has lost nothing. In a cluster, a node that was frozen or has just
+   * started is behind the others for a moment.
+   */
+  readonly lag: number = 0;
+
+  /**
    * Stores all of the events after `expected`, or none. An append with the same ids at the same revision stores nothing again
    * and returns the first result. So a repeat settles an append whose result was lost.
    * @throws WrongRevision, StoreUnavailable, TooLarge

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { z } from 'zod';
@@ -180,6 +181,24 @@ describe('A database that was used with one log', () => {
     });
     server.log.shorten(1);
     await expect(running(server.url, async () => undefined)).rejects.toThrow(/ends at \d+, before \d+.*older backup/);
+  });
+
+  it('waits for a node of a cluster that is behind, and for no other server', async () => {
+    await running(server.url, async (storage) => {
+      await storage.store.append(`lead-${randomUUID()}`, [noted('a'), noted('b')], 'no_stream');
+      await caughtUp(storage);
+    });
+    const last = server.log.all.at(-1);
+    server.log.shorten(1);
+    await expect(opened(server.url, checkLog)).rejects.toBeInstanceOf(AnotherLog);
+    const cluster = server.url.replace(/127\.0\.0\.1:\d+/, '$&,$&');
+    await opened(cluster, async (storage) => {
+      const looked = jest.spyOn(storage.store, 'head');
+      const checked = checkLog(storage);
+      await Promise.race([checked, until(async () => looked.mock.calls.length > 1)]);
+      if (last) server.log.append(last.stream, [last], last.revision - 1);
+      await checked;
+    });
   });
 
   it('waits at the start for a log that cannot be reached, and reports it', async () => {

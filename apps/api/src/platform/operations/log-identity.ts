@@ -1,6 +1,7 @@
 import { type Db, firstRow, type Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
-import { type LogIdentity, start } from '../kernel/event-store';
+import { type EventStore, type LogIdentity, start } from '../kernel/event-store';
+import { pause } from '../kernel/within';
 import { chainTail } from '../integrity/chain';
 
 /** SQLSTATE of a table, or a schema, that does not exist. */
@@ -45,6 +46,17 @@ const furthest = async (pool: Pool): Promise<bigint | undefined> =>
   (await firstRow<{ at: bigint | null }>(pool, 'select max(position) as at from platform.checkpoints'))?.at ??
   undefined;
 
+/** Milliseconds between two looks at a node that is behind. */
+const lookAgain = 200;
+
+/** @returns the first answer that is so, or the last one within the store's lag */
+const untilSo = async <T>(store: EventStore, ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> => {
+  for (const end = Date.now() + store.lag; ; await pause(lookAgain, undefined)) {
+    const answer = await ask();
+    if (isSo(answer) || Date.now() >= end) return answer;
+  }
+};
+
 /**
  * Lets a process start on the log that the database knows, and on any log when it knows none yet. A checkpoint is valid only
  * in its own log. The database meets another log when EVENTSTORE_URL is set, changed or removed, or when only one of the two
@@ -52,19 +64,31 @@ const furthest = async (pool: Pool): Promise<bigint | undefined> =>
  * @throws AnotherLog, StoreUnavailable
  */
 export const checkLog = async ({ pool, store }: Storage): Promise<void> => {
-  const now = await store.identity();
   const known = await knownLog(pool);
+  const now = await untilSo(
+    store,
+    () => store.identity(),
+    ({ first }) => first !== null || !known?.first,
+  );
   const position = (await furthest(pool)) ?? start;
   if (known && !isSameLog(known, now)) {
     if (position > start) throw new AnotherLog(difference(known, now), now.first === null ? ifRestored : ifCopied);
     // No event was ever read, so no position can be wrong. The events that this log has already had their effects.
     await pool.query(`delete from platform.checkpoints where consumer like 'reaction %'`);
   }
-  const end = position > start ? await store.head() : position;
+  const end =
+    position > start
+      ? await untilSo(
+          store,
+          () => store.head(),
+          (head) => head >= position,
+        )
+      : position;
   if (end < position)
     throw new AnotherLog(`The event log ends at ${end}, before ${position}, where its subscriptions are`, ifRestored);
   const chained = await chainTail(pool);
-  if (chained && (await store.idAt(chained.position)) !== chained.eventId)
+  const isChained = (id: string | undefined) => id === chained?.eventId;
+  if (chained && !isChained(await untilSo(store, () => store.idAt(chained.position), isChained)))
     throw new AnotherLog(
       `The event log does not have the last event that was chained, at ${chained.position}`,
       ifRestored,
