@@ -123,8 +123,8 @@ describe('The Follow-up Tracker', () => {
     await openApp('/follow-ups', { ...server([base]), 'GET /api/promises': promised.handler });
     await waitFor(() => expect(callsOf('GET /api/follow-ups')).toHaveLength(1));
     expect(await screen.findByText('Loading the follow-ups')).toBeInTheDocument();
-    // The shape of the content: the line under the title, the button beside it, and rows with an avatar and two buttons.
-    expect(document.querySelectorAll('header [aria-hidden].animate-breathe')).toHaveLength(2);
+    // The shape of the content: the line under the title, the two buttons beside it, and rows with an avatar and two buttons.
+    expect(document.querySelectorAll('header [aria-hidden].animate-breathe')).toHaveLength(3);
     expect(document.querySelectorAll('section .size-8')).toHaveLength(4);
     expect(document.querySelectorAll('section .h-7')).toHaveLength(8);
     await promised.arrives();

@@ -142,7 +142,12 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
             </Button>
           </>
         ) : (
-          !error && <Skeleton className="h-8 w-26 max-md:h-11" />
+          !error && (
+            <>
+              <Skeleton className="h-8 w-25 max-md:h-11 max-md:flex-1" />
+              <Skeleton className="h-8 w-[115px] max-md:h-11 max-md:flex-1" />
+            </>
+          )
         )
       }
     >

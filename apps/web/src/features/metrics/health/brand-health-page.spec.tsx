@@ -158,6 +158,7 @@ describe('Brand Health', () => {
     expect(engagement.getByRole('link', { name: 'Open Today' })).toHaveAttribute('href', '/');
     const pipeline = within(screen.getByRole('region', { name: 'Pipeline' }));
     expect(pipeline.getByText('Nothing is left to do now.')).toBeInTheDocument();
+    expect(pipeline.getByRole('link', { name: 'Open the Follow-up Tracker' })).toHaveAttribute('href', '/follow-ups');
   });
 
   it('says what could not be read', async () => {

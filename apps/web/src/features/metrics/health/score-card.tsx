@@ -21,15 +21,16 @@ const counted: Record<HealthScore, [string, string]> = {
 };
 
 /** The screen to link for a score when no act raises it now. */
-const usual: Record<HealthScore, LiftPlace> = { cadence: 'rhythm', engagement: 'engage', pipeline: 'follow_ups' };
+const usual = { cadence: 'rhythm', engagement: 'engage', pipeline: 'tracker' } as const;
 const places = {
   rhythm: { to: '/content', label: 'Open the weekly rhythm' },
   engage: { to: '/engage', label: 'Open Engage' },
   replies: { to: '/', label: 'Open the replies on Today' },
   follow_ups: { to: '/follow-ups', label: 'Open the quiet ones' },
-} as const satisfies Record<LiftPlace, { to: string; label: string }>;
+  tracker: { to: '/follow-ups', label: 'Open the Follow-up Tracker' },
+} as const satisfies Record<LiftPlace | 'tracker', { to: string; label: string }>;
 
-const Place = ({ at }: { at: LiftPlace }) => (
+const Place = ({ at }: { at: keyof typeof places }) => (
   <Link to={places[at].to} className="link">
     {places[at].label}
   </Link>
