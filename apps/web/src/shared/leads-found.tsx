@@ -1,6 +1,17 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { peopleQuery } from './shell/people';
 
 const shown = 4;
+
+/** Searches the leads while a name is typed. `found` is empty until the first answer. `searched`: the words have an answer. */
+export const useLeadsFound = (name: string, enabled = true) => {
+  const words = useDeferredValue(name.trim());
+  const asks = enabled && words !== '';
+  const { data, isError } = useQuery({ ...peopleQuery(words), enabled: asks });
+  return { found: asks ? (data?.rows ?? []) : [], searched: asks && data !== undefined, isError };
+};
 
 interface LeadsFoundProps {
   /** Names the list. */

@@ -4,16 +4,15 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type RefObject, useDeferredValue, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { relativeTime, useNow } from '@/shared/dates';
-import { peopleQuery } from '@/shared/shell/people';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty';
 import { Field, Input } from '@/shared/ui/field';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { watchedQuery } from './engagement.queries';
-import { LeadsFound } from '@/shared/leads-found';
+import { LeadsFound, useLeadsFound } from '@/shared/leads-found';
 import { useWatch } from './use-prompt-actions';
 
 type Watched = ResponseOf<typeof watchedPeople>[number];
@@ -34,9 +33,8 @@ const lastPosted = ({ pastedAt }: Watched, now: number): string => {
 const Choose = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
   const [name, setName] = useState('');
   const watch = useWatch();
-  const words = useDeferredValue(name.trim());
-  const people = useQuery({ ...peopleQuery(words), enabled: words !== '' });
-  const found = words === '' ? [] : (people.data?.rows ?? []).filter((lead) => lead.suggestedAction === null);
+  const { found, searched } = useLeadsFound(name);
+  const free = found.filter((lead) => lead.suggestedAction === null);
   return (
     <div>
       <Field label="Watch one of your leads">
@@ -49,12 +47,12 @@ const Choose = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      {words !== '' && people.data && found.length === 0 && (
+      {searched && free.length === 0 && (
         <p className="mt-1.5 text-sm text-ink-3">No lead with this name that has no planned action.</p>
       )}
       <LeadsFound
         label="Leads to watch"
-        leads={found}
+        leads={free}
         onChoose={(lead) => {
           setName('');
           watch.act({ ...lead, watch: true });

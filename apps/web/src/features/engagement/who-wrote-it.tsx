@@ -1,12 +1,10 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { promptLimits } from '@app/contracts/engagement/engagement.constants';
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
-import { peopleQuery } from '@/shared/shell/people';
+import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
-import { LeadsFound } from '@/shared/leads-found';
+import { LeadsFound, useLeadsFound } from '@/shared/leads-found';
 
 export type Wrote = { lead: Pick<Lead, 'id' | 'name'> } | { name: string };
 
@@ -19,8 +17,7 @@ interface WhoWroteItProps {
 export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
   const [asked, setAsked] = useState(false);
   const name = 'name' in value ? value.name : '';
-  const words = useDeferredValue(name.trim());
-  const people = useQuery({ ...peopleQuery(words), enabled: asked && words !== '' });
+  const { found } = useLeadsFound(name, asked);
   if ('lead' in value)
     return (
       <div className="flex flex-col gap-1.5">
@@ -40,7 +37,6 @@ export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
         </p>
       </div>
     );
-  const found = asked && words !== '' ? (people.data?.rows ?? []) : [];
   return (
     <div>
       <Field label="Who wrote it" optional>

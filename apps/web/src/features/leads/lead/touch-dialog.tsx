@@ -1,10 +1,8 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { touchKinds } from '@app/contracts/leads/leads.constants';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useDeferredValue, useRef, useState } from 'react';
-import { LeadsFound } from '@/shared/leads-found';
-import { peopleQuery } from '@/shared/shell/people';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { LeadsFound, useLeadsFound } from '@/shared/leads-found';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
@@ -31,9 +29,7 @@ type Known = Pick<Lead, 'id' | 'name' | 'status'>;
 /** Finds the lead that a touch was with. */
 const WithWhom = ({ onChoose }: { onChoose: (lead: Known) => void }) => {
   const [name, setName] = useState('');
-  const words = useDeferredValue(name.trim());
-  const people = useQuery({ ...peopleQuery(words), enabled: words !== '' });
-  const found = words === '' ? [] : (people.data?.rows ?? []);
+  const { found, searched, isError } = useLeadsFound(name);
   return (
     <div>
       <Field label="With whom">
@@ -46,13 +42,12 @@ const WithWhom = ({ onChoose }: { onChoose: (lead: Known) => void }) => {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      {people.isError ? (
+      {isError ? (
         <p role="alert" className="mt-1.5 text-sm text-red">
           Your leads could not be searched. Type again to try again.
         </p>
       ) : (
-        words !== '' &&
-        people.data &&
+        searched &&
         found.length === 0 && (
           <p className="mt-1.5 text-sm text-ink-3">
             None of your leads has these words.{' '}
