@@ -58,7 +58,13 @@ module.exports = {
       comment: 'Only features use drafts and sample people. Specs may use its seeded random numbers.',
       severity: 'error',
       from: {
-        pathNot: ['^libs/writer/', '^apps/api/src/(features|demo)/', '^apps/api/test/', '^apps/api/bench/', spec],
+        pathNot: [
+          '^libs/writer/',
+          '^apps/api/src/(features|shared|demo)/',
+          '^apps/api/test/',
+          '^apps/bench/src/',
+          spec,
+        ],
       },
       to: { path: '^libs/writer/' },
     },
@@ -92,20 +98,21 @@ module.exports = {
       comment: 'The platform carries every feature and knows none, nor what they need of each other.',
       severity: 'error',
       from: { path: '^apps/api/src/platform/' },
-      to: { path: '^apps/api/src/(features|ports)/' },
+      to: { path: '^apps/api/src/(features|shared)/' },
     },
     {
-      name: 'ports-never-import-features',
-      comment: 'A port says what one feature needs of another one; a feature implements it.',
+      name: 'shared-never-imports-features',
+      comment: 'A port says what one feature needs of another one, and that one implements it.',
       severity: 'error',
-      from: { path: '^apps/api/src/ports/' },
+      from: { path: '^apps/api/src/shared/' },
       to: { path: '^apps/api/src/features/' },
     },
     {
       name: 'api-features-meet-through-events',
-      comment: 'A feature reacts to the events of another one; what it needs at once is a port in apps/api/src/ports.',
+      comment:
+        'A feature reacts to the events of another one. What it needs at once is a command or a port in apps/api/src/shared. A spec may fill another one’s tables.',
       severity: 'error',
-      from: { path: '^apps/api/src/features/([^/]+)/' },
+      from: { path: '^apps/api/src/features/([^/]+)/', pathNot: spec },
       to: { path: '^apps/api/src/features/', pathNot: '^apps/api/src/features/$1/' },
     },
     {
@@ -131,9 +138,9 @@ module.exports = {
     {
       name: 'one-file-knows-the-model-libraries',
       comment:
-        'Only features/content/model/ai-model.ts speaks to a language model, and only as an adapter of LanguageModel.',
+        'Only features/drafting/model/ai-model.ts speaks to a language model, and only as an adapter of LanguageModel.',
       severity: 'error',
-      from: { pathNot: '^apps/api/src/features/content/model/ai-model\\.ts$' },
+      from: { pathNot: '^apps/api/src/features/drafting/model/ai-model\\.ts$' },
       to: { path: '^node_modules/(ai|@ai-sdk)/' },
     },
     {
@@ -187,7 +194,7 @@ module.exports = {
           '^libs/embedded-postgres/',
           '^apps/api/src/platform/postgres/',
           '^apps/api/src/platform/event-store/postgres[^/]*\\.ts$',
-          '^apps/api/bench/',
+          '^apps/bench/src/',
           '^apps/api/test/',
           '^test/',
         ],
@@ -202,7 +209,7 @@ module.exports = {
       from: {
         pathNot: [
           '^apps/api/src/platform/event-store/eventstoredb[^/]*\\.ts$',
-          '^apps/api/bench/',
+          '^apps/bench/src/',
           '^apps/api/test/',
           '^test/',
         ],
@@ -214,7 +221,7 @@ module.exports = {
       comment: 'What stands in for the real thing, and what all adapters are tried with, is for specs and benchmarks.',
       severity: 'error',
       from: {
-        pathNot: [spec, '^libs/.*/testing/', '^apps/api/bench/', '^apps/(api|web)/test/', '^test/'],
+        pathNot: [spec, '^libs/.*/testing/', '^apps/bench/src/', '^apps/(api|web)/test/', '^test/'],
       },
       to: { path: '^(libs/.*/testing/|apps/(api|web)/test/)' },
     },
@@ -255,7 +262,7 @@ module.exports = {
           '^apps/sandbox/',
           '^apps/api/src/(main|demo\\.cli)\\.ts$',
           '^apps/api/test/',
-          '^apps/api/bench/',
+          '^apps/bench/src/',
           '^test/',
           spec,
         ],
@@ -273,8 +280,8 @@ module.exports = {
       name: 'nothing-imports-the-benchmarks',
       comment: 'Benchmarks use the product, never the other way round.',
       severity: 'error',
-      from: { pathNot: '^apps/api/bench/' },
-      to: { path: '^apps/api/bench/' },
+      from: { pathNot: '^apps/bench/src/' },
+      to: { path: '^apps/bench/src/' },
     },
     ...platformPointsDown,
     {

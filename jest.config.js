@@ -62,7 +62,7 @@ export default {
       ...withDatabase,
       displayName: 'api',
       testEnvironment: 'node',
-      testMatch: specs('api', '<rootDir>/{apps/api,apps/sandbox,libs/embedded-postgres}/**/*.spec.ts', [
+      testMatch: specs('api', '<rootDir>/{apps/api,apps/bench,apps/sandbox,libs/embedded-postgres}/**/*.spec.ts', [
         '<rootDir>/scripts/**/*.spec.ts',
       ]),
       setupFilesAfterEnv: ['<rootDir>/test/setup-node.ts'],

@@ -45,10 +45,10 @@ const planted = {
   },
   'platform-never-imports-features': {
     'apps/api/src/platform/planted.ts': "import '../features/leads/ok';",
-    'apps/api/src/platform/planted-port.ts': "import '../ports/ok';",
+    'apps/api/src/platform/planted-port.ts': "import '../shared/ok';",
   },
-  'ports-never-import-features': {
-    'apps/api/src/ports/planted.ts': "import '../features/leads/ok';",
+  'shared-never-imports-features': {
+    'apps/api/src/shared/planted.ts': "import '../features/leads/ok';",
   },
   'api-features-meet-through-events': {
     'apps/api/src/features/content/planted.ts': "import { lead } from '../leads/ok';\nexport const l = lead;",
@@ -60,7 +60,7 @@ const planted = {
   'one-file-knows-the-model-libraries': {
     'apps/api/src/features/content/planted-model.ts':
       "import { generateText } from 'ai';\nexport const g = generateText;",
-    'apps/api/src/features/content/model/planted-provider.ts':
+    'apps/api/src/features/drafting/model/planted-provider.ts':
       "export const later = () => import('@ai-sdk/anthropic');",
   },
   'one-adapter-speaks-to-stripe': {
@@ -127,7 +127,7 @@ const planted = {
     'apps/sandbox/src/planted-domain.ts': "import '@app/domain/ok/rule';",
   },
   'nothing-imports-the-benchmarks': {
-    'apps/api/src/planted.ts': "import '../bench/ok';",
+    'apps/api/src/planted.ts': "import '../../bench/src/ok';",
   },
   // One rule for each folder of the platform. The planted import is a file of `platform` itself, which is above all its folders.
   ...Object.fromEntries(
@@ -176,10 +176,10 @@ const allowed = {
   'apps/api/src/features/leads/ok.ts':
     "import type { Pool } from 'pg';\nimport '../../platform/kernel/ok';\nimport '@app/domain/ok/rule';\nexport const lead: Pool | 1 = 1;",
   'apps/api/src/platform/ok-top.ts': "import './kernel/ok';",
-  'apps/api/src/ports/ok.ts': "import '../platform/kernel/ok';",
-  'apps/api/src/features/content/ok-port.ts': "import '../../ports/ok';",
+  'apps/api/src/shared/ok.ts': "import '../platform/kernel/ok';",
+  'apps/api/src/features/content/ok-port.ts': "import '../../shared/ok';",
   'apps/api/src/main.ts': "import './features/leads/ok';\nawait import('../../sandbox/src/ok');",
-  'apps/api/bench/ok.ts': "import '../src/features/leads/ok';\nimport 'pg';",
+  'apps/bench/src/ok.ts': "import '../../api/src/features/leads/ok';\nimport 'pg';",
   'apps/sandbox/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
   'apps/web/test/ok.ts': "import '@/shared/ok';",
   'apps/web/src/shared/ok.ts': "import '@app/contracts/ok/shape';",

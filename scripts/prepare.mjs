@@ -137,6 +137,7 @@ const parts = {
     out: 'dist',
     sources: [
       'apps/api',
+      'apps/bench',
       'apps/sandbox',
       'libs',
       'scripts/build-server.mjs',

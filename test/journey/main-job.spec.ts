@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../client';
@@ -10,7 +10,7 @@ import { fillGaps } from './gaps';
 import { finishLater, signIn } from './sign-in';
 import { noErrors, sizes, startStage } from './stage';
 
-const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/leads/csv/fixtures');
+const fixtures = path.resolve(import.meta.dirname, '../../apps/api/src/features/imports/csv/fixtures');
 
 const stage = startStage();
 

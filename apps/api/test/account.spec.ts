@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { type User, UserAnswer } from '@app/contracts/account/account.api';
-import type { Share, SharedProgress } from '@app/contracts/account/share.api';
-import { shareBlocks } from '@app/contracts/account/share.constants';
+import type { Share, SharedProgress } from '@app/contracts/digest/share.api';
+import { shareBlocks } from '@app/contracts/digest/share.constants';
 import { currentTexts } from '@app/contracts/account/consent';
 import type { Session } from '@app/contracts/account/sessions.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { strFromU8, unzipSync } from 'fflate';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { ActOnAccount } from '../src/features/account/account.commands';
+import { ActOnAccount } from '../src/shared/account.commands';
 import { Progress } from '../src/platform/projections/progress';
 import { deviceOf } from '../src/platform/http/device';
 import { People } from '../src/platform/http/people';

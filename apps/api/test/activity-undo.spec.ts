@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Activity, UndoStep } from '@app/contracts/activity/activity.api';
 import type { Content } from '@app/contracts/content/content.api';
-import type { Idea } from '@app/contracts/content/ideas.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Idea } from '@app/contracts/posts/ideas.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';

@@ -1,8 +1,8 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
 import type { Content } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
 import { addLead, draftFor, importFile } from './endpoints';
 
 let app: TestApp;

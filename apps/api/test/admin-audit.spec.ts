@@ -1,11 +1,11 @@
 import { keyOf } from '../src/platform/projections/read-model';
 import { createHash } from 'node:crypto';
-import type { AuditDetail, AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditDetail, AuditEntry } from '@app/contracts/audit/audit.api';
 import type { Content } from '@app/contracts/content/content.api';
 import Papa from 'papaparse';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import type { PlacedEntry } from '../src/features/admin/audit.queries';
-import { audit } from '../src/features/admin/audit.read-model';
+import type { PlacedEntry } from '../src/features/audit/audit.queries';
+import { audit } from '../src/features/audit/audit.read-model';
 import { Progress } from '../src/platform/projections/progress';
 import { addLead, draftFor, grantStudio, revokeStudio } from './endpoints';
 

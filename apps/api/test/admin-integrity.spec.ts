@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
-import type { Integrity, IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
+import type { Integrity, IntegrityResult } from '@app/contracts/audit/integrity.api';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import pg from 'pg';
 import { call, startTestApp, type TestApp, TestClient, until } from '../../../test/app';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
-import type { listAudit } from '@app/contracts/admin/audit.api';
+import type { listAudit } from '@app/contracts/audit/audit.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
 import type { DataSource } from 'typeorm';
-import { findAdminUsers } from '../src/features/account/admin-users.queries';
+import { findAdminUsers } from '../src/features/admin/users/admin-users.queries';
 import { users } from '../src/features/account/users.read-model';
-import { type AuditFilter, countAudit, findAudit, findAuditAfter } from '../src/features/admin/audit.queries';
-import { audit } from '../src/features/admin/audit.read-model';
+import { type AuditFilter, countAudit, findAudit, findAuditAfter } from '../src/features/audit/audit.queries';
+import { audit } from '../src/features/audit/audit.read-model';
 import { record } from '../src/platform/commands/record';
 import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
 import { contextOf, textOf } from './history';

@@ -1,6 +1,6 @@
 import { schemaOf } from './schemas';
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import type { Consumer, Parked, RebuildResult } from '@app/contracts/admin/read-models.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';

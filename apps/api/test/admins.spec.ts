@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import { LastAdmin } from '../src/features/account/last-admin';
 import { Roles } from '../src/platform/kernel/roles';
 import { JsonLogger } from '../src/platform/telemetry/logging';

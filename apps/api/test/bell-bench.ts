@@ -7,7 +7,7 @@ import type { JobRun } from '../src/platform/jobs/job';
 import type { Jobs } from '../src/platform/jobs/jobs';
 import type { Clock } from '../src/platform/kernel/clock';
 import { Bell } from '../src/features/notifications/bell';
-import { type ActOnNotification, NotificationHandler } from '../src/features/notifications/notifications.commands';
+import { type ActOnNotification } from '../src/features/notifications/notifications.commands';
 import { MemoryEventStore } from './doubles/event-store/memory.event-store';
 import { contextOf } from './history';
 
@@ -32,8 +32,9 @@ export class BellBench {
   readonly bell: Bell;
 
   constructor() {
-    const commands = new NotificationHandler(this.store, this.clock);
-    const bus = { execute: (command: ActOnNotification) => commands.execute(command) } as unknown as CommandBus;
+    const bus = {
+      execute: (command: ActOnNotification) => command.recordIn(this.store, this.clock),
+    } as unknown as CommandBus;
     const jobs = {
       enqueue: (_: unknown, job: Planned) => {
         this.planned.set(job.id, job);

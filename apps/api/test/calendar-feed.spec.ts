@@ -1,7 +1,7 @@
-import type { CalendarFeed } from '@app/contracts/account/calendar-feed.api';
-import type { Rhythm } from '@app/contracts/account/rhythm.api';
+import type { CalendarFeed } from '@app/contracts/rhythm/calendar-feed.api';
+import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import type { Content } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { StoryClock } from './month';
 import { decide, withoutRequestId } from './endpoints';

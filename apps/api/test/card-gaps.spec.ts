@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { startTestApp, type TestApp, until } from '../../../test/app';
 import { addLead, decide, draftFor } from './endpoints';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
-import type { CardInDrafts, DraftNow, EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/account/voice.api';
+import type { CardInDrafts, DraftNow, EvidenceText, VoicePreview, VoiceRules } from '@app/contracts/voice/voice.api';
 import type { ContentDetail } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { Authors } from '../src/ports/features';
+import { Authors } from '../src/shared/ports';
 import { Progress } from '../src/platform/projections/progress';
 import { addLead, addTemplate, draftFor, actsOfPeople } from './endpoints';
 import { schemaOf } from './schemas';

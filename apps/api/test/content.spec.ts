@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Content, contentCounts, ContentDetail } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
-import type { listPromises } from '@app/contracts/content/promises.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
+import type { listPromises } from '@app/contracts/follow-ups/promises.api';
 import type { RecordOfApproval, TextChecked } from '@app/contracts/content/receipt.api';
 import type { ResponseOf, ErrorResponse } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { DomainError } from '@app/domain/decider';
 import { DraftWriter } from '@app/writer/writer';
 import { startTestApp, type TestApp } from '../../../test/app';

@@ -1,4 +1,4 @@
-import { Drafted } from '@app/contracts/content/drafting.api';
+import { Drafted } from '@app/contracts/drafting/drafting.api';
 import { workEvents } from '@app/contracts/endpoint';
 import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import { startModelServer } from '../../sandbox/src/model/model-server';

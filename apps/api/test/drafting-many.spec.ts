@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { draftsAtOnce } from '@app/contracts/content/content.constants';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { startTestApp, type TestApp, until } from '../../../test/app';
 import { addLead, addTemplate, draftFor } from './endpoints';
 

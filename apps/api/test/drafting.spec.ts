@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content, contentSituations } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { getLead, Lead } from '@app/contracts/leads/leads.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
 import type { ContentDetail } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
-import type { Template } from '@app/contracts/content/template.api';
-import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
+import type { Template } from '@app/contracts/drafting/template.api';
+import type { Idea } from '@app/contracts/posts/ideas.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { type Endpoint, type ErrorResponse, exampleIds, type InputOf } from '@app/contracts/endpoint';
 import type { Job } from '@app/contracts/jobs/jobs.api';
-import { type Import, type ImportAnalysis, startImport } from '@app/contracts/leads/imports.api';
+import { type Import, type ImportAnalysis, startImport } from '@app/contracts/imports/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { Ticket } from '@app/contracts/support/support.api';
 import type { TestApp } from '../../../test/app';
 import { type Answer, call, type TestClient, until } from '../../../test/client';
 import type { Visitor } from '../../sandbox/src/visitor';
+import { digestId } from '../src/shared/stream-ids';
 import { ActOnDigest } from '../src/features/digest/digest.commands';
 import { contextOf } from './history';
 
@@ -168,7 +169,7 @@ export const composeDigestOf = async (app: TestApp, owner: string, week: string)
     pipeline: { totals: [], priced: 0, open: 1 },
   };
   const command = { type: 'ComposeDigest', week, figures, at: new Date().toISOString(), timeZone: 'UTC' } as const;
-  await app.app.get(CommandBus).execute(new ActOnDigest(command, contextOf(owner)));
+  await app.app.get(CommandBus).execute(new ActOnDigest(digestId(owner, week), command, contextOf(owner)));
 };
 
 /** Connects the person's account at the sandbox's LinkedIn. */

@@ -1,5 +1,5 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
-import type { Drafted, repurposeContent } from '@app/contracts/content/drafting.api';
+import type { Drafted, repurposeContent } from '@app/contracts/drafting/drafting.api';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import type { Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
 import type { Lead } from '@app/contracts/leads/leads.api';

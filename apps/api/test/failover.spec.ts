@@ -1,6 +1,6 @@
 import { schemaOf } from './schemas';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, type TestClient, until } from '../../../test/client';
 import { registry } from '../src/app.module';

@@ -1,10 +1,10 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
 import type { DigestEvent } from '@app/contracts/digest/digest.events';
 import type { ContentEvent } from '@app/contracts/content/content.events';
-import type { ImportEvent } from '@app/contracts/leads/imports.events';
-import type { IdeaEvent } from '@app/contracts/content/ideas.events';
-import type { SuggestionEvent } from '@app/contracts/content/suggestions.events';
-import type { TemplateEvent } from '@app/contracts/content/template.events';
+import type { ImportEvent } from '@app/contracts/imports/imports.events';
+import type { IdeaEvent } from '@app/contracts/posts/ideas.events';
+import type { SuggestionEvent } from '@app/contracts/posts/suggestions.events';
+import type { TemplateEvent } from '@app/contracts/drafting/template.events';
 import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { LeadViewEvent } from '@app/contracts/leads/lead-views.events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Content } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
-import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
+import type { FollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { type getLead, type Lead } from '@app/contracts/leads/leads.api';
 import { addLead, problems } from './endpoints';

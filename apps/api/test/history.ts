@@ -8,7 +8,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { type Chance, pick, seeded } from '@app/writer/seeded';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import type { CommandContext } from '../src/platform/commands/context';
-import { texts } from '../src/features/content/content.commands';
+import { texts } from '../src/shared/content.commands';
 import { derivedId } from '../src/platform/commands/ids';
 import { record } from '../src/platform/commands/record';
 import type { EventStore } from '../src/platform/kernel/event-store';

@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
-import type { Idea, IdeasSaved } from '@app/contracts/content/ideas.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
+import type { Idea, IdeasSaved } from '@app/contracts/posts/ideas.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead } from './endpoints';

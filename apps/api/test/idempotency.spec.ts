@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
-import type { Rhythm } from '@app/contracts/account/rhythm.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
+import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import type { Billing } from '@app/contracts/billing/billing.api';
 import type { Content } from '@app/contracts/content/content.api';
-import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Idea } from '@app/contracts/posts/ideas.api';
 import { changes, type Endpoint } from '@app/contracts/endpoint';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
-import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
+import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
 import { daysAfter } from '@app/domain/days';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {

@@ -1,4 +1,4 @@
-import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { startTestApp, type TestApp } from '../../../test/app';
 import { parseInput } from '../src/platform/http/input';

@@ -5,15 +5,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import type { Activity } from '@app/contracts/activity/activity.api';
-import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis, ImportCandidate, ImportPreview } from '@app/contracts/imports/imports.api';
 import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
-import { bytesOf, germanFile } from '../src/features/leads/csv/fixtures/fixtures';
-import { ActOnImport, ImportHandler } from '../src/features/leads/imports.commands';
-import { forgetUploads } from '../src/features/leads/imports.reactions';
-import { Uploads } from '../src/features/leads/uploads';
+import { bytesOf, germanFile } from '../src/features/imports/csv/fixtures/fixtures';
+import { ActOnImport } from '../src/features/imports/imports.commands';
+import { forgetUploads } from '../src/features/imports/imports.reactions';
+import { Uploads } from '../src/features/imports/uploads';
 import { nobody } from '../src/platform/jobs/job';
 import { Jobs } from '../src/platform/jobs/jobs';
 import { StoreUnavailable } from '../src/platform/kernel/event-store';
@@ -30,7 +30,7 @@ import {
 } from './endpoints';
 import { contextOf } from './history';
 
-const fixtures = path.resolve(import.meta.dirname, '../src/features/leads/csv/fixtures');
+const fixtures = path.resolve(import.meta.dirname, '../src/features/imports/csv/fixtures');
 const fixture = (name: string): Uint8Array => readFileSync(path.join(fixtures, name));
 
 let app: TestApp;
@@ -454,7 +454,7 @@ describe('A mapping', () => {
     const start = (company: number) =>
       nora.post(`/api/imports/${analysis.id}/start`, { mapping: { 0: 'name', [company]: 'company' }, tag: '' });
     const lost = jest
-      .spyOn(app.app.get(ImportHandler), 'execute')
+      .spyOn(ActOnImport.prototype, 'recordIn')
       .mockRejectedValueOnce(new StoreUnavailable(new Error('cut')));
     expect((await start(1)).status).toBe(503);
     lost.mockRestore();
@@ -911,11 +911,13 @@ describe('An undo that failed after all tries', () => {
     const { body: analysis } = await upload(nora, file);
     await start(nora, analysis, { chosen: [3, 4] });
     expect(await finishedImport(nora, analysis.id, 'completed')).toMatchObject({ created: 2, updated: 1, waiting: 1 });
-    const handler = app.app.get(ImportHandler);
-    const execute = handler.execute.bind(handler);
-    const refusing = jest.spyOn(handler, 'execute').mockImplementation(async (act) => {
-      if (act.command.type === 'CompleteUndo') throw new DomainError('conflict', 'The end of the undo is lost.');
-      return execute(act);
+    const { recordIn } = ActOnImport.prototype;
+    const refusing = jest.spyOn(ActOnImport.prototype, 'recordIn').mockImplementation(async function (
+      this: ActOnImport,
+      ...storeAndClock
+    ) {
+      if (this.command.type === 'CompleteUndo') throw new DomainError('conflict', 'The end of the undo is lost.');
+      return recordIn.apply(this, storeAndClock);
     });
     await nora.post(`/api/imports/${analysis.id}/undo`);
     const { reason } = await finishedImport(nora, analysis.id, 'failed');

@@ -1,10 +1,10 @@
 import { type Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
-import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { eventsOf } from '../../../test/event-stream';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Roles } from '../src/platform/kernel/roles';
 import { Storage } from '../src/platform/postgres/storage';
-import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
 import { addLead, draftFor, importFile, smallFile } from './endpoints';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import type { Rhythm, RhythmMonth, RhythmSlotAnswer, rhythmWeek } from '@app/contracts/account/rhythm.api';
+import type { Rhythm, RhythmMonth, RhythmSlotAnswer, rhythmWeek } from '@app/contracts/rhythm/rhythm.api';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
+import type { FollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatuses } from '@app/contracts/leads/leads.constants';
 import type { Analytics } from '@app/contracts/metrics/analytics.api';

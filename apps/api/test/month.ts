@@ -1,12 +1,12 @@
-import type { Import } from '@app/contracts/leads/imports.api';
+import type { Import } from '@app/contracts/imports/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
-import type { Rhythm } from '@app/contracts/account/rhythm.api';
+import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import type { Content } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import type { FollowUp, listFollowUps } from '@app/contracts/leads/follow-ups.api';
+import type { FollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { type Chance, pick, seeded, shuffled } from '@app/writer/seeded';
 import { DateTime } from 'luxon';
 import type { Clock } from '../src/platform/kernel/clock';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@app/contracts/account/account.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
-import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api';
 import type { LinkedInStatus } from '@app/contracts/linkedin/linkedin.api';
 import { linkedInFailures } from '@app/contracts/linkedin/linkedin.constants';
 import type { Ticket } from '@app/contracts/support/support.api';
 import { type TestClient, until } from '../../../test/client';
-import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
 import { addLead } from './endpoints';
 import { Fleet, type Part } from './fleet';
 

@@ -1,7 +1,7 @@
 import { changes, type Endpoint } from '@app/contracts/endpoint';
-import { calendarFeed } from '@app/contracts/account/calendar-feed.api';
-import { viewShared } from '@app/contracts/account/share.api';
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import { calendarFeed } from '@app/contracts/rhythm/calendar-feed.api';
+import { viewShared } from '@app/contracts/digest/share.api';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { endpoints as documented } from '../src/docs/endpoints';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {

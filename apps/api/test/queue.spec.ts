@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import type { Queue, QueuedJob } from '@app/contracts/admin/queues.api';
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { importLeads } from '../src/features/leads/imports.reactions';
+import { importLeads } from '../src/features/imports/imports.reactions';
 import { Jobs } from '../src/platform/jobs/jobs';
 import { finishedImport, plan, smallFile } from './endpoints';
 

@@ -1,23 +1,23 @@
 import { jest } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import type { Import, ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { DraftWriter } from '@app/writer/writer';
 import pg from 'pg';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
-import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
-import { closeGaps } from '../src/features/content/card.reactions';
-import { commentOf } from '../src/features/content/prompt-comments';
-import { draftComment } from '../src/features/content/prompt.reactions';
-import { PromptHandler } from '../src/features/engagement/prompts.commands';
-import { ImportHandler } from '../src/features/leads/imports.commands';
-import { LeadHandler } from '../src/features/leads/leads.commands';
-import { followMerge } from '../src/features/leads/merge.reactions';
-import { followText } from '../src/features/leads/sent-text.reactions';
-import { Uploads } from '../src/features/leads/uploads';
+import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
+import { closeGaps } from '../src/features/content/close-gaps.reactions';
+import { commentOf } from '../src/shared/prompt-comments';
+import { draftComment } from '../src/features/drafting/draft-comment.reactions';
+import { ActOnPrompt } from '../src/features/engagement/prompts.commands';
+import { ActOnImport } from '../src/features/imports/imports.commands';
+import { ActOnLead } from '../src/shared/leads.commands';
+import { followMerge } from '../src/features/duplicates/merge.reactions';
+import { followText } from '../src/features/delivery/sent-text.reactions';
+import { Uploads } from '../src/features/imports/uploads';
 import type { JobKind } from '../src/platform/jobs/job';
 import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
 import { Registry } from '../src/platform/projections/registry';
@@ -60,12 +60,13 @@ const gate = () => {
 const hold = <T extends object>(of: abstract new (...args: never[]) => T, method: keyof T & string) => {
   const gates = [gate(), gate()] as const;
   let calls = 0;
-  for (const app of [first.app, second.app]) {
-    const target = app.get<T>(of) as Record<string, (...args: unknown[]) => unknown>;
-    const before = target[method]?.bind(target);
-    jest.spyOn(target, method).mockImplementation(async (...args: unknown[]) => {
+  // A command has one class for both processes; a service has an instance in each.
+  const targets = method === 'recordIn' ? [of.prototype as T] : [first.app.get<T>(of), second.app.get<T>(of)];
+  for (const target of targets as Record<string, (...args: unknown[]) => unknown>[]) {
+    const before = target[method];
+    jest.spyOn(target, method).mockImplementation(async function (this: unknown, ...args: unknown[]) {
       await gates[calls++]?.pass();
-      return before?.(...args);
+      return before?.apply(this, args);
     });
   }
   return gates;
@@ -165,7 +166,7 @@ it('An import that failed and is started again in both tabs runs with the column
   await start(here, 1);
   await finishedImport(here, id, 'failed');
   await store(file);
-  const [one, other] = hold(ImportHandler, 'execute');
+  const [one, other] = hold(ActOnImport, 'recordIn');
   const accepted = start(here, 2);
   await one.isReached;
   const refused = start(there, 1);
@@ -230,7 +231,7 @@ it('A post is not skipped in one tab a moment after its reply was approved in th
 it('A reply is not approved in one tab while its post is skipped in the other', async () => {
   const [here, there] = await someone();
   const prompt = await drafted(here);
-  const [skipping, reopening] = hold(PromptHandler, 'execute');
+  const [skipping, reopening] = hold(ActOnPrompt, 'recordIn');
   const skipped = there.post<Prompt>(`/api/prompts/${prompt.id}/skip`, { reason: 'too_soon' });
   await skipping.isReached;
   const approved = await approve(here, prompt);
@@ -285,7 +286,7 @@ it('A text that is taken back while its touch is logged leaves no touch', async 
   const lead = await addLead(here);
   const draft = await draftFor(here, lead.id);
   const { fingerprint } = (await decide(here, draft, { approvalStatus: 'approved' })).body;
-  const [sent, takenBack] = hold(LeadHandler, 'execute');
+  const [sent, takenBack] = hold(ActOnLead, 'recordIn');
   await here.post(`/api/content/${draft}/sent`, { fingerprint });
   await sent.isReached;
   await there.del(`/api/content/${draft}/sent`);
@@ -306,7 +307,7 @@ it('A merge that is undone in one tab while the other lead follows it leaves bot
   const [here, there] = await someone();
   const [stays, goes] = [await addLead(here, 'Dan Okafor'), await addLead(here, 'Daniel Okafor')];
   // The request and its job both archive the other lead. One of them is held.
-  const [merging, following] = hold(LeadHandler, 'execute');
+  const [merging, following] = hold(ActOnLead, 'recordIn');
   merging.open();
   let done = 0;
   const merge = here.post(`/api/leads/${stays.id}/merge`, { otherId: goes.id, take: [] }).then(() => done++);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';

@@ -1,6 +1,6 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
-import type { Drafted, repurposeContent } from '@app/contracts/content/drafting.api';
-import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Drafted, repurposeContent } from '@app/contracts/drafting/drafting.api';
+import type { Idea } from '@app/contracts/posts/ideas.api';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import { addLead, draftFor } from './endpoints';

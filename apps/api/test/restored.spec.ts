@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Import } from '@app/contracts/leads/imports.api';
+import type { Import } from '@app/contracts/imports/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Client } from 'pg';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { bytesOf } from '../src/features/leads/csv/fixtures/fixtures';
+import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
 import { Progress } from '../src/platform/projections/progress';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { addLead, draftFor, finishedImport, importFile } from './endpoints';

@@ -1,5 +1,5 @@
 import type { Content, ContentDetail, contentSituations } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { situationIds } from '@app/contracts/content/content.constants';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';

@@ -1,5 +1,5 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { samplePosts } from '@app/writer/samples';
 import { Trigrams } from '../src/platform/postgres/trigrams';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';

@@ -1,10 +1,10 @@
 import type { Content } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
-import type { Idea } from '@app/contracts/content/ideas.api';
-import type { Suggestions } from '@app/contracts/content/suggestions.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
+import type { Idea } from '@app/contracts/posts/ideas.api';
+import type { Suggestions } from '@app/contracts/posts/suggestions.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
-import { suggestionFacts } from '../src/features/content/suggestions.read-model';
+import { suggestionFacts } from '../src/features/posts/suggestions.read-model';
 import { addLead } from './endpoints';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { Content, contentSituations } from '@app/contracts/content/content.api';
-import type { Drafted } from '@app/contracts/content/drafting.api';
+import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { situationIds } from '@app/contracts/content/content.constants';
-import type { previewTemplate, Template } from '@app/contracts/content/template.api';
-import { templateLimits } from '@app/contracts/content/template.constants';
+import type { previewTemplate, Template } from '@app/contracts/drafting/template.api';
+import { templateLimits } from '@app/contracts/drafting/template.constants';
 import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/app';
 import type { Lead } from '@app/contracts/leads/leads.api';

@@ -1,5 +1,5 @@
-import type { AuditDetail, AuditEntry } from '@app/contracts/admin/audit.api';
-import type { Integrity, IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { AuditDetail, AuditEntry } from '@app/contracts/audit/audit.api';
+import type { Integrity, IntegrityResult } from '@app/contracts/audit/integrity.api';
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import type { Model } from '@app/contracts/content/model.api';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { Model } from '@app/contracts/drafting/model.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { coach, type Handlers, signedIn } from './testing';
 
 export const emptyCard: AuthorsCard = {

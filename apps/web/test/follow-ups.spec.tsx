@@ -1,5 +1,5 @@
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
-import { usualRhythms } from '@app/contracts/leads/follow-ups.constants';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import { usualRhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readOnly } from '@/shared/read-only';

@@ -1,4 +1,4 @@
-import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Idea } from '@app/contracts/posts/ideas.api';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';

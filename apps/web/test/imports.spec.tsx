@@ -1,4 +1,4 @@
-import type { Import, ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
+import type { Import, ImportCandidate, ImportPreview } from '@app/contracts/imports/imports.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { RhythmMonth } from '@app/contracts/account/rhythm.api';
+import type { RhythmMonth } from '@app/contracts/rhythm/rhythm.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';

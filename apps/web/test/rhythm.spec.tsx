@@ -1,5 +1,5 @@
-import type { Rhythm } from '@app/contracts/account/rhythm.api';
-import { usualPlan } from '@app/contracts/account/rhythm.constants';
+import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
+import { usualPlan } from '@app/contracts/rhythm/rhythm.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';

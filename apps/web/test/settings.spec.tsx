@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
-import type { DraftNow } from '@app/contracts/account/voice.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
+import type { DraftNow } from '@app/contracts/voice/voice.api';
 import { jest } from '@jest/globals';
 import {
   act,

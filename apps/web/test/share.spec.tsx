@@ -1,5 +1,5 @@
-import type { Share, SharedProgress } from '@app/contracts/account/share.api';
-import { shareBlocks } from '@app/contracts/account/share.constants';
+import type { Share, SharedProgress } from '@app/contracts/digest/share.api';
+import { shareBlocks } from '@app/contracts/digest/share.constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCard } from './cards';

@@ -1,4 +1,4 @@
-import type { Suggestions } from '@app/contracts/content/suggestions.api';
+import type { Suggestions } from '@app/contracts/posts/suggestions.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyCard } from './cards';

@@ -1,4 +1,4 @@
-import type { Template } from '@app/contracts/content/template.api';
+import type { Template } from '@app/contracts/drafting/template.api';
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

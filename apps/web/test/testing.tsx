@@ -1,6 +1,6 @@
 import type { User } from '@app/contracts/account/account.api';
-import type { Share } from '@app/contracts/account/share.api';
-import type { Rhythm } from '@app/contracts/account/rhythm.api';
+import type { Share } from '@app/contracts/digest/share.api';
+import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import type { LinkedInStatus } from '@app/contracts/linkedin/linkedin.api';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { jest } from '@jest/globals';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { EvidenceText, VoiceRuleAnswer } from '@app/contracts/account/voice.api';
+import type { EvidenceText, VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCard } from './cards';

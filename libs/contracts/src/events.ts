@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import { AccountEvent } from './account/account.events';
-import { ExportEvent } from './admin/export.events';
+import { ExportEvent } from './audit/export.events';
 import { OperationEvent } from './admin/operation.events';
 import { SubscriptionEvent } from './billing/billing.events';
 import { UsageEvent } from './billing/usage.events';
 import { ContentEvent } from './content/content.events';
-import { ModelEvent } from './content/model.events';
-import { TemplateEvent } from './content/template.events';
-import { IdeaEvent } from './content/ideas.events';
+import { ModelEvent } from './drafting/model.events';
+import { TemplateEvent } from './drafting/template.events';
+import { IdeaEvent } from './posts/ideas.events';
 import { DigestEvent } from './digest/digest.events';
 import { PromptEvent } from './engagement/engagement.events';
-import { SuggestionEvent } from './content/suggestions.events';
+import { SuggestionEvent } from './posts/suggestions.events';
 import type { EventMetadata } from './event';
-import { ImportEvent } from './leads/imports.events';
+import { ImportEvent } from './imports/imports.events';
 import { LeadEvent } from './leads/leads.events';
 import { LeadViewEvent } from './leads/lead-views.events';
-import { PeopleEvent } from './leads/people.events';
+import { PeopleEvent } from './imports/people.events';
 import { NotificationEvent } from './notifications/notifications.events';
 import { TicketEvent } from './support/tickets.events';
 

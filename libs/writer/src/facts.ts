@@ -1,14 +1,7 @@
-import {
-  firstOf,
-  offerWords,
-  questionWords,
-  resultWords,
-  whatWords,
-  whoWords,
-} from '@app/contracts/account/card-words';
+import { firstOf, offerWords, questionWords, resultWords, whatWords, whoWords } from '@app/contracts/voice/card-words';
 import { afterGreeting } from '@app/contracts/content/greeting';
 import type { DraftSource } from '@app/contracts/account/account.constants';
-import type { draftFactsFrom } from '@app/contracts/account/voice.constants';
+import type { draftFactsFrom } from '@app/contracts/voice/voice.constants';
 import { clean, companyOf, titleOf } from './fit';
 import { isHardNews } from './hard-news';
 import { givenName } from './names';

@@ -1,8 +1,8 @@
 import { gapsIn } from '@app/contracts/content/gaps';
-import { postChecks } from '@app/contracts/content/post-shape';
+import { postChecks } from '@app/contracts/posts/post-shape';
 import { sentences } from '@app/contracts/text';
 import { styleFaults } from './checks';
-import { tellsOf } from './tells';
+import { tellsOf } from './message-checklist';
 import { observe } from './voice/observe';
 
 /** A work that grows with the square of the length takes minutes, and the test runs out of time. */

@@ -5,7 +5,7 @@ import {
   type SituationId,
   situationNames,
 } from '@app/contracts/content/content.constants';
-import { type Care, careOf, careTexts } from './care';
+import { type Care, careOf, careTexts } from './sensitive-situations';
 import { type Facts, factsOf, threadOf, wereInTouch } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
 import { isForeign } from './posts';

@@ -1,5 +1,5 @@
 import { channelLimits } from '@app/contracts/content/content.constants';
-import { advice, firstLineWords, standsAlone, takeawayGap, wordsOf } from '@app/contracts/content/post-shape';
+import { advice, firstLineWords, standsAlone, takeawayGap, wordsOf } from '@app/contracts/posts/post-shape';
 import { capitalised, lines, oneLine, sentences, shorten, withoutMark, withoutMarkup, withoutPictures } from './words';
 import type { PostAnswers, PostMatter, Written } from './writer';
 

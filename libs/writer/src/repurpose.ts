@@ -1,6 +1,6 @@
 import type { Channel, ContentType } from '@app/contracts/content/content.events';
 import { channelLimits, type NewShape } from '@app/contracts/content/content.constants';
-import { emailWords, standsAlone, tellsReader, wordsOf } from '@app/contracts/content/post-shape';
+import { emailWords, standsAlone, tellsReader, wordsOf } from '@app/contracts/posts/post-shape';
 import { sentences } from '@app/contracts/text';
 import { paragraphs, subjectOf } from './posts';
 import { lines, oneLine, shorten, withoutMark } from './words';

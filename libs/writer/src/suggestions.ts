@@ -1,5 +1,5 @@
 import type { Tone } from '@app/contracts/account/account.events';
-import type { Prompt, Suggestion } from '@app/contracts/content/suggestions.api';
+import type { Prompt, Suggestion } from '@app/contracts/posts/suggestions.api';
 
 /** A day, `YYYY-MM-DD`, in the person's time zone. */
 type Day = string;

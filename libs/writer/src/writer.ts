@@ -1,4 +1,4 @@
-import type { Card } from '@app/contracts/account/card';
+import type { Card } from '@app/contracts/voice/card';
 import type { DraftSource } from '@app/contracts/account/account.constants';
 import type { Tone } from '@app/contracts/account/account.events';
 import type { CommentApproach, PostChannel, RewriteWish, SituationId } from '@app/contracts/content/content.constants';

@@ -1,7 +1,7 @@
 import type { AccountCommand, Identity } from '@app/domain/account/account';
 import type { ContentCommand, ContentState } from '@app/domain/content/content';
-import type { IdeaCommand } from '@app/domain/content/idea';
-import type { TemplateCommand } from '@app/domain/content/template';
+import type { IdeaCommand } from '@app/domain/posts/idea';
+import type { TemplateCommand } from '@app/domain/drafting/template';
 import type { PromptCommand } from '@app/domain/engagement/prompt';
 import type { Moment } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
@@ -9,14 +9,14 @@ import type { LeadViewCommand } from '@app/domain/leads/lead-views';
 import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { Chance } from '@app/writer/seeded';
 import { DateTime } from 'luxon';
-import { AccountHandler, ActOnAccount } from '../features/account/account.commands';
-import { ActOnSubscription, SubscriptionHandler } from '../features/billing/subscription.commands';
-import { ActOnContent, ContentHandler } from '../features/content/content.commands';
-import { ActOnIdea, IdeaHandler } from '../features/content/ideas.commands';
-import { ActOnTemplate, TemplateHandler } from '../features/content/templates.commands';
-import { ActOnPrompt, PromptHandler } from '../features/engagement/prompts.commands';
-import { ActOnLeadViews, LeadViewsHandler } from '../features/leads/lead-views.controller';
-import { ActOnLead, LeadHandler } from '../features/leads/leads.commands';
+import { ActOnAccount } from '../shared/account.commands';
+import { ActOnSubscription } from '../features/billing/subscription.commands';
+import { ActOnContent } from '../shared/content.commands';
+import { ActOnIdea } from '../features/posts/ideas.commands';
+import { ActOnTemplate } from '../features/drafting/templates/templates.commands';
+import { ActOnPrompt } from '../features/engagement/prompts.commands';
+import { ActOnLeadViews } from '../features/leads/lead-views.controller';
+import { ActOnLead } from '../shared/leads.commands';
 import { type CommandContext, assistant } from '../platform/commands/context';
 import { derivedId } from '../platform/commands/ids';
 import { type Clock, momentOf } from '../platform/kernel/clock';
@@ -44,29 +44,12 @@ export class Acts {
   events = 0;
   private commands = 0;
   private readonly clock: Clock = { now: () => this.at.toJSDate() };
-  private readonly leads: LeadHandler;
-  private readonly contents: ContentHandler;
-  private readonly accounts: AccountHandler;
-  private readonly subscriptions: SubscriptionHandler;
-  private readonly ideas: IdeaHandler;
-  private readonly prompts: PromptHandler;
-  private readonly templates: TemplateHandler;
-  private readonly views: LeadViewsHandler;
 
   constructor(
-    store: EventStore,
+    private readonly store: EventStore,
     readonly person: DemoPerson,
     private readonly chance: Chance,
-  ) {
-    this.leads = new LeadHandler(store, this.clock);
-    this.contents = new ContentHandler(store, this.clock);
-    this.accounts = new AccountHandler(store, this.clock);
-    this.subscriptions = new SubscriptionHandler(store, this.clock);
-    this.ideas = new IdeaHandler(store, this.clock);
-    this.prompts = new PromptHandler(store, this.clock);
-    this.templates = new TemplateHandler(store, this.clock);
-    this.views = new LeadViewsHandler(store, this.clock);
-  }
+  ) {}
 
   /** The day of the next command, where the person is. */
   get today(): string {
@@ -89,7 +72,7 @@ export class Acts {
   /** A plan that holds all leads of the history. */
   async grantPlan(): Promise<void> {
     const command = { type: 'GrantTier', tier: 'pro', reason: 'Demo account' } as const;
-    this.count(await this.subscriptions.execute(new ActOnSubscription(command, this.context())));
+    await this.record(new ActOnSubscription(command, this.context()));
   }
 
   /** A command to the account that needs its time. */
@@ -100,29 +83,27 @@ export class Acts {
 
   async lead(id: string, command: WithoutMoment<LeadCommand>): Promise<void> {
     const context = this.context();
-    this.count(await this.leads.execute(new ActOnLead(id, { ...command, ...this.moment } as LeadCommand, context)));
+    await this.record(new ActOnLead(id, { ...command, ...this.moment } as LeadCommand, context));
   }
 
   async idea(id: string, command: WithoutMoment<IdeaCommand>): Promise<void> {
     const context = this.context();
-    this.count(await this.ideas.execute(new ActOnIdea(id, { ...command, ...this.moment } as IdeaCommand, context)));
+    await this.record(new ActOnIdea(id, { ...command, ...this.moment } as IdeaCommand, context));
   }
 
   async prompt(id: string, command: WithoutMoment<PromptCommand>): Promise<void> {
     const context = this.context();
-    this.count(
-      await this.prompts.execute(new ActOnPrompt(id, { ...command, ...this.moment } as PromptCommand, context)),
-    );
+    await this.record(new ActOnPrompt(id, { ...command, ...this.moment } as PromptCommand, context));
   }
 
   async view(command: LeadViewCommand): Promise<void> {
-    this.count(await this.views.execute(new ActOnLeadViews(command, this.context())));
+    await this.record(new ActOnLeadViews(command, this.context()));
   }
 
   async template(id: string, command: WithoutMoment<TemplateCommand>): Promise<void> {
     const context = this.context();
     const whole = { ...command, ...this.moment } as TemplateCommand;
-    this.count(await this.templates.execute(new ActOnTemplate(id, whole, context)));
+    await this.record(new ActOnTemplate(id, whole, context));
   }
 
   /** @returns the fingerprint of the text after it */
@@ -138,7 +119,7 @@ export class Acts {
   }
 
   private async onAccount(command: AccountCommand, context: CommandContext): Promise<void> {
-    this.count(await this.accounts.execute(new ActOnAccount(command, context)));
+    await this.record(new ActOnAccount(command, context));
   }
 
   private async onContent(
@@ -147,13 +128,16 @@ export class Acts {
     context: CommandContext,
   ): Promise<string> {
     const whole = { ...command, ...this.moment } as ContentCommand;
-    const recorded = await this.contents.execute(new ActOnContent(id, whole, context));
-    this.count(recorded);
-    return fingerprintOf(recorded.state);
+    const { state } = await this.record(new ActOnContent(id, whole, context));
+    return fingerprintOf(state);
   }
 
-  private count({ events }: { events: number }): void {
-    this.events += events;
+  private async record<R extends { events: number }>(command: {
+    recordIn(store: EventStore, clock: Clock): Promise<R>;
+  }): Promise<R> {
+    const recorded = await command.recordIn(this.store, this.clock);
+    this.events += recorded.events;
+    return recorded;
   }
 
   private context(actor: CommandContext['actor'] = { id: this.person.id, as: 'user' }): CommandContext {

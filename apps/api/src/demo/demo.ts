@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@app/contracts/content/content.events';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import type { LeadDetails, LeadStatus } from '@app/contracts/leads/leads.events';
-import { promisesIn } from '@app/domain/content/promises';
+import { promisesIn } from '@app/domain/follow-ups/promises';
 import { platformOf } from '@app/domain/engagement/prompt';
 import { writeComment } from '@app/writer/comments';
 import { writeMessage } from '@app/writer/messages';
@@ -9,7 +9,7 @@ import { everySampleLead } from '@app/writer/sample-leads';
 import { type Chance, pick, seeded, shuffled } from '@app/writer/seeded';
 import type { MessageBrief } from '@app/writer/writer';
 import { DateTime } from 'luxon';
-import { touchOf } from '../features/leads/follow-text.handler';
+import { touchOf } from '../features/delivery/follow-text.handler';
 import { derivedId } from '../platform/commands/ids';
 import type { EventStore } from '../platform/kernel/event-store';
 import { Acts, type DemoPerson } from './acts';

@@ -1,6 +1,6 @@
 import type { LeadView } from '@app/contracts/leads/lead-views.events';
-import type { Card } from '@app/contracts/account/card';
-import type { RhythmPlan } from '@app/domain/account/rhythm';
+import type { Card } from '@app/contracts/voice/card';
+import type { RhythmPlan } from '@app/domain/rhythm/rhythm';
 import { samplePosts } from '@app/writer/samples';
 
 /** What Nora, the demo person, says about her work. */

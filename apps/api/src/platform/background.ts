@@ -22,7 +22,7 @@ import { dropUnusedVersions, useVersions } from './projections/versions';
 import { Registry } from './projections/registry';
 import { start } from './kernel/event-store';
 import { Roles } from './kernel/roles';
-import { endPart } from './kernel/within';
+import { endPart } from './kernel/timeouts';
 import { Traces } from './telemetry/traces';
 
 /** Milliseconds that a start waits for subscriptions that never ran. A read model over a long log may take longer to build. */

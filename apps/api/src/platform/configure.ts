@@ -3,7 +3,7 @@ import { stripeWebhook } from '@app/contracts/billing/billing.api';
 import { json, raw, type NextFunction, type Request, type Response } from 'express';
 import { everyResponseCloses } from './http/streams';
 import { ResponsesKeepTheirContract } from './http/response-check';
-import { fairTurns } from './http/fair-turns';
+import { fairTurns } from './http/per-user-concurrency';
 import { securityHeaders } from './http/headers';
 import { Sessions } from './http/sessions';
 import { staticWeb } from './http/static-web';

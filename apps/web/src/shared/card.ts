@@ -1,5 +1,5 @@
-import type { CardList } from '@app/contracts/account/card';
-import type { AuthorsCard, getCard } from '@app/contracts/account/card.api';
+import type { CardList } from '@app/contracts/voice/card';
+import type { AuthorsCard, getCard } from '@app/contracts/voice/card.api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 import { withChangesOnTheirWay } from './on-their-way';

@@ -1,4 +1,4 @@
-import type { Import, listImports } from '@app/contracts/leads/imports.api';
+import type { Import, listImports } from '@app/contracts/imports/imports.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 

@@ -1,4 +1,4 @@
-import type { getFollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { getFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import type { getLead } from '@app/contracts/leads/leads.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';

@@ -1,4 +1,4 @@
-import type { getModel } from '@app/contracts/content/model.api';
+import type { getModel } from '@app/contracts/drafting/model.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 

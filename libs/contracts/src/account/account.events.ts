@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { mostEngageTarget } from '../engagement/engagement.constants';
 import { mostMinutesPerText } from '../metrics/metrics.constants';
-import { rhythmDays } from '../leads/follow-ups.events';
+import { rhythmDays } from '../follow-ups/follow-ups.events';
 import { notificationPreferences } from '../notifications/preferences';
 import { event, instant, personal, timeZone, type EventWords } from '../event';
 import { roles, tones, voiceLimits, welcomeQuestions } from './account.constants';
-import { Card } from './card';
-import { rhythmChannels } from './rhythm.constants';
-import { shareBlocks } from './share.constants';
-import { voiceRuleLimits } from './voice.constants';
+import { Card } from '../voice/card';
+import { rhythmChannels } from '../rhythm/rhythm.constants';
+import { shareBlocks } from '../digest/share.constants';
+import { voiceRuleLimits } from '../voice/voice.constants';
 
 /** Texts that the person wrote, in the person's order. */
 const ownList = (most: number, max: number) => z.array(personal(z.string().min(1).max(max), 'user')).max(most);

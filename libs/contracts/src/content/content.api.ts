@@ -14,7 +14,7 @@ import {
   situationIds,
 } from './content.constants';
 import { fingerprint, Origin } from './content.events';
-import { mostReactions } from './result-words';
+import { mostReactions } from '../delivery/result-words';
 
 const PostResultAnswer = z.object({
   reactions: z.number().int().nullable(),

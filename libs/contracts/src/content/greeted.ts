@@ -1,4 +1,4 @@
-import { greetings } from '../account/voice.constants';
+import { greetings } from '../voice/voice.constants';
 
 /** Greetings of other languages, as authors write them in their own words. */
 const others = 'Hallo|Hej|Hei|Hola|Ciao|Salut|Bonjour|Cher|Chère|Liebe|Lieber|Beste|Olá|Oi|Caro|Cara|Estimado|Estimada';

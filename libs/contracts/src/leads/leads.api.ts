@@ -6,7 +6,7 @@ import { hasText } from '../text';
 import { leadOrders } from './lead-orders.constants';
 import { LeadOrigin } from './lead-origin';
 import { longestSource, sourceKinds } from './lead-origin.constants';
-import { nextStepRules } from './follow-ups.constants';
+import { nextStepRules } from '../follow-ups/follow-ups.constants';
 import { Money } from './leads.events';
 import {
   archiveReasons,

@@ -11,7 +11,7 @@ import {
   touchVias,
 } from './leads.constants';
 import { LeadOrigin } from './lead-origin';
-import { followUpEvents } from './follow-ups.events';
+import { followUpEvents } from '../follow-ups/follow-ups.events';
 
 /** An amount of money: whole units of the smallest coin of `currency` (ISO 4217), so cents for EUR and yen for JPY. */
 export const Money = z.object({ amount: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });

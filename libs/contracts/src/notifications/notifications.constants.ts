@@ -1,4 +1,4 @@
-import { quietAfterDays } from '../leads/follow-ups.constants';
+import { quietAfterDays } from '../follow-ups/follow-ups.constants';
 
 /** The reasons for a notification. */
 export const notificationTypes = [

@@ -6,17 +6,17 @@ import {
   type welcomeQuestions,
   type welcomeStates,
 } from '@app/contracts/account/account.constants';
-import { voiceRuleLimits } from '@app/contracts/account/voice.constants';
+import { voiceRuleLimits } from '@app/contracts/voice/voice.constants';
 import type { AccountEvent, Role, Tone } from '@app/contracts/account/account.events';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
-import { type Card, type CardList, emptyCard, mostInList } from '@app/contracts/account/card';
+import { type Card, type CardList, emptyCard, mostInList } from '@app/contracts/voice/card';
 import { mergeLists } from '@app/contracts/lists';
 import {
   type NotificationPreferences,
   type PreferencesChange,
   usualPreferences,
 } from '@app/contracts/notifications/preferences';
-import { type Rhythms, usualRhythms } from '@app/contracts/leads/follow-ups.constants';
+import { type Rhythms, usualRhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import { weekOf } from '../days';
 import { type Decider, DomainError, type Moment } from '../decider';
 import {
@@ -25,9 +25,9 @@ import {
   disconnectLinkedIn,
   type LinkedInCommand,
   type LinkedInConnection,
-} from './linkedin';
-import { decideFeed, type FeedAddress, feedAfter, type FeedCommand } from './calendar-feed';
-import { decideShare, linkAfter, type ShareCommand, type SharedLink } from './share';
+} from '../linkedin/linkedin';
+import { decideFeed, type FeedAddress, feedAfter, type FeedCommand } from '../rhythm/calendar-feed';
+import { decideShare, linkAfter, type ShareCommand, type SharedLink } from '../digest/share';
 import {
   inWeekOrder,
   type MoveSlot,
@@ -36,7 +36,7 @@ import {
   type RhythmPlan,
   type RhythmState,
   usualPlan,
-} from './rhythm';
+} from '../rhythm/rhythm';
 
 export type AccountCommand =
   /**

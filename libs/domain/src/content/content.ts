@@ -17,9 +17,9 @@ import type {
 } from '@app/contracts/content/content.events';
 import { fillGaps } from '@app/contracts/content/fill-gaps';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
-import type { PostResult } from '@app/contracts/content/result-words';
+import type { PostResult } from '@app/contracts/delivery/result-words';
 import { type Decider, DomainError, InvalidField, type Moment, saysNothingNew } from '../decider';
-import { promisesDecided, promisesSent, type SentPromise } from './promises';
+import { promisesDecided, promisesSent, type SentPromise } from '../follow-ups/promises';
 
 /** `title` is the subject of an e-mail; null for every other text. */
 export interface Words {

@@ -22,10 +22,10 @@ import {
   mergedElsewhere,
   tellApart,
   undoMerge,
-} from './lead-merge';
+} from '../duplicates/lead-merge';
 import { type Change, changesAfter, statusWithout, tagsWithout, valuesWithout } from './lead-changes';
-import { factsAfter, type FollowUpFacts, noFacts } from './follow-up';
-import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from './follow-up-commands';
+import { factsAfter, type FollowUpFacts, noFacts } from '../follow-ups/follow-up';
+import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from '../follow-ups/follow-up-commands';
 import { unite } from './tags';
 
 /** Something that happened with the lead. `at` is when it happened. */

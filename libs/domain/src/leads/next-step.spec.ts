@@ -1,7 +1,7 @@
 import type { LeadEvent, TouchKind } from '@app/contracts/leads/leads.events';
 import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
-import { factsAfter, noFacts } from './follow-up';
+import { factsAfter, noFacts } from '../follow-ups/follow-up';
 import { lead } from './lead';
 import { type Person, suggestedStepOf } from './next-step';
 

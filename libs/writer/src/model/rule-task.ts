@@ -1,4 +1,4 @@
-import { voiceRuleLimits } from '@app/contracts/account/voice.constants';
+import { voiceRuleLimits } from '@app/contracts/voice/voice.constants';
 import { strangersIn, styleFaults } from '../checks';
 import { evidenceOf, quotedIn, taskOf, titleOf, type VoiceRule } from '../voice/rules';
 import { sentences } from '../words';

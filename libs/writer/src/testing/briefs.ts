@@ -1,4 +1,4 @@
-import { type Card, emptyCard } from '@app/contracts/account/card';
+import { type Card, emptyCard } from '@app/contracts/voice/card';
 import type { MessageBrief, PostMatter } from '../writer';
 
 /** The author's cards: two that are answered, one half, one empty. */

@@ -1,4 +1,4 @@
-import { type Greeting, greetings, type Signoff, signoffs } from '@app/contracts/account/voice.constants';
+import { type Greeting, greetings, type Signoff, signoffs } from '@app/contracts/voice/voice.constants';
 import { sentencesIn } from '../words';
 
 /** The parts of a message. `greeting + middle + signoff` is the text, except for spaces at the ends of the parts. */

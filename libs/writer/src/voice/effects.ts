@@ -1,4 +1,4 @@
-import { greetings, signoffs, type VoiceRuleKind } from '@app/contracts/account/voice.constants';
+import { greetings, signoffs, type VoiceRuleKind } from '@app/contracts/voice/voice.constants';
 import { capitalised, sentencesIn } from '../words';
 import { type Anatomy, anatomyOf } from './anatomy';
 import { contracted, writtenOut } from './contractions';

@@ -1,4 +1,4 @@
-import { voiceRulePattern } from '@app/contracts/account/voice.constants';
+import { voiceRulePattern } from '@app/contracts/voice/voice.constants';
 import { anatomyOf } from './anatomy';
 import { factWords, observe } from './observe';
 

@@ -1,4 +1,4 @@
-import type { VoiceRuleKind } from '@app/contracts/account/voice.constants';
+import type { VoiceRuleKind } from '@app/contracts/voice/voice.constants';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { diffArrays } from 'diff';
 import { type Anatomy, anatomyOf } from './anatomy';

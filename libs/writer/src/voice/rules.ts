@@ -1,4 +1,4 @@
-import { greetings, signoffs, voiceRuleEvidence, type VoiceRuleKind } from '@app/contracts/account/voice.constants';
+import { greetings, signoffs, voiceRuleEvidence, type VoiceRuleKind } from '@app/contracts/voice/voice.constants';
 import { type Anatomy, anatomyOf } from './anatomy';
 import { hadChance, partsOf } from './observe';
 

@@ -9,7 +9,7 @@ import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/projections/progress';
-import { ActOnAccount } from './account.commands';
+import { ActOnAccount } from '../../shared/account.commands';
 import { findUser } from './users.read-model';
 
 @Controller()

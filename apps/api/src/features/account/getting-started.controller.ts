@@ -9,7 +9,7 @@ import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Progress } from '../../platform/projections/progress';
 import { keyOf } from '../../platform/projections/read-model';
-import { ActOnAccount } from './account.commands';
+import { ActOnAccount } from '../../shared/account.commands';
 import { findGettingStarted, gettingStartedSteps } from './getting-started.read-model';
 
 @Controller()

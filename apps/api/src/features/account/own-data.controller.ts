@@ -10,8 +10,8 @@ import { Clock } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
 import { catchingUp } from '../../platform/projections/up-to-date';
-import { DataFiles } from '../../ports/data-files';
-import { sendZip } from '../../ports/zip';
+import { DataFiles } from '../../shared/data-files';
+import { sendZip } from '../../shared/zip';
 
 @Controller()
 export class OwnDataController {

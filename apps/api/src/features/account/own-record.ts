@@ -3,8 +3,8 @@ import type { Category } from '@app/contracts/events';
 import { DataSource } from 'typeorm';
 import { EventStore } from '../../platform/kernel/event-store';
 import type { SignedIn } from '../../platform/http/people';
-import { type DataFile, DataFiles } from '../../ports/data-files';
-import { digestId, readNotificationsId } from '../../ports/stream-ids';
+import { type DataFile, DataFiles } from '../../shared/data-files';
+import { digestId, readNotificationsId } from '../../shared/stream-ids';
 
 /** Where the streams of a person are: `rows` selects from a read model what their ids come from. */
 interface Where {

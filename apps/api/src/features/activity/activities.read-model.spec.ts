@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactImport } from '@app/domain/leads/import';
+import { contactImport } from '@app/domain/imports/import';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { leadDetails } from '@app/domain/testing/commands';
 import { contextOf, live } from '../../../test/history';

@@ -3,12 +3,12 @@ import { type ContentEvent, type ContentType, contentWords } from '@app/contract
 import type { DigestEvent } from '@app/contracts/digest/digest.events';
 import type { Stored } from '@app/contracts/events';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
-import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { ImportEvent } from '@app/contracts/imports/imports.events';
 import type { ArchiveReason, LeadEvent } from '@app/contracts/leads/leads.events';
 import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.events';
-import type { IdeaEvent } from '@app/contracts/content/ideas.events';
-import type { SuggestionEvent } from '@app/contracts/content/suggestions.events';
-import type { TemplateEvent } from '@app/contracts/content/template.events';
+import type { IdeaEvent } from '@app/contracts/posts/ideas.events';
+import type { SuggestionEvent } from '@app/contracts/posts/suggestions.events';
+import type { TemplateEvent } from '@app/contracts/drafting/template.events';
 import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { LeadViewEvent } from '@app/contracts/leads/lead-views.events';
 import { cutTo } from '@app/contracts/text';

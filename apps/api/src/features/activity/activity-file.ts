@@ -4,7 +4,7 @@ import { dayOf } from '@app/domain/days';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
+import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Clock } from '../../platform/kernel/clock';
 import { allPages } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';

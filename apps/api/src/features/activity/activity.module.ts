@@ -1,6 +1,11 @@
-import { Module } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
+import { activities } from './activities.read-model';
 import { ActivityFile } from './activity-file';
 import { ActivityController } from './activity.controller';
 
-@Module({ controllers: [ActivityController], providers: [ActivityFile] })
+@Feature({
+  controllers: [ActivityController],
+  readModels: [activities],
+  providers: [ActivityFile],
+})
 export class ActivityModule {}

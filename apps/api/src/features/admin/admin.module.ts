@@ -1,16 +1,16 @@
-import { Module } from '@nestjs/common';
-import { ExportHandler, OperationHandler } from './audit.commands';
-import { AuditController } from './audit.controller';
-import { IntegrityController } from './integrity.controller';
-import { VerifyLog } from './integrity.jobs';
+import { Feature } from '../../platform/feature';
+import { RecordOperation } from '../../shared/operation.commands';
 import { QueuesController } from './queues.controller';
 import { ReadModelsController } from './read-models.controller';
-import { RebuildReadModel } from './read-models.jobs';
+import { RebuildReadModel, rebuildReadModel } from './read-models.jobs';
+import { AdminUsersController } from './users/admin-users.controller';
 import { ViewAsController } from './view-as.controller';
 
 /** The screens of admins. platform/http/session-guard.ts refuses everybody else. */
-@Module({
-  controllers: [ViewAsController, AuditController, IntegrityController, QueuesController, ReadModelsController],
-  providers: [ExportHandler, OperationHandler, RebuildReadModel, VerifyLog],
+@Feature({
+  controllers: [AdminUsersController, ViewAsController, QueuesController, ReadModelsController],
+  commands: [RecordOperation],
+  jobs: [rebuildReadModel],
+  providers: [RebuildReadModel],
 })
 export class AdminModule {}

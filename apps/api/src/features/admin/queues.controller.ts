@@ -7,7 +7,7 @@ import { Handle, Input } from '../../platform/http/handle';
 import { People } from '../../platform/http/people';
 import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/jobs';
-import { RecordOperation } from './audit.commands';
+import { RecordOperation } from '../../shared/operation.commands';
 
 @Controller()
 export class QueuesController {

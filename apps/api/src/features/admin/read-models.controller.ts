@@ -23,8 +23,8 @@ import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/jobs';
 import { buildJobOf, isBuilding, noteBuild } from '../../platform/projections/build-state';
 import { Registry } from '../../platform/projections/registry';
-import { RecordOperation } from './audit.commands';
-import { isUnderWay, oneAtATime } from './one-at-a-time';
+import { RecordOperation } from '../../shared/operation.commands';
+import { isUnderWay, oneAtATime } from '../../platform/jobs/one-at-a-time';
 import { rebuildReadModel } from './read-models.jobs';
 
 @Controller()

@@ -8,7 +8,7 @@ import { Handle, Input } from '../../platform/http/handle';
 import { People, type SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Views } from '../../platform/http/views';
-import { RecordOperation } from './audit.commands';
+import { RecordOperation } from '../../shared/operation.commands';
 
 @Controller()
 export class ViewAsController {

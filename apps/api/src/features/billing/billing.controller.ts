@@ -30,7 +30,7 @@ import { Clock } from '../../platform/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
-import { Following, Webhooks } from './following';
+import { Following, Webhooks } from './stripe-sync';
 import { type Details, Payments } from './payments';
 import { Refunds } from './refunds';
 import { ActOnSubscription, planOf } from './subscription.commands';

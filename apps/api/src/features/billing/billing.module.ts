@@ -1,18 +1,36 @@
-import { Global, Module } from '@nestjs/common';
-import { Plans } from '../../ports/features';
+import { Global } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
+import { NearLimits, PlanLimits, Plans } from '../../shared/ports';
 import { BillingController } from './billing.controller';
-import { Following, FindMissedWebhooks, FollowWebhook, RefundCharge, Webhooks } from './following';
+import { CountedNearLimits } from './limits/near-limits.adapter';
+import { OpenReservations } from './limits/open-reservations';
+import { LoggedLimits } from './limits/plan-limits.adapter';
+import { ActOnUsage } from './limits/usage.commands';
+import { UsageController } from './limits/usage.controller';
 import { Payments } from './payments';
 import { Refunds } from './refunds';
 import { StripeClient } from './stripe-client';
-import { PlansInLog, SubscriptionHandler } from './subscription.commands';
+import {
+  FindMissedWebhooks,
+  findMissedWebhooks,
+  Following,
+  FollowWebhook,
+  followWebhook,
+  RefundCharge,
+  refundCharge,
+  refundWhenRequested,
+  Webhooks,
+} from './stripe-sync';
+import { ActOnSubscription, PlansInLog } from './subscription.commands';
 
-/** Global, because admins grant and revoke plans on the screen of all people. */
+/** Plans, their limits and payments. Global, because leads and posts are reserved before they are written. */
 @Global()
-@Module({
-  controllers: [BillingController],
+@Feature({
+  controllers: [BillingController, UsageController],
+  commands: [ActOnSubscription, ActOnUsage],
+  reactions: [refundWhenRequested],
+  jobs: [followWebhook, findMissedWebhooks, refundCharge],
   providers: [
-    SubscriptionHandler,
     StripeClient,
     Payments,
     Refunds,
@@ -21,8 +39,12 @@ import { PlansInLog, SubscriptionHandler } from './subscription.commands';
     FollowWebhook,
     FindMissedWebhooks,
     RefundCharge,
+    OpenReservations,
+    LoggedLimits,
     { provide: Plans, useClass: PlansInLog },
+    { provide: PlanLimits, useExisting: LoggedLimits },
+    { provide: NearLimits, useClass: CountedNearLimits },
   ],
-  exports: [Plans],
+  exports: [NearLimits, PlanLimits, Plans],
 })
 export class BillingModule {}

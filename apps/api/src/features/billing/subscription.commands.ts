@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
 import { account } from '@app/domain/account/account';
 import { subscription, type SubscriptionState } from '@app/domain/billing/subscription';
 import { fold } from '@app/domain/decider';
 import type { CommandContext } from '../../platform/commands/context';
 import { record, type Recorded } from '../../platform/commands/record';
-import { Clock } from '../../platform/kernel/clock';
-import { EventStore } from '../../platform/kernel/event-store';
-import { type PlanCommand, Plans } from '../../ports/features';
+import type { Clock } from '../../platform/kernel/clock';
+import type { EventStore } from '../../platform/kernel/event-store';
+import { type PlanCommand, Plans } from '../../shared/ports';
 import { historyOf } from '../../platform/event-store/history';
+
+/** The role from the log. A read model could be behind. */
+const roleOf = async (store: EventStore, userId: string): Promise<Role | null> => {
+  const state = fold(account, await historyOf(store, `user-${userId}`));
+  return state.status === 'registered' ? state.role : null;
+};
 
 /** A command to a subscription. The context's owner is the person who has it. */
 export class ActOnSubscription extends Command<Recorded<SubscriptionState>> {
@@ -19,24 +25,11 @@ export class ActOnSubscription extends Command<Recorded<SubscriptionState>> {
   ) {
     super();
   }
-}
 
-@CommandHandler(ActOnSubscription)
-export class SubscriptionHandler implements ICommandHandler<ActOnSubscription> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ command, context }: ActOnSubscription): Promise<Recorded<SubscriptionState>> {
-    const role = await this.roleOf(context.owner);
-    return record(this.store, `subscription-${context.owner}`, subscription, { ...command, role }, context, this.clock);
-  }
-
-  /** The role from the log. A read model could be behind. */
-  private async roleOf(userId: string): Promise<Role | null> {
-    const state = fold(account, await historyOf(this.store, `user-${userId}`));
-    return state.status === 'registered' ? state.role : null;
+  async recordIn(store: EventStore, clock: Clock): Promise<Recorded<SubscriptionState>> {
+    const { command, context } = this;
+    const role = await roleOf(store, context.owner);
+    return record(store, `subscription-${context.owner}`, subscription, { ...command, role }, context, clock);
   }
 }
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { cardAnswers } from '@app/writer/card-answers';
 import { DataSource } from 'typeorm';
 import { derivedId } from '../../platform/commands/ids';
-import { Authors } from '../../ports/features';
+import { Authors } from '../../shared/ports';
 import { People } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { closeGaps } from './card.reactions';
-import { Assistant } from './assistant';
+import { closeGaps } from './close-gaps.reactions';
+import { Assistant } from '../../shared/assistant';
 import { findIdsWithGaps } from './content.queries';
 
 /** Fills the gaps in all waiting texts with the answers of the author's card. */

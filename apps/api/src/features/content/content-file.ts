@@ -4,7 +4,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { DataSource } from 'typeorm';
 import { type CsvCell, csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
+import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { allPages } from '../../platform/projections/pages';
 import { iso, Values } from '../../platform/projections/sql';
 

@@ -18,10 +18,10 @@ import {
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError, type Moment } from '@app/domain/decider';
-import { tellsOf } from '@app/writer/tells';
+import { tellsOf } from '@app/writer/message-checklist';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Leads } from '../../ports/features';
+import { Leads } from '../../shared/ports';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
@@ -29,7 +29,7 @@ import { setPage } from '../../platform/http/paging';
 import { Context, CurrentUser, InSession } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
-import { ActOnContent } from './content.commands';
+import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts';
 import { countContents, findContent, findContents, findPending } from './content.queries';
 

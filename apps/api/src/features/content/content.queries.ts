@@ -1,10 +1,4 @@
-import {
-  type Content,
-  ContentAnswer,
-  type ContentDetail,
-  type contentCounts,
-  type listContent,
-} from '@app/contracts/content/content.api';
+import { type Content, ContentAnswer, type contentCounts, type listContent } from '@app/contracts/content/content.api';
 import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
@@ -12,6 +6,7 @@ import { readTogether } from '../../platform/kernel/in-one-turn';
 import { ask } from '../../platform/postgres/ask';
 import { type Page, pageByTime } from '../../platform/projections/pages';
 import { iso, selectOf, Values } from '../../platform/projections/sql';
+import type { TextAsListed } from '../../shared/ports';
 import { withEstimates } from './estimates';
 import { ContentRow } from './content.read-model';
 
@@ -121,11 +116,9 @@ const sameWords = (one: string, other: string) => `${one}.type = 'message' and $
   and ${other}.template_id = ${one}.template_id and ${other}.id <> ${one}.id
   and (${other}.channel, ${other}.tone) = (${one}.channel, ${one}.tone)`;
 
-type Found = Omit<ContentDetail, 'similar' | 'tells' | 'to'>;
-
 const detailOf = (source: DataSource) =>
   readTogether(async (ids) => {
-    const rows = await ask<Found & { owner: string }>(
+    const rows = await ask<TextAsListed & { owner: string }>(
       source,
       `select ${columns}, owner, basis, ${from} as "from", ${became} as became,
               (select count(*)::int from (select from contents other where ${sameWords('contents', 'other')}
@@ -146,7 +139,7 @@ const detailOf = (source: DataSource) =>
 /** Cached for each data source. */
 const details = new WeakMap<DataSource, ReturnType<typeof detailOf>>();
 
-export const findContent = async (source: DataSource, owner: string, id: string): Promise<Found | undefined> => {
+export const findContent = async (source: DataSource, owner: string, id: string): Promise<TextAsListed | undefined> => {
   const read = details.get(source) ?? detailOf(source);
   details.set(source, read);
   const found = await read(id);

@@ -4,7 +4,7 @@ import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
-import { texts } from './content.commands';
+import { texts } from '../../shared/content.commands';
 import { contents } from './content.read-model';
 
 let bench: ReadModelBench;

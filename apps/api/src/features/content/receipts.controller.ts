@@ -15,7 +15,7 @@ import { CurrentUser } from '../../platform/http/request-context';
 import { chainEntryOf } from '../../platform/integrity/chain';
 import { lastResult } from '../../platform/integrity/verifications';
 import { Storage } from '../../platform/postgres/storage';
-import { Briefs } from './brief';
+import { Briefs } from '../../shared/briefs';
 import { countContents, findApprovedWords, findContent } from './content.queries';
 import { SimilarTexts } from './similar-texts';
 

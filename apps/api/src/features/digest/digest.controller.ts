@@ -7,10 +7,10 @@ import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { type Week, WeekFiles, weekWith } from '../../ports/data-files';
+import { type Week, WeekFiles, weekWith } from '../../shared/data-files';
 import { Clock } from '../../platform/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
-import { sendZip } from '../../ports/zip';
+import { sendZip } from '../../shared/zip';
 import { findWeekReport } from './digest.queries';
 
 @Controller()

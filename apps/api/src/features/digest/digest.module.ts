@@ -1,8 +1,19 @@
-import { Module } from '@nestjs/common';
-import { DigestHandler } from './digest.commands';
+import { Feature } from '../../platform/feature';
+import { ActOnDigest } from './digest.commands';
 import { DigestController } from './digest.controller';
-import { ComposeDigest, PlanDigests } from './weekly-digest';
+import { digests } from './digests.read-model';
+import { ShareViews } from './share-views';
+import { ShareController } from './share.controller';
+import { sharedLinks } from './shared-links.read-model';
+import { ComposeDigest, composeDigest, PlanDigests, planDigests, planDigestsWhenSet } from './weekly-digest';
 
-/** The weekly digest, the zip of a week's CSV files, and the printable report. */
-@Module({ controllers: [DigestController], providers: [DigestHandler, PlanDigests, ComposeDigest] })
+/** The weekly digest, the zip of a week's CSV files, the printable report, and the private link. */
+@Feature({
+  controllers: [DigestController, ShareController],
+  commands: [ActOnDigest],
+  readModels: [digests, sharedLinks],
+  reactions: [planDigestsWhenSet],
+  jobs: [planDigests, composeDigest],
+  providers: [PlanDigests, ComposeDigest, ShareViews],
+})
 export class DigestModule {}

@@ -1,8 +1,8 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import { openStatuses } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
-import { mergedWith } from '../../ports/merged-leads';
-import type { Week } from '../../ports/data-files';
+import { mergedWith } from '../../shared/leads.sql';
+import type { Week } from '../../shared/data-files';
 import { ask } from '../../platform/postgres/ask';
 import { findDigest } from './digests.read-model';
 

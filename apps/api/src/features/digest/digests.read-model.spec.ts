@@ -3,7 +3,7 @@ import { digest } from '@app/domain/digest/digest';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '../../platform/commands/record';
-import { digestId } from '../../ports/stream-ids';
+import { digestId } from '../../shared/stream-ids';
 import { digests, findDigest } from './digests.read-model';
 
 let bench: ReadModelBench;

@@ -10,11 +10,11 @@ import { contextOf } from '../../../test/history';
 import { record } from '../../platform/commands/record';
 import { openStorage } from '../../platform/event-store/open-storage';
 import { parseStored } from '../../platform/event-store/stored';
-import type { WeekFigures } from '../../ports/features';
+import type { WeekFigures } from '../../shared/ports';
 import type { People, SignedIn } from '../../platform/http/people';
 import { Jobs } from '../../platform/jobs/jobs';
 import type { Storage } from '../../platform/postgres/storage';
-import { type ActOnDigest, DigestHandler } from './digest.commands';
+import { type ActOnDigest } from './digest.commands';
 import { ComposeDigest, composeDigest, PlanDigests, planDigests } from './weekly-digest';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -56,10 +56,9 @@ const figures: WeekFigures = {
 const worker = async (): Promise<Jobs> => {
   const jobs = await Jobs.open(storage, silent, { now: () => now, redisUrl: redis?.url });
   opened.push(jobs);
-  const commands = new DigestHandler(storage.store, clock);
   const bus = {
     execute: async (command: ActOnDigest) => {
-      const recorded = await commands.execute(command);
+      const recorded = await command.recordIn(storage.store, clock);
       if (failures.after-- > 0) throw new Error('the process died after the append');
       return recorded;
     },

@@ -6,13 +6,14 @@ import { fold } from '@app/domain/decider';
 import { z } from 'zod';
 import { contextOfJob } from '../../platform/commands/context';
 import { historyOf } from '../../platform/event-store/history';
-import { WeekFigures } from '../../ports/features';
+import { WeekFigures } from '../../shared/ports';
 import { People } from '../../platform/http/people';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { digestId } from '../../shared/stream-ids';
 import { ActOnDigest } from './digest.commands';
 
 /** Composes the digest of the week that has ended. It runs once a week, at the hour that the person has set. */
@@ -93,7 +94,9 @@ export class ComposeDigest implements JobHandler<typeof composeDigest.input> {
     const week = daysAfter(weekOf(now.at, now.timeZone), -7);
     const figures = await this.figures.of(person, week);
     const command = { type: 'ComposeDigest' as const, week, figures, ...now };
-    const { events } = await this.commands.execute(new ActOnDigest(command, contextOfJob(run)));
+    const { events } = await this.commands.execute(
+      new ActOnDigest(digestId(run.owner, command.week), command, contextOfJob(run)),
+    );
     return { week, composed: events > 0 };
   }
 }

@@ -1,6 +1,18 @@
-import { Module } from '@nestjs/common';
-import { PromptHandler } from './prompts.commands';
+import { Global } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
+import { Comments } from '../../shared/ports';
+import { PromptComments } from './comments.adapter';
+import { ActOnPrompt } from './prompts.commands';
 import { PromptsController } from './prompts.controller';
+import { prompts } from './prompts.read-model';
 
-@Module({ controllers: [PromptsController], providers: [PromptHandler] })
+/** Global, because a prompt is skipped with its comment. */
+@Global()
+@Feature({
+  controllers: [PromptsController],
+  commands: [ActOnPrompt],
+  readModels: [prompts],
+  providers: [{ provide: Comments, useClass: PromptComments }],
+  exports: [Comments],
+})
 export class EngagementModule {}

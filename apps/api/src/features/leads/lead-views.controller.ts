@@ -1,5 +1,6 @@
+import { ownerCommand } from '../../platform/commands/stream-command';
 import { Controller } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import {
   changeLeadView,
@@ -9,40 +10,18 @@ import {
   restoreLeadView,
   saveLeadView,
 } from '@app/contracts/leads/lead-views.api';
-import { leadViews, type LeadViewCommand, type LeadViewState } from '@app/domain/leads/lead-views';
+import { leadViews, type LeadViewCommand } from '@app/domain/leads/lead-views';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
-import { record, type Recorded as Stored } from '../../platform/commands/record';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Clock } from '../../platform/kernel/clock';
-import { EventStore } from '../../platform/kernel/event-store';
 import { Progress } from '../../platform/projections/progress';
 import { findLeadViews } from './lead-views.queries';
 
 /** A command to the saved views of one person. One stream holds them all, because their number is limited. */
-export class ActOnLeadViews extends Command<Stored<LeadViewState>> {
-  constructor(
-    readonly command: LeadViewCommand,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ActOnLeadViews)
-export class LeadViewsHandler implements ICommandHandler<ActOnLeadViews> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly clock: Clock,
-  ) {}
-
-  execute({ command, context }: ActOnLeadViews): Promise<Stored<LeadViewState>> {
-    return record(this.store, `views-${context.owner}`, leadViews, command, context, this.clock);
-  }
-}
+export class ActOnLeadViews extends ownerCommand('views', leadViews) {}
 
 @Controller()
 export class LeadViewsController {

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
 import type { SignedIn } from '../../platform/http/people';
-import { mergedWith } from '../../ports/merged-leads';
-import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
+import { mergedWith } from '../../shared/leads.sql';
+import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { allPages } from '../../platform/projections/pages';
 import { Values } from '../../platform/projections/sql';
 import { leadCells, leadFields } from './leads-csv';
 import { leadSelect } from './leads.queries';
-import type { LeadWithFacts } from './suggested-steps';
+import type { LeadWithFacts } from '../../shared/suggested-steps';
 
 /**
  * `leads.csv`: leads that were added in the week or that have an event in it. Without a week: all, also archived ones, each

@@ -26,7 +26,7 @@ import type { LeadCommand } from '@app/domain/leads/lead';
 import type { Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { PlanLimits } from '../../ports/features';
+import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/http/people';
 import type { CommandContext } from '../../platform/commands/context';
 import { derivedId } from '../../platform/commands/ids';
@@ -39,7 +39,8 @@ import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
 import { sendCsv } from '../../platform/http/csv';
-import { actOnEach, ActOnLead } from './leads.commands';
+import { actOnEach } from './bulk-commands';
+import { ActOnLead } from '../../shared/leads.commands';
 import {
   countLeadFacts,
   countLeads,

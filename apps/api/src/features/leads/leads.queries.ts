@@ -13,11 +13,11 @@ import {
 import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
-import { mergedWith, stayedOf } from '../../ports/merged-leads';
+import { mergedWith, profileSql, stayedOf } from '../../shared/leads.sql';
 import { ask } from '../../platform/postgres/ask';
 import { selectOf, Values } from '../../platform/projections/sql';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
-import { type LeadWithFacts, withStep } from './suggested-steps';
+import { type LeadWithFacts, withStep } from '../../shared/suggested-steps';
 
 const { sourcePost: _sourcePost, ...columns } = LeadAnswer.shape;
 
@@ -49,13 +49,6 @@ const order: Record<string, { by: string; type: string }> = {
 };
 
 type Filter = z.output<typeof LeadFilter>;
-
-const afterIn = `split_part(replace(lower(linkedin_url), 'linkedin.com/pub/', 'linkedin.com/in/'), 'linkedin.com/in/', 2)`;
-/**
- * The part of a LinkedIn address that identifies the person. Addresses of one person can differ in `www.`, capital letters and
- * what follows. A regular expression would take ten times as long, and this runs for every lead of a person.
- */
-export const profileSql = `nullif(split_part(split_part(split_part(${afterIn}, '/', 1), '?', 1), '#', 1), '')`;
 
 /** The part of a search that identifies a person, when the search is a LinkedIn address. */
 const profileIn = (q = ''): string | undefined => /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(q)?.[1];

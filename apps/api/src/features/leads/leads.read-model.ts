@@ -1,6 +1,6 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
+import { letGoReasonLabels } from '@app/contracts/follow-ups/follow-ups.constants';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
 import { sourceKindLabels } from '@app/contracts/leads/lead-origin.constants';
 import { isMoveBack, type LeadDetails, type LeadEvent } from '@app/contracts/leads/leads.events';

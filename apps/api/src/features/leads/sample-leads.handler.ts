@@ -7,7 +7,7 @@ import { People } from '../../platform/http/people';
 import { derivedId } from '../../platform/commands/ids';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { ActOnLead } from './leads.commands';
+import { ActOnLead } from '../../shared/leads.commands';
 import { generateSampleLeads, type SampleLeadsResult } from './sample-leads.jobs';
 
 /** Adds sample leads. A person always gets the same ones, so a second click adds no lead twice. */

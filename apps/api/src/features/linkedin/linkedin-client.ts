@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { LinkedInStatus } from '@app/contracts/linkedin/linkedin.api';
 import type { LinkedInFailure } from '@app/contracts/linkedin/linkedin.constants';
-import type { LinkedInProfile } from '@app/domain/account/linkedin';
+import type { LinkedInProfile } from '@app/domain/linkedin/linkedin';
 import * as client from 'openid-client';
 import { pictureIn } from '../../platform/auth/identity-provider';
 import { Clock } from '../../platform/kernel/clock';

@@ -28,7 +28,7 @@ import { EventStore } from '../../platform/kernel/event-store';
 import { Secrets } from '../../platform/postgres/secrets';
 import { Progress } from '../../platform/projections/progress';
 import { type Begun, LinkedInClient, LinkedInFailed } from './linkedin-client';
-import { ActOnLinkedIn } from './linkedin.commands';
+import { ActOnAccount } from '../../shared/account.commands';
 import { findConnection } from './linkedin.read-model';
 
 declare module 'express-session' {
@@ -120,7 +120,7 @@ export class LinkedInController {
     @Context() context: CommandContext,
   ): Promise<LinkedInStatus | Recorded> {
     const command = { type: 'DisconnectLinkedIn' as const, ...momentOf(this.clock, user) };
-    const { position } = await this.commands.execute(new ActOnLinkedIn(command, context));
+    const { position } = await this.commands.execute(new ActOnAccount(command, context));
     if (!(await this.progress.shown('user', position))) return recorded(position);
     return this.status(user);
   }
@@ -149,7 +149,7 @@ export class LinkedInController {
       // The tokens are stored first. Without the event nothing uses them, and they are removed when they expire.
       await this.secrets.keep({ id: connectionId, owner: person.id, purpose: 'linkedin' }, accessToken, expiresAt);
       const { position } = await this.commands.execute(
-        new ActOnLinkedIn({ ...command, ...momentOf(this.clock, person) }, context),
+        new ActOnAccount({ ...command, ...momentOf(this.clock, person) }, context),
       );
       await this.progress.shown('user', position);
     } catch (error) {

@@ -1,9 +1,15 @@
-import { Module } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
 import { LinkedInClient } from './linkedin-client';
-import { LinkedInHandler } from './linkedin.commands';
 import { LinkedInController } from './linkedin.controller';
-import { ForgetLinkedIn } from './linkedin.reactions';
+import { ForgetLinkedIn, forgetLinkedIn, forgetLinkedInWhenEnded } from './linkedin.reactions';
+import { linkedInConnections } from './linkedin.read-model';
 
 /** The LinkedIn account of a person: name, picture and e-mail address, read-only. */
-@Module({ controllers: [LinkedInController], providers: [LinkedInClient, LinkedInHandler, ForgetLinkedIn] })
+@Feature({
+  controllers: [LinkedInController],
+  readModels: [linkedInConnections],
+  reactions: [forgetLinkedInWhenEnded],
+  jobs: [forgetLinkedIn],
+  providers: [LinkedInClient, ForgetLinkedIn],
+})
 export class LinkedInModule {}

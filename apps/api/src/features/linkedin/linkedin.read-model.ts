@@ -1,4 +1,4 @@
-import { connectionAfter } from '@app/domain/account/linkedin';
+import { connectionAfter } from '@app/domain/linkedin/linkedin';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';

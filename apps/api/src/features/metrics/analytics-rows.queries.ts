@@ -11,7 +11,7 @@ import type { Money } from '@app/contracts/leads/leads.events';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { ask } from '../../platform/postgres/ask';
-import { stoodOn } from './stood';
+import { stoodOn } from './lead-status-history';
 import { iso, Values } from '../../platform/projections/sql';
 
 /** The leads or texts of a figure: a condition, and the column of the day on which it counts. */

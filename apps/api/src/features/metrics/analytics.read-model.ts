@@ -11,8 +11,8 @@ import type { Rows } from '../../platform/projections/rows';
 import { FigureSettingsRow, JourneyRow, LeadDayRow, LeadNowRow, OutgoingRow, TextDayRow } from './analytics.rows';
 import { answersOf, inTimeAfter, saidIn, saidWith } from '@app/domain/metrics/answers';
 import { leadCountsOf, moved, textCountsOf } from './counted';
-import { stoodWith } from './stood';
-import { wordsAfter } from '@app/domain/content/own-words';
+import { stoodWith } from './lead-status-history';
+import { wordsAfter } from '@app/domain/drafting/own-words';
 import { dayOf } from '@app/domain/days';
 
 const added = (n: string | undefined, by: number): string => String(BigInt(n ?? 0) + BigInt(by));

@@ -71,7 +71,7 @@ export class OutgoingRow {
   @Column('text') words!: string;
   /** The beginning of the approved words, for a text whose sending was taken back. */
   @Column('text', { name: 'approved_words', nullable: true }) approvedWords!: string | null;
-  /** Fingerprints: see libs/domain/src/content/own-words.ts. */
+  /** Fingerprints: see libs/domain/src/drafting/own-words.ts. */
   @Column('text') written!: string;
   @Column('text') made!: string;
   @Column('date', { name: 'drafted_on' }) draftedOn!: string;

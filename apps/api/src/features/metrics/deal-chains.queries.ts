@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
 import { ask } from '../../platform/postgres/ask';
 import { iso } from '../../platform/projections/sql';
-import { mergedWith } from '../../ports/merged-leads';
+import { mergedWith } from '../../shared/leads.sql';
 
 /** The most chains in one response. The rows of the figure Won have all deals. */
 const mostChains = 50;

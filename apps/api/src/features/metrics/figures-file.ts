@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
-import { type Week, type WeekFile, WeekFiles } from '../../ports/data-files';
+import { type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Clock } from '../../platform/kernel/clock';
 import { findWeek } from './metrics.queries';
 import { weeklyReportCsv } from './weekly-report';

@@ -1,15 +1,21 @@
-import { Global, Module } from '@nestjs/common';
-import { WeekFigures } from '../../ports/features';
+import { Global } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
+import { WeekFigures } from '../../shared/ports';
 import { AnalyticsController } from './analytics.controller';
+import { analytics } from './analytics.read-model';
+import { BrandHealthController } from './brand-health/brand-health.controller';
+import { health } from './brand-health/health.read-model';
 import { FiguresFile } from './figures-file';
-import { FoundWeekFigures } from './found-week-figures';
-import { SharedFigures } from './shared-figures';
 import { MetricsController } from './metrics.controller';
+import { SharedFigures } from './shared-figures';
+import { FoundWeekFigures } from './week-figures.adapter';
+import { weeklyMetrics } from './weekly-metrics.read-model';
 
 /** Global, because the weekly digest holds the figures of a week. */
 @Global()
-@Module({
-  controllers: [MetricsController, AnalyticsController],
+@Feature({
+  controllers: [MetricsController, AnalyticsController, BrandHealthController],
+  readModels: [weeklyMetrics, analytics, health],
   providers: [FiguresFile, SharedFigures, { provide: WeekFigures, useClass: FoundWeekFigures }],
   exports: [WeekFigures],
 })

@@ -1,4 +1,4 @@
-import { fewestForEditRate } from '@app/contracts/account/voice.constants';
+import { fewestForEditRate } from '@app/contracts/voice/voice.constants';
 import { fewestForRate } from '@app/contracts/metrics/analytics.constants';
 import {
   usualMinutesPerText,

@@ -4,7 +4,7 @@ import type { WeeklyCount } from '@app/contracts/metrics/metrics.api';
 import { bandOf } from '@app/domain/account/bands';
 import { DataSource, In } from 'typeorm';
 import type { SignedIn } from '../../platform/http/people';
-import { SharedBlocks } from '../../ports/shared-blocks';
+import { SharedBlocks } from '../../shared/shared-blocks';
 import { levelsAt } from './levels.queries';
 import { WeekRow } from './weekly-metrics.read-model';
 

@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '../../platform/event-store/stored';
 import { defineReadModel } from '../../platform/projections/read-model';
 import type { Rows } from '../../platform/projections/rows';
-import { wordsAfter } from '@app/domain/content/own-words';
+import { wordsAfter } from '@app/domain/drafting/own-words';
 import { weekOf } from '@app/domain/days';
 
 @Entity({ name: 'weekly_metrics' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Notices } from '../../ports/features';
+import type { Notices } from '../../shared/ports';
 import { Jobs } from '../../platform/jobs/jobs';
 import { raiseNotification } from './notifications.reactions';
 import { tellOfQuietThreads } from './tell-of-quiet-threads';

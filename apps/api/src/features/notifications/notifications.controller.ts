@@ -19,7 +19,7 @@ import type { SignedIn } from '../../platform/http/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { Progress } from '../../platform/projections/progress';
-import { readNotificationsId } from '../../ports/stream-ids';
+import { readNotificationsId } from '../../shared/stream-ids';
 import { ActOnNotification } from './notifications.commands';
 import { testNotice } from './notifications.words';
 import { countUnread, findNotification, findNotifications } from './notifications.queries';

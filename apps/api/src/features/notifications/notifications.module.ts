@@ -1,25 +1,40 @@
-import { Global, Module } from '@nestjs/common';
-import { Notices } from '../../ports/features';
+import { Global } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
+import { Notices } from '../../shared/ports';
 import { Bell } from './bell';
 import { JobNotices } from './job-notices';
-import { NotificationHandler } from './notifications.commands';
+import { NotificationPreferencesController } from './notification-preferences.controller';
+import { ActOnNotification } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';
+import {
+  notifyWhenAnswered,
+  notifyWhenDigestComposed,
+  notifyWhenItWaits,
+  notifyWhenLinkedInEnds,
+  notifyWhenPaymentFails,
+  raiseNotification,
+} from './notifications.reactions';
+import { notifications } from './notifications.read-model';
 import { RaiseNotification } from './raise-notification.handler';
-import { TellOfLimits } from './tell-of-limits';
-import { TellOfQuietThreads } from './tell-of-quiet-threads';
+import { TellOfLimits, tellOfLimits, tellOfLimitsWhenUsed } from './tell-of-limits';
+import { TellOfQuietThreads, tellOfQuietThreads } from './tell-of-quiet-threads';
 
 /** Global, because jobs of other features raise notifications. */
 @Global()
-@Module({
-  controllers: [NotificationsController],
-  providers: [
-    Bell,
-    NotificationHandler,
-    RaiseNotification,
-    TellOfLimits,
-    TellOfQuietThreads,
-    { provide: Notices, useClass: JobNotices },
+@Feature({
+  controllers: [NotificationsController, NotificationPreferencesController],
+  commands: [ActOnNotification],
+  readModels: [notifications],
+  reactions: [
+    notifyWhenItWaits,
+    notifyWhenAnswered,
+    notifyWhenDigestComposed,
+    notifyWhenLinkedInEnds,
+    notifyWhenPaymentFails,
+    tellOfLimitsWhenUsed,
   ],
+  jobs: [raiseNotification, tellOfLimits, tellOfQuietThreads],
+  providers: [Bell, RaiseNotification, TellOfLimits, TellOfQuietThreads, { provide: Notices, useClass: JobNotices }],
   exports: [Notices],
 })
 export class NotificationsModule {}

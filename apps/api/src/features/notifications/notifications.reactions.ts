@@ -1,6 +1,6 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { ImportEvent } from '@app/contracts/imports/imports.events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { asksWhetherSent, waitsTooLong } from '@app/contracts/notifications/notifications.constants';
 import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';

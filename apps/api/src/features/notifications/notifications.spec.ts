@@ -4,8 +4,8 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { account, type AccountCommand } from '@app/domain/account/account';
 import { subscription, type Subscribed } from '@app/domain/billing/subscription';
 import type { ContentCommand } from '@app/domain/content/content';
-import { contactImport, type ImportCommand } from '@app/domain/leads/import';
-import type { FollowUpCommand } from '@app/domain/leads/follow-up-commands';
+import { contactImport, type ImportCommand } from '@app/domain/imports/import';
+import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
@@ -16,9 +16,9 @@ import type { People } from '../../platform/http/people';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { z } from 'zod';
 import { jobIdOf } from '../../platform/projections/reaction';
-import type { Leads } from '../../ports/features';
+import type { FollowUps } from '../../shared/ports';
 import { Bell } from './bell';
-import { type ActOnNotification, NotificationHandler } from './notifications.commands';
+import { type ActOnNotification } from './notifications.commands';
 import { notifyWhenItWaits, notifyWhenPaymentFails, raiseNotification } from './notifications.reactions';
 import { RaiseNotification } from './raise-notification.handler';
 
@@ -41,8 +41,7 @@ let due: number;
 beforeEach(async () => {
   now = new Date('2026-11-02T08:00:00.000Z');
   store = new MemoryEventStore();
-  const commands = new NotificationHandler(store, clock);
-  const bus = { execute: (command: ActOnNotification) => commands.execute(command) };
+  const bus = { execute: (command: ActOnNotification) => command.recordIn(store, clock) };
   const people = { find: (id: string) => Promise.resolve({ id, timeZone }) };
   planned = new Map();
   const jobs = {
@@ -54,7 +53,13 @@ beforeEach(async () => {
   due = 2;
   const leads = { due: () => Promise.resolve(due) };
   const bell = new Bell(bus as unknown as CommandBus, store, clock, jobs as unknown as Jobs);
-  handler = new RaiseNotification(bell, store, people as unknown as People, leads as Partial<Leads> as Leads, clock);
+  handler = new RaiseNotification(
+    bell,
+    store,
+    people as unknown as People,
+    leads as Partial<FollowUps> as FollowUps,
+    clock,
+  );
   const identity = { email: 'nora@example.com', firstName: 'Nora', lastName: null, picture: null };
   await onAccount({ type: 'SignIn', ...identity, role: 'coach' });
 });

@@ -1,13 +1,13 @@
 import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants';
 import { type Plan, plans } from '@app/contracts/billing/plans';
 import type { ContentType } from '@app/contracts/content/content.events';
-import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { ImportEvent } from '@app/contracts/imports/imports.events';
 import { cutTo } from '@app/contracts/text';
 import { dayWords, weekWords } from '@app/domain/days';
 import { wayUp } from '@app/domain/billing/usage';
 import type { Notice } from '@app/domain/notifications/notification';
 
-import type { NearLimit } from '../../ports/features';
+import type { NearLimit } from '../../shared/ports';
 
 interface Text {
   id: string;

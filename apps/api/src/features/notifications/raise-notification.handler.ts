@@ -4,16 +4,16 @@ import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content';
 import { dayOf, dayWords } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
-import { letGoOf, replyThatWaits, snoozeOf } from '@app/domain/leads/follow-up';
+import { letGoOf, replyThatWaits, snoozeOf } from '@app/domain/follow-ups/follow-up';
 import { intoOf, lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
-import { whoStayed } from '@app/domain/leads/lead-merge';
+import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import type { z } from 'zod';
 import { historyOf } from '../../platform/event-store/history';
 import { People, type SignedIn } from '../../platform/http/people';
 import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Clock, momentOf } from '../../platform/kernel/clock';
 import { EventStore } from '../../platform/kernel/event-store';
-import { Leads } from '../../ports/features';
+import { FollowUps } from '../../shared/ports';
 import { Bell, type Due } from './bell';
 import { raiseNotification } from './notifications.reactions';
 import {
@@ -43,7 +43,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     private readonly bell: Bell,
     private readonly store: EventStore,
     private readonly people: People,
-    private readonly leads: Leads,
+    private readonly followUps: FollowUps,
     private readonly clock: Clock,
   ) {}
 
@@ -83,7 +83,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   /** They are counted anew: quiet hours can hold the job for most of a day, in which the person follows up. */
   private async ofFollowUps(person: SignedIn): Promise<Due | null> {
     const now = momentOf(this.clock, person);
-    const count = await this.leads.due(person.id, now);
+    const count = await this.followUps.due(person.id, now);
     if (count === 0) return null;
     return { once: ['follow_ups_due', dayOf(now.at, now.timeZone)], notice: followUpsDue(count) };
   }

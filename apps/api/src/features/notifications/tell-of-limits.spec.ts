@@ -1,4 +1,4 @@
-import type { NearLimit, NearLimits } from '../../ports/features';
+import type { NearLimit, NearLimits } from '../../shared/ports';
 import { BellBench } from '../../../test/bell-bench';
 import { TellOfLimits } from './tell-of-limits';
 

@@ -5,7 +5,7 @@ import { People } from '../../platform/http/people';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
 import { Clock } from '../../platform/kernel/clock';
 import { defineReaction, type Reaction } from '../../platform/projections/reaction';
-import { NearLimits } from '../../ports/features';
+import { NearLimits } from '../../shared/ports';
 import { Bell } from './bell';
 import { limitNear } from './notifications.words';
 

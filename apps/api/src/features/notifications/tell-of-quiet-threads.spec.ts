@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BellBench } from '../../../test/bell-bench';
-import type { Leads, QuietThreads } from '../../ports/features';
+import type { FollowUps, QuietThreads } from '../../shared/ports';
 import { TellOfQuietThreads } from './tell-of-quiet-threads';
 
 const malin = {
@@ -19,11 +19,11 @@ beforeEach(async () => {
   bench = await BellBench.open();
   quiet = { all: 1, since: [malin] };
   after = [];
-  const quietThreads: Leads['quietThreads'] = (_, day, from) => {
+  const quietThreads: FollowUps['quietThreads'] = (_, day, from) => {
     after.push(`${day} ${from}`);
     return Promise.resolve(quiet);
   };
-  const leads = { quietThreads } as Partial<Leads> as Leads;
+  const leads = { quietThreads } as Partial<FollowUps> as FollowUps;
   workers = [1, 2].map(() => new TellOfQuietThreads(bench.bell, bench.people, leads));
 });
 const run = (day: string, id = day) => Promise.all(workers.map((worker) => worker.run({ day }, bench.run(id))));

@@ -3,7 +3,7 @@ import { daysAfter } from '@app/domain/days';
 import { z } from 'zod';
 import { People } from '../../platform/http/people';
 import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Leads, quietForgottenAfter } from '../../ports/features';
+import { FollowUps, quietForgottenAfter } from '../../shared/ports';
 import { Bell } from './bell';
 import { threadsQuiet } from './notifications.words';
 
@@ -25,14 +25,15 @@ export class TellOfQuietThreads implements JobHandler<typeof tellOfQuietThreads.
   constructor(
     private readonly bell: Bell,
     private readonly people: People,
-    private readonly leads: Leads,
+    private readonly followUps: FollowUps,
   ) {}
 
   async run(input: z.output<typeof tellOfQuietThreads.input>, run: JobRun): Promise<{ raised: boolean }> {
     const { day } = input;
     const person = await this.people.find(run.owner);
     // Counted anew: quiet hours can hold the job for most of a day, in which the person follows up.
-    const threads = person && (await this.leads.quietThreads(run.owner, day, await this.toldBefore(run.owner, day)));
+    const threads =
+      person && (await this.followUps.quietThreads(run.owner, day, await this.toldBefore(run.owner, day)));
     const [latest] = threads?.since ?? [];
     if (!person || !threads || !latest) return { raised: false };
     const due = { once: onceOn(day), notice: threadsQuiet(latest, threads.all) };

@@ -4,7 +4,7 @@ import { askSupport, type ChatAnswer } from '@app/contracts/support/support.api'
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
-import { SupportWriter } from '../../ports/features';
+import { SupportWriter } from '../../shared/ports';
 import { findPassages } from './passages';
 
 /** A model gets this many passages; an answer links to this many articles. */

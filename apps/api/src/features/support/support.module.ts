@@ -1,11 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
 import { AdminTicketsController } from './admin-tickets.controller';
 import { ChatController } from './chat.controller';
-import { TicketHandler } from './tickets.commands';
+import { ActOnTicket } from './tickets.commands';
 import { TicketsController } from './tickets.controller';
+import { tickets } from './tickets.read-model';
 
-@Module({
+@Feature({
   controllers: [ChatController, TicketsController, AdminTicketsController],
-  providers: [TicketHandler],
+  commands: [ActOnTicket],
+  readModels: [tickets],
 })
 export class SupportModule {}

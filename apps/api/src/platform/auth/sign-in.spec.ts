@@ -12,7 +12,7 @@ import { freshDatabase, type FreshDatabase } from '../../../../../test/database'
 import { Config } from '../kernel/config';
 import { openStorage } from '../event-store/open-storage';
 import { Storage } from '../postgres/storage';
-import { FairTurns } from '../http/fair-turns';
+import { FairTurns } from '../http/per-user-concurrency';
 import { sessionKey, Sessions } from '../http/sessions';
 import type { SignedIn } from '../http/people';
 import { IdentityProvider } from './identity-provider';

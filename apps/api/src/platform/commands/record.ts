@@ -6,8 +6,8 @@ import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevi
 import { forgetHistory, historyOf, isKept, noteWrite } from '../event-store/history';
 import { measureAppend } from '../telemetry/measure';
 import { traced, traceparent } from '../telemetry/tracing';
-import { mapInSlices } from '../kernel/requests-first';
-import { allOf, inTime } from '../kernel/within';
+import { mapInSlices } from '../kernel/yield-to-requests';
+import { allOf, inTime } from '../kernel/timeouts';
 import type { CommandContext } from './context';
 import { derivedId, requestHash } from './ids';
 

@@ -6,7 +6,7 @@ import {
   NO_STREAM,
 } from '@eventstore/db-client';
 import pLimit from 'p-limit';
-import { inTime } from '../kernel/within';
+import { inTime } from '../kernel/timeouts';
 import {
   type Appended,
   appendLimit,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { END, type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client';
-import { inTime } from '../kernel/within';
+import { inTime } from '../kernel/timeouts';
 import type { LogCheck } from './log-check';
 import type { Server } from './eventstoredb.wire';
 

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool, PoolClient } from '../postgres/database';
 import { inOneTurn } from '../kernel/in-one-turn';
-import { mapInSlices } from '../kernel/requests-first';
-import { nextEvent } from '../kernel/within';
+import { mapInSlices } from '../kernel/yield-to-requests';
+import { nextEvent } from '../kernel/timeouts';
 import { isUnavailable } from '../postgres/failures';
 import type { Signals } from '../postgres/signals';
 import {

@@ -8,7 +8,7 @@ import {
   type RecordedEvent,
   start,
 } from '../kernel/event-store';
-import { pause } from '../kernel/within';
+import { pause } from '../kernel/timeouts';
 import { LogCheck } from './log-check';
 import { closed } from '../kernel/retry';
 import { parseOnce } from './stored';

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { WorkEvent } from '@app/contracts/endpoint';
 import type { Request } from 'express';
-import { waitsForBackground } from '../kernel/requests-first';
+import { waitsForBackground } from '../kernel/yield-to-requests';
 import { ApiError, describeError } from './errors';
 import { eventLine, eventStreamHeaders } from './streams';
-import { leaveTurn } from './fair-turns';
+import { leaveTurn } from './per-user-concurrency';
 import { personOf } from './request-context';
 import { sessionKey, Sessions } from './sessions';
 

@@ -1,5 +1,5 @@
-import { mapInSlices } from '../kernel/requests-first';
-import { pause } from '../kernel/within';
+import { mapInSlices } from '../kernel/yield-to-requests';
+import { pause } from '../kernel/timeouts';
 import { type Pool, transaction } from '../postgres/database';
 import type { EventStore, RecordedEvent } from '../kernel/event-store';
 import { type Checkpoint, claimCheckpoint, moveCheckpoint, quietEvery } from '../projections/checkpoints';

@@ -1,4 +1,4 @@
-import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { IntegrityResult } from '@app/contracts/audit/integrity.api';
 import type { OwnedJob } from '../jobs/job';
 import { type Db, firstRow } from '../postgres/database';
 

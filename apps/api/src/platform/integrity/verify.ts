@@ -1,4 +1,4 @@
-import type { breaks, IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { breaks, IntegrityResult } from '@app/contracts/audit/integrity.api';
 import { chainHash, type ChainTail, genesis, instantOf, chainConsumer, recordedAt } from './chain';
 import { allRows, anyRow, type Db, firstRow } from '../postgres/database';
 import { type LogWalk, nextOf, type Walked } from './log-walk';

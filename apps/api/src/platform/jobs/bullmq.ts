@@ -10,7 +10,7 @@ import {
   withBackend,
 } from 'bullmq';
 import type { Log } from '../kernel/log';
-import { inTime, within } from '../kernel/within';
+import { inTime, within } from '../kernel/timeouts';
 import { createPool, type Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { logged, openRedis, type RedisConnection, redisPrefix, withoutCommand } from '../redis/redis';

@@ -4,7 +4,7 @@ import { DomainError } from '@app/domain/decider';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Log } from '../kernel/log';
-import { pause } from '../kernel/within';
+import { pause } from '../kernel/timeouts';
 import { anyRow, type Db } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { BullQueue } from './bullmq';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { within } from './within';
+import { within } from './timeouts';
 
 /**
  * Collects the keys of all calls until `turn` ends, at most `most`, and passes them to `work` in one call. Each caller gets the

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from './event-store';
-import { pause } from './within';
+import { pause } from './timeouts';
 
 export const closed = (): StoreUnavailable =>
   new StoreUnavailable(new Error('This process has closed the event store'));

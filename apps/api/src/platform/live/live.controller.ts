@@ -14,7 +14,7 @@ import { People, type SignedIn } from '../http/people';
 import { personOf } from '../http/request-context';
 import { sessionKey, Sessions } from '../http/sessions';
 import { eventLine, eventStreamHeaders, whenClosed } from '../http/streams';
-import { Slice } from '../kernel/requests-first';
+import { Slice } from '../kernel/yield-to-requests';
 import { LiveFeed } from './live-feed';
 
 /** Streams of one person. A browser holds one for all its tabs. With one more, the oldest is closed. */

@@ -1,7 +1,7 @@
 import { type Db, firstRow, type Pool } from '../postgres/database';
 import type { Storage } from '../postgres/storage';
 import { type EventStore, type LogIdentity, start } from '../kernel/event-store';
-import { pause } from '../kernel/within';
+import { pause } from '../kernel/timeouts';
 import { chainTail } from '../integrity/chain';
 
 /** SQLSTATE of a table, or a schema, that does not exist. */

@@ -3,7 +3,7 @@ import { type INestApplication, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Registry as Figures } from 'prom-client';
 import { Config } from '../kernel/config';
-import { inTime } from '../kernel/within';
+import { inTime } from '../kernel/timeouts';
 import { Storage } from '../postgres/storage';
 import { subscriptionsOf } from './subscriptions';
 import { type SubscriptionStatus, statusOf } from './status';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from './database';
-import { PostgresCarrier, RedisCarrier } from './signal-carriers';
+import { PostgresCarrier, RedisCarrier } from './signal-transports';
 
 type Listener = (words: string[]) => void;
 

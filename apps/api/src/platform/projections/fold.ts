@@ -1,6 +1,6 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { cutTo } from '@app/contracts/text';
-import { Slice } from '../kernel/requests-first';
+import { Slice } from '../kernel/yield-to-requests';
 import { isKnown, parseStored } from '../event-store/stored';
 import type { RecordedEvent } from '../kernel/event-store';
 import type { Db } from '../postgres/database';

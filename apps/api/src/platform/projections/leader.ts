@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Log } from '../kernel/log';
-import { pause } from '../kernel/within';
+import { pause } from '../kernel/timeouts';
 import { firstRow, type Pool } from '../postgres/database';
 import type { Locks } from '../postgres/locks';
 import type { Signals } from '../postgres/signals';

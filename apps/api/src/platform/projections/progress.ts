@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Category } from '@app/contracts/events';
 import { lastWriteOf, noteWrite } from '../event-store/history';
 import type { Storage } from '../postgres/storage';
-import { nextEvent } from '../kernel/within';
-import { peopleAreActive, waitsForBackground } from '../kernel/requests-first';
+import { nextEvent } from '../kernel/timeouts';
+import { peopleAreActive, waitsForBackground } from '../kernel/yield-to-requests';
 import { keyOf, type ReadModel } from './read-model';
 import type { Registry } from './registry';
 

@@ -2,7 +2,7 @@ import { newEvent } from '../../../test/contracts/event-store.contract';
 import { soleLeader } from '../../../test/leader';
 import { randomUUID } from 'node:crypto';
 import type { Stored } from '@app/contracts/events';
-import type { ImportEvent } from '@app/contracts/leads/imports.events';
+import type { ImportEvent } from '@app/contracts/imports/imports.events';
 import { z } from 'zod';
 import { until } from '../../../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';

@@ -6,7 +6,7 @@ import type { JobKind, JobRequest } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { planned, type PlannedJob } from '../jobs/schedules';
 import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
-import { pause } from '../kernel/within';
+import { pause } from '../kernel/timeouts';
 import { transaction } from '../postgres/database';
 import {
   claimCheckpoint,

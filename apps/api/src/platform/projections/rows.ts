@@ -1,5 +1,5 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
-import { requestsFirst } from '../kernel/requests-first';
+import { requestsFirst } from '../kernel/yield-to-requests';
 import type { Db } from '../postgres/database';
 import type { Table } from '../postgres/storage';
 import { KeyFilter } from './key-filter';

@@ -1,4 +1,4 @@
-import type { Card } from '@app/contracts/account/card';
+import type { Card } from '@app/contracts/voice/card';
 
 /** The names of the card's answers on screens, in their order. */
 export const cardLabels: Record<keyof Card, string> = {

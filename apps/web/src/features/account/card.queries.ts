@@ -1,5 +1,5 @@
 import type { User } from '@app/contracts/account/account.api';
-import type { changeCard } from '@app/contracts/account/card.api';
+import type { changeCard } from '@app/contracts/voice/card.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { type CardChanges, cardChanges, cardQuery, cardWithChanges } from '@/shared/card';

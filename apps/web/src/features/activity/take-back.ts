@@ -1,13 +1,13 @@
 import type { UndoStep } from '@app/contracts/activity/activity.api';
 import type { decideContent, takeBackResult, takeBackSent } from '@app/contracts/content/content.api';
-import type { restoreIdea } from '@app/contracts/content/ideas.api';
-import type { restoreSuggestion } from '@app/contracts/content/suggestions.api';
-import type { restoreTemplate } from '@app/contracts/content/template.api';
+import type { restoreIdea } from '@app/contracts/posts/ideas.api';
+import type { restoreSuggestion } from '@app/contracts/posts/suggestions.api';
+import type { restoreTemplate } from '@app/contracts/drafting/template.api';
 import type { reopenPrompt } from '@app/contracts/engagement/engagement.api';
 import type { restoreLeadView } from '@app/contracts/leads/lead-views.api';
-import type { tellLeadsApart, undoMerge } from '@app/contracts/leads/duplicates.api';
-import type { decidePromise } from '@app/contracts/content/promises.api';
-import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { tellLeadsApart, undoMerge } from '@app/contracts/duplicates/duplicates.api';
+import type { decidePromise } from '@app/contracts/follow-ups/promises.api';
+import type { changeFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import type { archiveLeads, changeLead, moveLeads, restoreLeads, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { call, Recorded } from '@/shared/call';
 

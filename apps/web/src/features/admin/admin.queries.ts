@@ -1,9 +1,9 @@
 import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
-import type { getAuditEntry, listAudit } from '@app/contracts/admin/audit.api';
-import type { getIntegrity } from '@app/contracts/admin/integrity.api';
+import type { getAuditEntry, listAudit } from '@app/contracts/audit/audit.api';
+import type { getIntegrity } from '@app/contracts/audit/integrity.api';
 import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
-import type { listModelCalls } from '@app/contracts/content/model.api';
+import type { listModelCalls } from '@app/contracts/drafting/model.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
 import type { LedgerFilter } from './ledger/ledger.filter';

@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { readResult, resultWords } from '@app/contracts/content/result-words';
+import { readResult, resultWords } from '@app/contracts/delivery/result-words';
 import { type FormEvent, useId, useState } from 'react';
 import { shortTime } from '@/shared/dates';
 import { offWhenReadOnly } from '@/shared/read-only';

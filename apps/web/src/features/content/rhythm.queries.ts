@@ -1,4 +1,4 @@
-import type { getRhythm } from '@app/contracts/account/rhythm.api';
+import type { getRhythm } from '@app/contracts/rhythm/rhythm.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 

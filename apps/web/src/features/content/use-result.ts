@@ -1,5 +1,5 @@
 import type { Content, recordResult, takeBackResult } from '@app/contracts/content/content.api';
-import { type PostResult, resultWords } from '@app/contracts/content/result-words';
+import { type PostResult, resultWords } from '@app/contracts/delivery/result-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { readAgain } from '@/shared/live';

@@ -1,6 +1,6 @@
 import type { Tone } from '@app/contracts/account/account.events';
 import type { Content } from '@app/contracts/content/content.api';
-import type { rewriteContent } from '@app/contracts/content/drafting.api';
+import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf, Recorded } from '@/shared/call';

@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import type { contentVariants, Variants } from '@app/contracts/content/drafting.api';
+import type { contentVariants, Variants } from '@app/contracts/drafting/drafting.api';
 import { useState } from 'react';
 import { messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';

@@ -1,4 +1,4 @@
-import type { Drafted, generateSamples } from '@app/contracts/content/drafting.api';
+import type { Drafted, generateSamples } from '@app/contracts/drafting/drafting.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { jobDone } from '@/shared/jobs';

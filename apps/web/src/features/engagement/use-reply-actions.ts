@@ -1,5 +1,5 @@
 import type { Content, copyContent, decideContent, markSent, takeBackSent } from '@app/contracts/content/content.api';
-import type { rewriteContent } from '@app/contracts/content/drafting.api';
+import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, CallError, messageOf } from '@/shared/call';

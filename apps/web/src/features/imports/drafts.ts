@@ -1,4 +1,4 @@
-import type { ImportAnalysis, Mapping } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis, Mapping } from '@app/contracts/imports/imports.api';
 import { daysAgo } from '@/shared/dates';
 import { keptValue } from '@/shared/kept-value';
 

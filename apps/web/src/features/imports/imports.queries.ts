@@ -6,7 +6,7 @@ import type {
   ImportPlan,
   previewImport,
   waitingPeople,
-} from '@app/contracts/leads/imports.api';
+} from '@app/contracts/imports/imports.api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/call';
 

@@ -1,4 +1,4 @@
-import type { FileFacts } from '@app/contracts/leads/imports.api';
+import type { FileFacts } from '@app/contracts/imports/imports.api';
 import { commitLabel, failedFileName, headerSentence, newDetail, outcomeOf, readAs, size, undoWords } from './labels';
 
 const file: FileFacts = {

@@ -1,4 +1,4 @@
-import type { FileFacts, Import } from '@app/contracts/leads/imports.api';
+import type { FileFacts, Import } from '@app/contracts/imports/imports.api';
 import { number, plural } from '@/shared/format';
 
 const delimiters: Record<FileFacts['delimiter'], string> = {

@@ -1,4 +1,4 @@
-import type { ImportAnalysis, ImportPlan } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis, ImportPlan } from '@app/contracts/imports/imports.api';
 import { useUser } from '@/shared/user';
 import { freshDraft, type ImportDraft, sameRows, saveDraft, useDrafts } from './drafts';
 

@@ -1,5 +1,5 @@
 import type { CallOf } from '@app/contracts/endpoint';
-import type { getImport } from '@app/contracts/leads/imports.api';
+import type { getImport } from '@app/contracts/imports/imports.api';
 import type { listContent } from '@app/contracts/content/content.api';
 import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';

@@ -1,5 +1,5 @@
-import type { Share } from '@app/contracts/account/share.api';
-import { type ShareBlock, shareBlocks } from '@app/contracts/account/share.constants';
+import type { Share } from '@app/contracts/digest/share.api';
+import { type ShareBlock, shareBlocks } from '@app/contracts/digest/share.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { dayAndMonth, todayOrShortTime } from '@/shared/dates';

@@ -6,8 +6,8 @@ import type {
   Share,
   shareProgress,
   viewShared,
-} from '@app/contracts/account/share.api';
-import type { ShareBlock } from '@app/contracts/account/share.constants';
+} from '@app/contracts/digest/share.api';
+import type { ShareBlock } from '@app/contracts/digest/share.constants';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';

@@ -1,4 +1,4 @@
-import type { SharedProgress } from '@app/contracts/account/share.api';
+import type { SharedProgress } from '@app/contracts/digest/share.api';
 import type { ReactNode } from 'react';
 import { clockTime, dayRange, longDay, browserZone } from '@/shared/dates';
 import { number, plural } from '@/shared/format';

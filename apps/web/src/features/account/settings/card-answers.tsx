@@ -1,8 +1,8 @@
 import type { User } from '@app/contracts/account/account.api';
 import { cardLimits } from '@app/contracts/account/account.constants';
-import type { Card } from '@app/contracts/account/card';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
-import type { CardInDrafts, cardInDrafts } from '@app/contracts/account/voice.api';
+import type { Card } from '@app/contracts/voice/card';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
+import type { CardInDrafts, cardInDrafts } from '@app/contracts/voice/voice.api';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

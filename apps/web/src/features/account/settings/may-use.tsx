@@ -1,6 +1,6 @@
 import { allSources, type DraftSource, draftSources } from '@app/contracts/account/account.constants';
-import type { VoiceRules } from '@app/contracts/account/voice.api';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { VoiceRules } from '@app/contracts/voice/voice.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import type { leadFacts } from '@app/contracts/leads/leads.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-import type { Model as Connected } from '@app/contracts/content/model.api';
+import type { Model as Connected } from '@app/contracts/drafting/model.api';
 import { useQuery } from '@tanstack/react-query';
 import { modelQuery } from '@/shared/model';
 import { number } from '@/shared/format';

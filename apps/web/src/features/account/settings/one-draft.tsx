@@ -1,4 +1,4 @@
-import type { DraftNow, draftNow } from '@app/contracts/account/voice.api';
+import type { DraftNow, draftNow } from '@app/contracts/voice/voice.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '@/shared/call';

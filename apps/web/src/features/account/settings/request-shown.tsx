@@ -1,4 +1,4 @@
-import type { showModelRequest } from '@app/contracts/content/model.api';
+import type { showModelRequest } from '@app/contracts/drafting/model.api';
 import type { listLeads } from '@app/contracts/leads/leads.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';

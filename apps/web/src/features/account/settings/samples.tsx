@@ -1,5 +1,5 @@
 import { voiceLimits } from '@app/contracts/account/account.constants';
-import type { addVoiceSample, AuthorsCard, removeVoiceSample } from '@app/contracts/account/card.api';
+import type { addVoiceSample, AuthorsCard, removeVoiceSample } from '@app/contracts/voice/card.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { toneLabels, tones } from '@app/contracts/account/account.constants';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
-import { whatWords, whoWords } from '@app/contracts/account/card-words';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
+import { whatWords, whoWords } from '@app/contracts/voice/card-words';
 import { useId } from 'react';
 import { SettingLabel } from './setting-label';
 import type { SettingsForm } from './use-settings';

@@ -1,6 +1,6 @@
 import type { ProfileUpdate, updateUser, User } from '@app/contracts/account/account.api';
-import type { Card } from '@app/contracts/account/card';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { Card } from '@app/contracts/voice/card';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { mergeLists } from '@app/contracts/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { voiceLimits } from '@app/contracts/account/account.constants';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '@/shared/ui/button';

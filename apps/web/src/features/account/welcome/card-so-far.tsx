@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { cardFields, cardLabels, linesOf } from '../card-labels';
 import { questions } from './questions';
 

@@ -1,4 +1,4 @@
-import type { Card } from '@app/contracts/account/card';
+import type { Card } from '@app/contracts/voice/card';
 import {
   firstOf,
   offerWords,
@@ -6,7 +6,7 @@ import {
   resultWords,
   whatWords,
   whoWords,
-} from '@app/contracts/account/card-words';
+} from '@app/contracts/voice/card-words';
 import type { QuestionId } from './questions';
 
 /** Words of the example message, or a gap where an answer is missing. */

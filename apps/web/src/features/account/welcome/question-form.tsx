@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts/account/account.api';
 import { cardLimits } from '@app/contracts/account/account.constants';
-import type { Card } from '@app/contracts/account/card';
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { Card } from '@app/contracts/voice/card';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '@/shared/cn';

@@ -1,4 +1,4 @@
-import type { AuthorsCard } from '@app/contracts/account/card.api';
+import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { cardLimits } from '@app/contracts/account/account.constants';
 
 export type QuestionId = AuthorsCard['passed'][number];

@@ -1,4 +1,4 @@
-import type { Card } from '@app/contracts/account/card';
+import type { Card } from '@app/contracts/voice/card';
 import { cardLabels, linesOf } from '../card-labels';
 
 interface Situation {

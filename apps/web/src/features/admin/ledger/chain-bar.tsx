@@ -1,4 +1,4 @@
-import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { IntegrityResult } from '@app/contracts/audit/integrity.api';
 import { cn } from '@/shared/cn';
 import { shortDay } from '@/shared/dates';
 import { number } from '@/shared/format';

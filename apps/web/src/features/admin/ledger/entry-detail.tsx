@@ -1,4 +1,4 @@
-import type { AuditDetail } from '@app/contracts/admin/audit.api';
+import type { AuditDetail } from '@app/contracts/audit/audit.api';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/dates';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import {
   Copy,
   CreditCard,

@@ -1,5 +1,5 @@
-import type { exportAuditCsv, exportAuditLines } from '@app/contracts/admin/audit.api';
-import { longestExport } from '@app/contracts/admin/audit.constants';
+import type { exportAuditCsv, exportAuditLines } from '@app/contracts/audit/audit.api';
+import { longestExport } from '@app/contracts/audit/audit.constants';
 import { Braces, FileDown, Sheet as Table } from 'lucide-react';
 import { addressOf } from '@/shared/call';
 import { number } from '@/shared/format';

@@ -1,4 +1,4 @@
-import type { Integrity, IntegrityResult, verifyIntegrity } from '@app/contracts/admin/integrity.api';
+import type { Integrity, IntegrityResult, verifyIntegrity } from '@app/contracts/audit/integrity.api';
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { IntegrityResult } from '@app/contracts/admin/integrity.api';
+import type { IntegrityResult } from '@app/contracts/audit/integrity.api';
 import { dayAndMonth, duration, shortTime, todayOrShortTime } from '@/shared/dates';
 import { number, plural } from '@/shared/format';
 

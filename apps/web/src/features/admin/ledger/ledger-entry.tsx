@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import { clockTimeWithSeconds, exactTime } from '@/shared/dates';
 import { number } from '@/shared/format';
 import { EntryDetail } from './entry-detail';

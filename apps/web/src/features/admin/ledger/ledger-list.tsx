@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { byDay, longDay } from '@/shared/dates';

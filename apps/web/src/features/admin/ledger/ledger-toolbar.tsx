@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@app/contracts/admin/audit.api';
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import { CalendarDays, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { ListPage } from '@/shared/call';

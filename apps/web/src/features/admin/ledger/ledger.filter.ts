@@ -1,4 +1,4 @@
-import type { AuditKind } from '@app/contracts/admin/audit.constants';
+import type { AuditKind } from '@app/contracts/audit/audit.constants';
 import { addDays, dayIn, mondayOf, shortDay, startOfDay } from '@/shared/dates';
 import { given } from '@/shared/search';
 import type { LedgerSearch } from './ledger.search';

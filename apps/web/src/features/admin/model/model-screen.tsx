@@ -1,4 +1,4 @@
-import type { ModelCall } from '@app/contracts/content/model.api';
+import type { ModelCall } from '@app/contracts/drafting/model.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { leftOf, number } from '@/shared/format';
 import { Empty, LoadError } from '@/shared/ui/empty';

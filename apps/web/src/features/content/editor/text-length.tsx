@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
-import { foldOf } from '@app/contracts/content/post-shape';
+import { foldOf } from '@app/contracts/posts/post-shape';
 import { Smartphone } from 'lucide-react';
 import { cn } from '@/shared/cn';
 import { number, plural } from '@/shared/format';

@@ -1,7 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { channelLimits, messageAims } from '@app/contracts/content/content.constants';
 import type { Channel } from '@app/contracts/content/content.events';
-import { writtenWords } from '@app/contracts/content/post-shape';
+import { writtenWords } from '@app/contracts/posts/post-shape';
 import { number } from '@/shared/format';
 
 /** The length of a text and the limit of its channel, in UTF-16 units as on the server. */

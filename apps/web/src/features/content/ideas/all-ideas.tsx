@@ -1,4 +1,4 @@
-import type { IdeaStatus } from '@app/contracts/content/ideas.constants';
+import type { IdeaStatus } from '@app/contracts/posts/ideas.constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Idea } from '@app/contracts/content/ideas.api';
+import type { Idea } from '@app/contracts/posts/ideas.api';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { shortDay } from '@/shared/dates';

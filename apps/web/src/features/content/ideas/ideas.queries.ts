@@ -1,5 +1,5 @@
-import type { getIdea, listIdeas } from '@app/contracts/content/ideas.api';
-import type { IdeaStatus } from '@app/contracts/content/ideas.constants';
+import type { getIdea, listIdeas } from '@app/contracts/posts/ideas.api';
+import type { IdeaStatus } from '@app/contracts/posts/ideas.constants';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
 

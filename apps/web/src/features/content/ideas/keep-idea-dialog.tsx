@@ -1,4 +1,4 @@
-import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import { cutTo } from '@app/contracts/text';
 import type { FormEvent } from 'react';
 import { Button } from '@/shared/ui/button';

@@ -1,4 +1,4 @@
-import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { changeIdea, dropIdea, Idea, importIdeas, restoreIdea, saveIdea } from '@app/contracts/content/ideas.api';
+import type { changeIdea, dropIdea, Idea, importIdeas, restoreIdea, saveIdea } from '@app/contracts/posts/ideas.api';
 import { call } from '@/shared/call';
 import { plural } from '@/shared/format';
 import { useAction } from '@/shared/use-action';

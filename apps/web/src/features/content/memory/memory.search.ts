@@ -1,4 +1,4 @@
-import { ideaLimits } from '@app/contracts/content/ideas.constants';
+import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import { given, idIn, oneOf, textIn } from '@/shared/search';
 import type { ContentFilter } from '../content.queries';
 import type { PostStart } from '../posts/use-post-form';

@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import type { repurposeContent } from '@app/contracts/content/drafting.api';
+import type { repurposeContent } from '@app/contracts/drafting/drafting.api';
 import type { NewShape } from '@app/contracts/content/content.constants';
 import { useNavigate } from '@tanstack/react-router';
 import { Repeat2 } from 'lucide-react';

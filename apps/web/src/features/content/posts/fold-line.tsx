@@ -1,5 +1,5 @@
 import type { Channel } from '@app/contracts/content/content.events';
-import { foldOf } from '@app/contracts/content/post-shape';
+import { foldOf } from '@app/contracts/posts/post-shape';
 import { Marked } from '../warnings-later';
 
 interface FoldedProps {

@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
-import { foldLimitOf, foldOf, inboxLine, postChecks } from '@app/contracts/content/post-shape';
+import { foldLimitOf, foldOf, inboxLine, postChecks } from '@app/contracts/posts/post-shape';
 import { Check, CircleDashed } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';

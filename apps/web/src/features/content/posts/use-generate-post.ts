@@ -1,4 +1,4 @@
-import type { Drafted, generatePost } from '@app/contracts/content/drafting.api';
+import type { Drafted, generatePost } from '@app/contracts/drafting/drafting.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { skipToken, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

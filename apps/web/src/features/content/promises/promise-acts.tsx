@@ -1,4 +1,4 @@
-import type { PromiseMade } from '@app/contracts/content/promises.api';
+import type { PromiseMade } from '@app/contracts/follow-ups/promises.api';
 import { type SubmitEvent, useState } from 'react';
 import { cn } from '@/shared/cn';
 import { addDays, dueDay, shortDay } from '@/shared/dates';

@@ -1,4 +1,4 @@
-import type { PromiseMade } from '@app/contracts/content/promises.api';
+import type { PromiseMade } from '@app/contracts/follow-ups/promises.api';
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { decidePromise, listPromises, PromiseMade } from '@app/contracts/content/promises.api';
+import type { decidePromise, listPromises, PromiseMade } from '@app/contracts/follow-ups/promises.api';
 import type { CallOf } from '@app/contracts/endpoint';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '@/shared/call';

@@ -1,5 +1,5 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
-import { resultWords } from '@app/contracts/content/result-words';
+import { resultWords } from '@app/contracts/delivery/result-words';
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { useQuery } from '@tanstack/react-query';

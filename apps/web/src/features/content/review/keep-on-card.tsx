@@ -1,4 +1,4 @@
-import type { changeCard } from '@app/contracts/account/card.api';
+import type { changeCard } from '@app/contracts/voice/card.api';
 import type { CardField } from '@app/contracts/account/account.constants';
 import { useId } from 'react';
 import { call } from '@/shared/call';

@@ -1,5 +1,5 @@
 import type { Content, Revision } from '@app/contracts/content/content.api';
-import { foldOf } from '@app/contracts/content/post-shape';
+import { foldOf } from '@app/contracts/posts/post-shape';
 import type { ReactNode, RefObject } from 'react';
 import type { LiveText } from '@/shared/use-writing';
 import { Fingerprint, Seal } from '@/shared/ui/seal';

@@ -1,4 +1,4 @@
-import type { Variants } from '@app/contracts/content/drafting.api';
+import type { Variants } from '@app/contracts/drafting/drafting.api';
 import { variantLabels } from '@app/contracts/content/content.constants';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button';

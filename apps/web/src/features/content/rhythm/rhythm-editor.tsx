@@ -1,5 +1,5 @@
-import type { Rhythm } from '@app/contracts/account/rhythm.api';
-import { oftenOf, type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/account/rhythm.constants';
+import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
+import { oftenOf, type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/rhythm/rhythm.constants';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, useState } from 'react';
 import { addDays } from '@/shared/dates';

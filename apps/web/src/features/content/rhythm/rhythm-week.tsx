@@ -1,5 +1,5 @@
-import type { Rhythm, RhythmSlotAnswer } from '@app/contracts/account/rhythm.api';
-import { oftenOf, type RhythmChannel, rhythmLabels } from '@app/contracts/account/rhythm.constants';
+import type { Rhythm, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
+import { oftenOf, type RhythmChannel, rhythmLabels } from '@app/contracts/rhythm/rhythm.constants';
 import { Check } from 'lucide-react';
 import { cn } from '@/shared/cn';
 import { Seal } from '@/shared/ui/seal';

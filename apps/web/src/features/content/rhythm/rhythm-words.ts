@@ -1,5 +1,5 @@
-import type { Rhythm, RhythmSlotAnswer } from '@app/contracts/account/rhythm.api';
-import { type RhythmChannel, rhythmChannels } from '@app/contracts/account/rhythm.constants';
+import type { Rhythm, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
+import { type RhythmChannel, rhythmChannels } from '@app/contracts/rhythm/rhythm.constants';
 import { addDays, longDay } from '@/shared/dates';
 import { plural } from '@/shared/format';
 

@@ -1,5 +1,5 @@
-import type { moveSlot, RhythmSlotAnswer, setRhythm } from '@app/contracts/account/rhythm.api';
-import type { RhythmChannel, RhythmPlan } from '@app/contracts/account/rhythm.constants';
+import type { moveSlot, RhythmSlotAnswer, setRhythm } from '@app/contracts/rhythm/rhythm.api';
+import type { RhythmChannel, RhythmPlan } from '@app/contracts/rhythm/rhythm.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { addDays } from '@/shared/dates';

@@ -1,5 +1,5 @@
-import type { Rhythm } from '@app/contracts/account/rhythm.api';
-import { rhythmChannels, rhythmLabels, usualPlan } from '@app/contracts/account/rhythm.constants';
+import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
+import { rhythmChannels, rhythmLabels, usualPlan } from '@app/contracts/rhythm/rhythm.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

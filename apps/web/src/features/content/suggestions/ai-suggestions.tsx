@@ -1,4 +1,4 @@
-import type { Suggestion } from '@app/contracts/content/suggestions.api';
+import type { Suggestion } from '@app/contracts/posts/suggestions.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { keepFocus } from '@/shared/keep-focus';

@@ -1,4 +1,4 @@
-import { dismissReasonLabels, dismissReasons } from '@app/contracts/content/suggestions.constants';
+import { dismissReasonLabels, dismissReasons } from '@app/contracts/posts/suggestions.constants';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
 import { useDismiss } from './use-dismiss';

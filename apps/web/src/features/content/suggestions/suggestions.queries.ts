@@ -1,4 +1,4 @@
-import type { getSuggestions } from '@app/contracts/content/suggestions.api';
+import type { getSuggestions } from '@app/contracts/posts/suggestions.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 

@@ -1,5 +1,5 @@
-import type { dismissSuggestion, restoreSuggestion } from '@app/contracts/content/suggestions.api';
-import type { DismissReason } from '@app/contracts/content/suggestions.constants';
+import type { dismissSuggestion, restoreSuggestion } from '@app/contracts/posts/suggestions.api';
+import type { DismissReason } from '@app/contracts/posts/suggestions.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { readAgain } from '@/shared/live';

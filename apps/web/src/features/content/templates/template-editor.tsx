@@ -1,6 +1,6 @@
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
-import { templateLimits } from '@app/contracts/content/template.constants';
-import type { Template } from '@app/contracts/content/template.api';
+import { templateLimits } from '@app/contracts/drafting/template.constants';
+import type { Template } from '@app/contracts/drafting/template.api';
 import { Archive, Copy, Undo2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { shortDay } from '@/shared/dates';

@@ -1,6 +1,6 @@
 import { situationIds } from '@app/contracts/content/content.constants';
-import type { Template } from '@app/contracts/content/template.api';
-import { fewResults } from '@app/contracts/content/template.constants';
+import type { Template } from '@app/contracts/drafting/template.api';
+import { fewResults } from '@app/contracts/drafting/template.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

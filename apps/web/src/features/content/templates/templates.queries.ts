@@ -1,7 +1,7 @@
-import type { listTemplates, previewTemplate, templateOfDraft } from '@app/contracts/content/template.api';
+import type { listTemplates, previewTemplate, templateOfDraft } from '@app/contracts/drafting/template.api';
 import type { CallOf, ResponseOf } from '@app/contracts/endpoint';
 import type { templateAnswers } from '@app/contracts/metrics/analytics.api';
-import { fewResults } from '@app/contracts/content/template.constants';
+import { fewResults } from '@app/contracts/drafting/template.constants';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';

@@ -1,7 +1,7 @@
 import { type SituationId, situationNames } from '@app/contracts/content/content.constants';
-import type { Template } from '@app/contracts/content/template.api';
+import type { Template } from '@app/contracts/drafting/template.api';
 import { cutTo } from '@app/contracts/text';
-import { templateLimits } from '@app/contracts/content/template.constants';
+import { templateLimits } from '@app/contracts/drafting/template.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Template } from '@app/contracts/content/template.api';
+import type { Template } from '@app/contracts/drafting/template.api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Preview, previewQuery } from './templates.queries';

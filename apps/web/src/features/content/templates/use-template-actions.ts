@@ -4,9 +4,9 @@ import type {
   changeTemplate,
   restoreTemplate,
   Template,
-} from '@app/contracts/content/template.api';
+} from '@app/contracts/drafting/template.api';
 import { cutTo } from '@app/contracts/text';
-import { templateLimits } from '@app/contracts/content/template.constants';
+import { templateLimits } from '@app/contracts/drafting/template.constants';
 import type { CallOf } from '@app/contracts/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, CallError, messageOf } from '@/shared/call';

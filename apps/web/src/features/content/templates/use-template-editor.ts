@@ -1,5 +1,5 @@
-import { templateLimits } from '@app/contracts/content/template.constants';
-import type { Template } from '@app/contracts/content/template.api';
+import { templateLimits } from '@app/contracts/drafting/template.constants';
+import type { Template } from '@app/contracts/drafting/template.api';
 import { hasText } from '@app/contracts/text';
 import { useState } from 'react';
 import { CallError } from '@/shared/call';

@@ -1,4 +1,4 @@
-import type { RhythmSlotAnswer } from '@app/contracts/account/rhythm.api';
+import type { RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';

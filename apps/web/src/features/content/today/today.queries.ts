@@ -1,4 +1,4 @@
-import type { unsentContent } from '@app/contracts/content/unsent.api';
+import type { unsentContent } from '@app/contracts/delivery/unsent.api';
 import { queryOptions } from '@tanstack/react-query';
 import { callList } from '@/shared/call';
 

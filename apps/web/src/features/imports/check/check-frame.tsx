@@ -1,4 +1,4 @@
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import type { ReactNode } from 'react';
 import type { ImportDraft } from '../drafts';
 import { ImportFrame } from '../import-frame';

@@ -1,4 +1,4 @@
-import type { ImportAnalysis, ImportPreview, startImport } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis, ImportPreview, startImport } from '@app/contracts/imports/imports.api';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '@/shared/call';

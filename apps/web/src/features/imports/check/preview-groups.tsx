@@ -1,4 +1,4 @@
-import type { ImportPreview, PreviewRow } from '@app/contracts/leads/imports.api';
+import type { ImportPreview, PreviewRow } from '@app/contracts/imports/imports.api';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/cn';

@@ -1,4 +1,4 @@
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { number, plural } from '@/shared/format';

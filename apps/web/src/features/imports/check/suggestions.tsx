@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@app/contracts/leads/imports.api';
+import type { ImportPreview } from '@app/contracts/imports/imports.api';
 import { useState } from 'react';
 import { leadAddress } from '@/shared/shell/navigation';
 import { number } from '@/shared/format';

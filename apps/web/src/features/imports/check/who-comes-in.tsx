@@ -1,6 +1,6 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans } from '@app/contracts/billing/plans';
-import type { ImportCandidate, ImportPreview } from '@app/contracts/leads/imports.api';
+import type { ImportCandidate, ImportPreview } from '@app/contracts/imports/imports.api';
 import { useState } from 'react';
 import { shortDay } from '@/shared/dates';
 import { number, plural } from '@/shared/format';

@@ -1,4 +1,4 @@
-import type { ImportColumn, Mapping } from '@app/contracts/leads/imports.api';
+import type { ImportColumn, Mapping } from '@app/contracts/imports/imports.api';
 import { columnName, conflictsIn, missingName, reasonFor, withField } from './mapping';
 
 const column = (index: number, header: string, given: Partial<ImportColumn> = {}): ImportColumn => ({

@@ -1,5 +1,5 @@
-import type { ImportColumn, Mapping } from '@app/contracts/leads/imports.api';
-import { importFields } from '@app/contracts/leads/imports.constants';
+import type { ImportColumn, Mapping } from '@app/contracts/imports/imports.api';
+import { importFields } from '@app/contracts/imports/imports.constants';
 import { sentence } from '../labels';
 
 export type Field = (typeof importFields)[number];

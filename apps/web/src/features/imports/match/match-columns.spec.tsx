@@ -1,4 +1,4 @@
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

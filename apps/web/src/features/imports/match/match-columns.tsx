@@ -1,5 +1,5 @@
-import type { ImportAnalysis, ImportColumn } from '@app/contracts/leads/imports.api';
-import { importFields } from '@app/contracts/leads/imports.constants';
+import type { ImportAnalysis, ImportColumn } from '@app/contracts/imports/imports.api';
+import { importFields } from '@app/contracts/imports/imports.constants';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cn } from '@/shared/cn';

@@ -1,4 +1,4 @@
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { failedRows, Import } from '@app/contracts/leads/imports.api';
+import type { failedRows, Import } from '@app/contracts/imports/imports.api';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';

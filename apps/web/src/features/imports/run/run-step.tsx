@@ -1,4 +1,4 @@
-import type { Import } from '@app/contracts/leads/imports.api';
+import type { Import } from '@app/contracts/imports/imports.api';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { timeLeft } from '@/shared/dates';

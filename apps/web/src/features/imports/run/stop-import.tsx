@@ -1,4 +1,4 @@
-import type { Import, stopImport } from '@app/contracts/leads/imports.api';
+import type { Import, stopImport } from '@app/contracts/imports/imports.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';

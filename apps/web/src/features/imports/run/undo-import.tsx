@@ -1,4 +1,4 @@
-import type { Import, undoImport } from '@app/contracts/leads/imports.api';
+import type { Import, undoImport } from '@app/contracts/imports/imports.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { continueImport, Import } from '@app/contracts/leads/imports.api';
+import type { continueImport, Import } from '@app/contracts/imports/imports.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '@/shared/call';

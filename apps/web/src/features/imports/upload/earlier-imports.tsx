@@ -1,4 +1,4 @@
-import type { Import } from '@app/contracts/leads/imports.api';
+import type { Import } from '@app/contracts/imports/imports.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { shortTime } from '@/shared/dates';

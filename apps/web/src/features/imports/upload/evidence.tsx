@@ -1,4 +1,4 @@
-import type { FileFacts } from '@app/contracts/leads/imports.api';
+import type { FileFacts } from '@app/contracts/imports/imports.api';
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '@/shared/cn';

@@ -1,4 +1,4 @@
-import type { importTemplate } from '@app/contracts/leads/imports.api';
+import type { importTemplate } from '@app/contracts/imports/imports.api';
 import { ChevronRight } from 'lucide-react';
 import { addressOf } from '@/shared/call';
 import { AsideSection } from '../import-frame';

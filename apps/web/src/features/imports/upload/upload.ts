@@ -1,4 +1,4 @@
-import type { ImportAnalysis } from '@app/contracts/leads/imports.api';
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { CallError } from '@/shared/call';
 

@@ -1,4 +1,4 @@
-import { importLimits } from '@app/contracts/leads/imports.constants';
+import { importLimits } from '@app/contracts/imports/imports.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

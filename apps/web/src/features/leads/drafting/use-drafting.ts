@@ -1,4 +1,4 @@
-import type { Drafted, generateMessage, generateMessages } from '@app/contracts/content/drafting.api';
+import type { Drafted, generateMessage, generateMessages } from '@app/contracts/drafting/drafting.api';
 import { draftsAtOnce } from '@app/contracts/content/content.constants';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';

@@ -1,4 +1,4 @@
-import type { MergeField } from '@app/contracts/leads/duplicates.api';
+import type { MergeField } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ImportedFrom, MergedValues, MergeField } from '@app/contracts/leads/duplicates.api';
+import type { ImportedFrom, MergedValues, MergeField } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { moneyWords } from '@app/contracts/leads/money';

@@ -5,7 +5,7 @@ import type {
   mergeLeads,
   tellLeadsApart,
   undoMerge,
-} from '@app/contracts/leads/duplicates.api';
+} from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { queryOptions } from '@tanstack/react-query';

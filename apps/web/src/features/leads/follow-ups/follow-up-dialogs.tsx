@@ -1,5 +1,5 @@
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
-import { type LetGoReason, letGoReasonLabels, letGoReasons } from '@app/contracts/leads/follow-ups.constants';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import { type LetGoReason, letGoReasonLabels, letGoReasons } from '@app/contracts/follow-ups/follow-ups.constants';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';

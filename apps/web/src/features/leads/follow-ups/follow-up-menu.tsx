@@ -1,5 +1,5 @@
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
-import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import { letGoReasonLabels } from '@app/contracts/follow-ups/follow-ups.constants';
 import { AlarmClock } from 'lucide-react';
 import { addDays } from '@/shared/dates';
 import { weekdayAndDay } from '@/shared/weekday';

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';

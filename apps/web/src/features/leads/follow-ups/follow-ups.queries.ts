@@ -1,4 +1,4 @@
-import type { listFollowUps } from '@app/contracts/leads/follow-ups.api';
+import type { listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 

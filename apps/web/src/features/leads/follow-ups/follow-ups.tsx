@@ -1,5 +1,5 @@
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
-import { type FollowUpBand, followUpBandLabels, followUpBands } from '@app/contracts/leads/follow-ups.constants';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import { type FollowUpBand, followUpBandLabels, followUpBands } from '@app/contracts/follow-ups/follow-ups.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, SlidersHorizontal } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
-import { rhythmChoices } from '@app/contracts/leads/follow-ups.constants';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import { rhythmChoices } from '@app/contracts/follow-ups/follow-ups.constants';
 import { shortDay } from '@/shared/dates';
 
 /** `Every 10 days`, `Every 2 weeks`. */

@@ -1,4 +1,4 @@
-import { letGoReasonLabels } from '@app/contracts/leads/follow-ups.constants';
+import { letGoReasonLabels } from '@app/contracts/follow-ups/follow-ups.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayIn, shortDay, useNow } from '@/shared/dates';

@@ -1,4 +1,4 @@
-import { type Rhythms, type RhythmSegment, rhythmSegments } from '@app/contracts/leads/follow-ups.constants';
+import { type Rhythms, type RhythmSegment, rhythmSegments } from '@app/contracts/follow-ups/follow-ups.constants';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';

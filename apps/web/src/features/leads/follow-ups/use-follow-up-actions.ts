@@ -1,5 +1,5 @@
-import type { changeFollowUp, chooseRhythms, FollowUp } from '@app/contracts/leads/follow-ups.api';
-import { type LetGoReason, letGoReasonLabels, type Rhythms } from '@app/contracts/leads/follow-ups.constants';
+import type { changeFollowUp, chooseRhythms, FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import { type LetGoReason, letGoReasonLabels, type Rhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import type { CallOf } from '@app/contracts/endpoint';
 import { cutTo } from '@app/contracts/text';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { useHotkeys } from '@/shared/hotkeys';
 import { rowKey } from './labels';
 

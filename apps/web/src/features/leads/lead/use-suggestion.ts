@@ -1,4 +1,4 @@
-import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { changeFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';

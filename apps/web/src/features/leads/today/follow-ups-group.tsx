@@ -1,5 +1,5 @@
 import { askedWithin } from '@app/contracts/content/content.constants';
-import type { FollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { addDays, useNow } from '@/shared/dates';

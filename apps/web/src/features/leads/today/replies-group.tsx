@@ -1,4 +1,4 @@
-import type { Reply } from '@app/contracts/leads/replies.api';
+import type { Reply } from '@app/contracts/follow-ups/replies.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TodayGroup, TodayRow } from '@/shared/today';

@@ -1,5 +1,5 @@
-import type { listFollowUps } from '@app/contracts/leads/follow-ups.api';
-import type { answeredReplies, listReplies } from '@app/contracts/leads/replies.api';
+import type { listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
+import type { answeredReplies, listReplies } from '@app/contracts/follow-ups/replies.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/call';
 

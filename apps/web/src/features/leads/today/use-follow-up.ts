@@ -1,5 +1,5 @@
 import type { CallOf } from '@app/contracts/endpoint';
-import type { changeFollowUp } from '@app/contracts/leads/follow-ups.api';
+import type { changeFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { call, messageOf } from '@/shared/call';
 import { useAction } from '@/shared/use-action';
 

@@ -1,4 +1,4 @@
-import { rhythmChannels, type RhythmChannel } from '@app/contracts/account/rhythm.constants';
+import { rhythmChannels, type RhythmChannel } from '@app/contracts/rhythm/rhythm.constants';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import type { Week } from '@app/contracts/metrics/metrics.api';

@@ -1,4 +1,4 @@
-import type { rhythmWeek } from '@app/contracts/account/rhythm.api';
+import type { rhythmWeek } from '@app/contracts/rhythm/rhythm.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { weekReport } from '@app/contracts/digest/digest.api';
 import type { listWeeks, weekFigures } from '@app/contracts/metrics/metrics.api';

@@ -1,4 +1,4 @@
-import { fewestForEditRate } from '@app/contracts/account/voice.constants';
+import { fewestForEditRate } from '@app/contracts/voice/voice.constants';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { listWeeks } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { VoiceRuleAnswer } from '@app/contracts/account/voice.api';
+import type { VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/shared/ui/empty';
 import { SkeletonRows } from '@/shared/ui/skeleton';

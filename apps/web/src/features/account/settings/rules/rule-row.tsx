@@ -1,4 +1,4 @@
-import type { VoiceRuleAnswer } from '@app/contracts/account/voice.api';
+import type { VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
 import { type ReactNode, useId, useState } from 'react';
 import { plural } from '@/shared/format';
 import { lazily } from '@/shared/lazily';

@@ -1,5 +1,5 @@
-import type { listVoiceRules, setVoiceRule, voiceEvidence, voicePreview } from '@app/contracts/account/voice.api';
-import type { VoiceRuleAnswer, VoiceRules } from '@app/contracts/account/voice.api';
+import type { listVoiceRules, setVoiceRule, voiceEvidence, voicePreview } from '@app/contracts/voice/voice.api';
+import type { VoiceRuleAnswer, VoiceRules } from '@app/contracts/voice/voice.api';
 import type { listWeeks } from '@app/contracts/metrics/metrics.api';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@app/contracts/account/calendar-feed.api';
+import type { CalendarFeed } from '@app/contracts/rhythm/calendar-feed.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayAndMonth } from '@/shared/dates';

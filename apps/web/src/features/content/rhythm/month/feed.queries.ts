@@ -3,7 +3,7 @@ import type {
   endCalendarFeed,
   getCalendarFeed,
   makeCalendarFeed,
-} from '@app/contracts/account/calendar-feed.api';
+} from '@app/contracts/rhythm/calendar-feed.api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 import { useAction } from '@/shared/use-action';

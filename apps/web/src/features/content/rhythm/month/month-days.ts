@@ -1,4 +1,4 @@
-import type { RhythmMonth, RhythmSlotAnswer } from '@app/contracts/account/rhythm.api';
+import type { RhythmMonth, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
 import { mondayOf } from '@/shared/dates';
 import { plural } from '@/shared/format';
 import { monthOf } from '@/shared/months';

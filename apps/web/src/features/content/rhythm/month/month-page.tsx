@@ -1,4 +1,4 @@
-import type { RhythmMonth } from '@app/contracts/account/rhythm.api';
+import type { RhythmMonth } from '@app/contracts/rhythm/rhythm.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CalendarPlus, ChevronRight, Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { rhythmMonth } from '@app/contracts/account/rhythm.api';
+import type { rhythmMonth } from '@app/contracts/rhythm/rhythm.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/call';
 

@@ -1,0 +1,11 @@
+import { auditExport, type AuditExportCommand } from '@app/domain/audit/audit-export';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { streamCommand } from '../../platform/commands/stream-command';
+
+/** Records that an admin exports the audit. */
+export class RecordExport extends streamCommand('export', auditExport) {
+  constructor(command: AuditExportCommand, context: CommandContext) {
+    super(derivedId('export', context.commandId), command, context);
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type AuditDetail,
+  type AuditEntry,
+  exportAuditCsv,
+  exportAuditLines,
+  getAuditEntry,
+  listAudit,
+} from '@app/contracts/audit/audit.api';
+import { type exportFormats, longestExport } from '@app/contracts/audit/audit.constants';
+import type { InputOf } from '@app/contracts/endpoint';
+import { DomainError } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { Storage } from '../../platform/postgres/storage';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Handle, Input } from '../../platform/http/handle';
+import { setPage, setTotal } from '../../platform/http/paging';
+import { Context } from '../../platform/http/request-context';
+import { chainEntryOf } from '../../platform/integrity/chain';
+import { RecordExport } from './audit.commands';
+import { sendParts } from '../../platform/http/streams';
+import { auditCsv, auditLines } from './audit.export';
+import { type AuditFilter, countAudit, findAudit, findAuditEntry } from './audit.queries';
+
+@Controller()
+export class AuditController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly store: EventStore,
+    private readonly storage: Storage,
+  ) {}
+
+  @Handle(listAudit)
+  async list(
+    @Input() { query }: InputOf<typeof listAudit>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditEntry[]> {
+    const { rows, total, next } = await findAudit(this.source, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(getAuditEntry)
+  async one(@Input() { params }: InputOf<typeof getAuditEntry>): Promise<AuditDetail> {
+    const entry = await findAuditEntry(this.source, params.id);
+    if (!entry) throw new DomainError('not_found', 'There is no such entry.');
+    const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
+    if (!event) throw new DomainError('not_found', 'The log does not contain this event any more. Verify the ledger.');
+    const link = await chainEntryOf(this.storage.pool, entry.id);
+    return {
+      ...entry,
+      entry: link?.entry ?? null,
+      revision: event.revision,
+      position: String(event.position),
+      data: event.data,
+      metadata: event.metadata,
+      text: textIn(event.data),
+      chain: link ? { hash: link.hash, before: link.before } : null,
+    };
+  }
+
+  @Handle(exportAuditCsv)
+  async csv(
+    @Input() { query }: InputOf<typeof exportAuditCsv>,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const upTo = await this.announce(response, query, context, 'csv', 'text/csv; charset=utf-8');
+    await sendParts(response, auditCsv(this.source, query, upTo));
+  }
+
+  @Handle(exportAuditLines)
+  async lines(
+    @Input() { query }: InputOf<typeof exportAuditLines>,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const upTo = await this.announce(response, query, context, 'jsonl', 'application/jsonl; charset=utf-8');
+    await sendParts(response, auditLines(this.source, this.store, query, upTo));
+  }
+
+  /**
+   * Records the export before anything is sent, and sets the headers. The file's name says when it holds only a part of the
+   * entries that match.
+   * @returns the position in the log at which the export ends. Later events, and the export's own, are not in the file.
+   */
+  private async announce(
+    response: Response,
+    filter: AuditFilter,
+    { owner, ...context }: CommandContext,
+    format: (typeof exportFormats)[number],
+    contentType: string,
+  ): Promise<bigint> {
+    const upTo = await this.store.head();
+    const total = await countAudit(this.source, filter, longestExport);
+    const { q, kind = null, type = null, user = null, actor = null, as = null, from = null, until = null } = filter;
+    await this.commands.execute(
+      new RecordExport(
+        {
+          type: 'ExportAudit',
+          format,
+          entries: Math.min(total, longestExport),
+          filter: { searched: Boolean(q), kind, type, user, actor, as, from, until },
+        },
+        // Each download has an entry of its own, also when its Idempotency-Key is not new.
+        { ...context, commandId: randomUUID(), owner, actor: { id: owner, as: 'admin' } },
+      ),
+    );
+    const part = total > longestExport ? `-first-${longestExport}` : '';
+    const name = `keepwarm-audit-${new Date().toISOString().slice(0, 10)}${part}.${format}`;
+    response.set({
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${name}"`,
+    });
+    setTotal(response, total, longestExport);
+    return upTo;
+  }
+}
+
+/** The text in an event, with its stored fingerprint. */
+const textIn = (data: unknown): AuditDetail['text'] => {
+  if (typeof data !== 'object' || data === null || !('body' in data) || !('fingerprint' in data)) return null;
+  const { body, fingerprint } = data;
+  if (typeof body !== 'string' || typeof fingerprint !== 'string') return null;
+  return { title: 'title' in data && typeof data.title === 'string' ? data.title : null, body, fingerprint };
+};

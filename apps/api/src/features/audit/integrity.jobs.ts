@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { IntegrityResult } from '@app/contracts/audit/integrity.api';
+import { z } from 'zod';
+import { Storage } from '../../platform/postgres/storage';
+import { EventStore } from '../../platform/kernel/event-store';
+import { chainConsumer } from '../../platform/integrity/chain';
+import { walkOf } from '../../platform/integrity/log-walk';
+import { keepResult, lastResult } from '../../platform/integrity/verifications';
+import { verify } from '../../platform/integrity/verify';
+import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Progress } from '../../platform/projections/progress';
+
+export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
+
+/** Milliseconds that a verification waits until the newest events are chained. */
+const chainedWithinMs = 5_000;
+
+@Injectable()
+@HandlesJob(verifyLog)
+export class VerifyLog implements JobHandler<typeof verifyLog.input> {
+  constructor(
+    private readonly storage: Storage,
+    private readonly store: EventStore,
+    private readonly progress: Progress,
+  ) {}
+
+  async run(_: object, { id, owner, signal, progress }: JobRun): Promise<IntegrityResult> {
+    const { pool } = this.storage;
+    // It first waits until all events are chained. When that takes too long, it verifies the part that is chained.
+    await this.progress.waitFor([chainConsumer], await this.store.head(), chainedWithinMs);
+    const known = await lastResult(pool, true);
+    const result = await verify(pool, walkOf(this.store, pool), {
+      ...(known ? { known } : {}),
+      signal,
+      onProgress: progress,
+    });
+    await keepResult(pool, { jobId: id, owner }, result);
+    return result;
+  }
+}

@@ -1,0 +1,5 @@
+import { ownerCommand } from '../../../platform/commands/stream-command';
+import { usage } from '@app/domain/billing/usage';
+
+/** A command to the stream of what the owner uses of their plan. */
+export class ActOnUsage extends ownerCommand('usage', usage) {}

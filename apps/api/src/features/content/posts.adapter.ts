@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Counted, Posts } from '../../shared/ports';
+import { ask } from '../../platform/postgres/ask';
+import { Progress } from '../../platform/projections/progress';
+import { keyOf } from '../../platform/projections/read-model';
+import { contents } from './content.read-model';
+
+@Injectable()
+export class ListedPosts implements Posts {
+  constructor(
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+  ) {}
+
+  async count(owner: string, since: string, among: string[], position: bigint): Promise<Counted | null> {
+    if (!(await this.progress.waitFor([keyOf(contents)], position))) return null;
+    const [row] = await ask<Counted>(
+      this.source,
+      `select count(*)::int as total, coalesce(array_agg(id::text) filter (where id = any($3)), '{}') as known
+       from contents where owner = $1 and type = 'post' and not sample and created_at >= $2`,
+      [owner, since, among],
+      'posts of a plan',
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { Controller, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  changeShare,
+  getShare,
+  previewShare,
+  revokeShare,
+  type Share,
+  type SharedProgress,
+  shareProgress,
+  viewShared,
+} from '@app/contracts/digest/share.api';
+import { type ShareBlock, shareBlocks, shareWeeks } from '@app/contracts/digest/share.constants';
+import type { InputOf } from '@app/contracts/endpoint';
+import { account } from '@app/domain/account/account';
+import { isActive, type ShareCommand, type SharedLink } from '@app/domain/digest/share';
+import { daysAfter, weekOf } from '@app/domain/days';
+import { DomainError, fold } from '@app/domain/decider';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { historyOf } from '../../platform/event-store/history';
+import { Handle, Input } from '../../platform/http/handle';
+import { People, type SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Sessions } from '../../platform/http/sessions';
+import { SharedBlocks } from '../../shared/shared-blocks';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
+import { ActOnAccount } from '../../shared/account.commands';
+import { ShareViews } from './share-views';
+import { ownerOfLink } from './shared-links.read-model';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The message is the same for every reason, so that a visitor cannot see whether the link ever existed. */
+const notActive = () => new DomainError('not_found', 'This link is not active.');
+
+/** The private link to a person's progress. It is read from the log, so that changes by its owner are in effect at once. */
+@Controller()
+@UseInterceptors(ShowsOwnChanges)
+export class ShareController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly people: People,
+    private readonly blocks: SharedBlocks,
+    private readonly views: ShareViews,
+    private readonly clock: Clock,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Handle(getShare)
+  async share(@CurrentUser() { id }: SignedIn): Promise<Share> {
+    return this.shown(await this.linkOf(id));
+  }
+
+  @Handle(shareProgress)
+  async make(
+    @Input() { body }: InputOf<typeof shareProgress>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Share & { token: string }> {
+    const token = await this.tokenOf(user, context);
+    const command = { type: 'ShareDashboard' as const, tokenHash: sha256(token), ...body };
+    return { ...(await this.act(command, user, context)), token };
+  }
+
+  @Handle(changeShare)
+  change(
+    @Input() { body }: InputOf<typeof changeShare>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Share> {
+    return this.act({ type: 'ChangeSharedBlocks', ...body }, user, context);
+  }
+
+  @Handle(revokeShare)
+  revoke(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<Share> {
+    return this.act({ type: 'RevokeShare' }, user, context);
+  }
+
+  @Handle(previewShare)
+  async preview(@CurrentUser() user: SignedIn): Promise<SharedProgress> {
+    const link = await this.linkOf(user.id);
+    return this.pageOf(user, link?.blocks ?? shareBlocks, link?.expiresAt ?? null);
+  }
+
+  @Handle(viewShared)
+  async view(@Input() { body }: InputOf<typeof viewShared>): Promise<SharedProgress> {
+    const tokenHash = sha256(body.token);
+    const owner = await ownerOfLink(this.source, tokenHash);
+    const link = owner === undefined ? null : await this.linkOf(owner);
+    const person = owner === undefined ? null : await this.people.find(owner);
+    const now = this.clock.now();
+    if (!person || link?.tokenHash !== tokenHash || !isActive(link, now.toISOString())) throw notActive();
+    const page = await this.pageOf(person, link.blocks, link.expiresAt);
+    await this.views.count(tokenHash, now);
+    return page;
+  }
+
+  /**
+   * 256 bits that nobody can guess without the server's secret. They are derived from the request's key. So a repeated request
+   * returns the same link, and the link's secret is not stored.
+   */
+  private tokenOf({ id }: SignedIn, { commandId }: CommandContext): Promise<string> {
+    return this.sessions.proofOf(JSON.stringify(['private link', id, commandId]));
+  }
+
+  private async act(command: WithoutMoment<ShareCommand>, user: SignedIn, context: CommandContext): Promise<Share> {
+    const { state, position } = await this.commands.execute(
+      new ActOnAccount({ ...command, ...momentOf(this.clock, user) }, context),
+    );
+    // The wait is for the next reader: a visitor, or the person's next page. The response itself comes from the log.
+    await this.progress.shown('user', position);
+    return this.shown(state.status === 'unknown' ? null : state.shared);
+  }
+
+  private async linkOf(owner: string): Promise<SharedLink | null> {
+    const events = await historyOf(this.store, `user-${owner}`);
+    const state = fold(account, events);
+    return state.status === 'unknown' ? null : state.shared;
+  }
+
+  private async shown(link: SharedLink | null): Promise<Share> {
+    if (!link) return { on: false, blocks: [], expiresAt: null, expired: false, views: 0, lastViewedAt: null };
+    const { blocks, expiresAt, tokenHash } = link;
+    const expired = !isActive(link, this.clock.now().toISOString());
+    return { on: true, blocks, expiresAt, expired, ...(await this.views.of(tokenHash)) };
+  }
+
+  private async pageOf(
+    person: SignedIn,
+    blocks: readonly ShareBlock[],
+    expiresAt: string | null,
+  ): Promise<SharedProgress> {
+    const countedAt = this.clock.now().toISOString();
+    const thisWeek = weekOf(countedAt, person.timeZone);
+    const mondays = Array.from({ length: shareWeeks }, (_, n) => daysAfter(thisWeek, -7 * (n + 1)));
+    const days = { from: daysAfter(thisWeek, -7 * shareWeeks), to: daysAfter(thisWeek, -1) };
+    return { ...days, countedAt, expiresAt, ...(await this.blocks.of(person, mondays, blocks)) };
+  }
+}
+
+type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;

@@ -1,0 +1,51 @@
+import { Global } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
+import { OwnTemplates, RuleWriter, SupportWriter } from '../../shared/ports';
+import { DraftChosenAction } from './draft-chosen-action.handler';
+import { draftChosenAction, draftChosenActionWhenChosen } from './draft-chosen-action.reactions';
+import { DraftComment } from './draft-comment.handler';
+import { draftComment, draftCommentWhenPrompted } from './draft-comment.reactions';
+import { DraftMessages } from './draft-messages.handler';
+import { DraftPosts } from './draft-posts.handler';
+import { DraftingController } from './drafting.controller';
+import { draftMessages, draftPosts, rewriteDraft } from './drafting.jobs';
+import { modelCalls } from './model/model-calls.read-model';
+import { ActOnModel } from './model/model-usage';
+import { ModelController } from './model/model.controller';
+import { modelProviders } from './model/model.providers';
+import { DraftFollowUps, PlanMornings } from './mornings.handlers';
+import { draftFollowUps, planMornings, planMorningsWhenTouched } from './mornings.reactions';
+import { OfferedVariants } from './offered-variants';
+import { RewriteDraft } from './rewrite-draft.handler';
+import { SituationsController } from './situations.controller';
+import { SavedTemplates } from './templates/own-templates.adapter';
+import { TemplatePreviews } from './templates/template-previews';
+import { ActOnTemplate } from './templates/templates.commands';
+import { TemplatesController } from './templates/templates.controller';
+import { templates } from './templates/templates.read-model';
+import { VariantsController } from './variants.controller';
+
+/** Global, because the model also words voice rules and answers of support. */
+@Global()
+@Feature({
+  controllers: [DraftingController, ModelController, SituationsController, TemplatesController, VariantsController],
+  commands: [ActOnTemplate, ActOnModel],
+  readModels: [templates, modelCalls],
+  reactions: [draftChosenActionWhenChosen, draftCommentWhenPrompted, planMorningsWhenTouched],
+  jobs: [draftChosenAction, draftComment, draftFollowUps, draftMessages, draftPosts, planMornings, rewriteDraft],
+  providers: [
+    DraftChosenAction,
+    DraftComment,
+    DraftFollowUps,
+    DraftMessages,
+    DraftPosts,
+    PlanMornings,
+    RewriteDraft,
+    TemplatePreviews,
+    OfferedVariants,
+    { provide: OwnTemplates, useClass: SavedTemplates },
+    ...modelProviders,
+  ],
+  exports: [OwnTemplates, RuleWriter, SupportWriter],
+})
+export class DraftingModule {}

@@ -1,0 +1,73 @@
+import { Controller, Res } from '@nestjs/common';
+import type { InputOf } from '@app/contracts/endpoint';
+import {
+  getModel,
+  listModelCalls,
+  type Model,
+  type ModelCall,
+  type ModelRequestShown,
+  showModelRequest,
+} from '@app/contracts/drafting/model.api';
+import { DomainError } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { setPage } from '../../../platform/http/paging';
+import { Handle, Input } from '../../../platform/http/handle';
+import type { SignedIn } from '../../../platform/http/people';
+import { CurrentUser } from '../../../platform/http/request-context';
+import { pageByTime } from '../../../platform/projections/pages';
+import { iso, Values } from '../../../platform/projections/sql';
+import { Briefs } from '../../../shared/briefs';
+import { LanguageModel } from './language-model';
+import { ModelBudget } from './model-usage';
+import { ModelWriter } from './model-writer';
+
+@Controller()
+export class ModelController {
+  constructor(
+    private readonly model: LanguageModel,
+    private readonly budget: ModelBudget,
+    private readonly source: DataSource,
+    private readonly briefs: Briefs,
+    private readonly writer: ModelWriter,
+  ) {}
+
+  @Handle(getModel)
+  async one(@CurrentUser() user: SignedIn): Promise<Model> {
+    const { limit } = this.budget;
+    const used = await this.budget.usedToday(user.id);
+    return {
+      name: this.model.name,
+      today: { tokens: used.tokens, cost: limit.cost === null ? null : used.cost },
+      perDay: limit,
+    };
+  }
+
+  @Handle(showModelRequest)
+  async request(
+    @Input() { params: { leadId } }: InputOf<typeof showModelRequest>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ModelRequestShown> {
+    const { lead, events } = await this.briefs.lead(user.id, leadId);
+    if (lead.status !== 'open') throw new DomainError('not_found', 'There is no such lead.');
+    const brief = this.briefs.message({ lead, events }, await this.briefs.writing(user.id));
+    return { lead: { id: leadId, name: lead.details.name }, ...(await this.writer.requestFor(brief, user.id)) };
+  }
+
+  @Handle(listModelCalls)
+  async calls(
+    @Input() { query: { outcome, limit, cursor } }: InputOf<typeof listModelCalls>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ModelCall[]> {
+    const values = new Values();
+    const matching = outcome ? `outcome = ${values.add(outcome)}` : 'true';
+    const columns = () =>
+      `model_calls.id, ${iso('at')} as at, owner, email, purpose, model, outcome, input_tokens as "inputTokens",
+       output_tokens as "outputTokens", ms, reserved_tokens as "reservedTokens", cost`;
+    const from = 'model_calls left join model_people on model_people.id = owner';
+    const list = { columns, from, matching, values, by: 'at', id: 'model_calls.id' };
+    const { rows, total, next } = await pageByTime<ModelCall>(this.source, list, { limit, cursor });
+    setPage(response, total, next);
+    return rows;
+  }
+}

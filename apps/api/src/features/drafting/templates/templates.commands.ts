@@ -1,0 +1,5 @@
+import { streamCommand } from '../../../platform/commands/stream-command';
+import { template } from '@app/domain/drafting/template';
+
+/** A command to an own message template. */
+export class ActOnTemplate extends streamCommand('template', template) {}

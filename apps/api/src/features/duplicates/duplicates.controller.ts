@@ -1,0 +1,133 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { dayOf } from '@app/domain/days';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import {
+  listDuplicates,
+  listMerged,
+  type MergeField,
+  mergeLeads,
+  tellLeadsApart,
+  undoMerge,
+} from '@app/contracts/duplicates/duplicates.api';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { DomainError } from '@app/domain/decider';
+import type { Chosen } from '@app/domain/duplicates/lead-merge';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { invalid } from '../../platform/http/input';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { ask } from '../../platform/postgres/ask';
+import { Progress } from '../../platform/projections/progress';
+import { Duplicates } from './duplicates.queries';
+import { ActOnLead } from '../../shared/leads.commands';
+import { Leads } from '../../shared/ports';
+import { MergeLeads } from './merge.commands';
+
+const notFound = () => new DomainError('not_found', 'There is no such lead.');
+
+const chosenFrom = (other: Lead, take: readonly MergeField[]): Chosen => {
+  const fields = take.filter((field) => field !== 'status' && field !== 'deal');
+  return {
+    details: Object.fromEntries(fields.map((field) => [field, other[field]])),
+    ...(take.includes('status') && { status: other.status }),
+    ...(take.includes('deal') && { deal: other.deal }),
+  };
+};
+
+const checkOther = (id: string, otherId: string): void => {
+  if (id === otherId) throw invalid([{ path: 'otherId', message: 'Choose another lead than this one' }]);
+};
+
+@Controller()
+export class DuplicatesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly duplicates: Duplicates,
+    private readonly leads: Leads,
+  ) {}
+
+  @Handle(listDuplicates)
+  list(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof listDuplicates>> {
+    return this.duplicates.of(user.id, this.today(user));
+  }
+
+  @Handle(listMerged)
+  async merged(
+    @Input() { params }: InputOf<typeof listMerged>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof listMerged>> {
+    if (!(await this.lead(user, params.id))) throw notFound();
+    type Merged = ResponseOf<typeof listMerged>[number];
+    const rows = await ask<Omit<Merged, 'at'> & { at: Date }>(
+      this.source,
+      `select l.id, l.name, l.status, m.at, m.before from lead_merges m join leads l on l.id = m.other_id
+       where m.owner = $1 and m.into_id = $2 order by l.created_at, l.id`,
+      [user.id, params.id],
+      'merged leads',
+    );
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  @Handle(mergeLeads)
+  async merge(
+    @Input() { params: { id }, body }: InputOf<typeof mergeLeads>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Lead | Recorded> {
+    const other = await this.other(user, id, body.otherId);
+    const chosen = chosenFrom(other, body.take);
+    return this.done(user, id, new MergeLeads(id, other.id, chosen, momentOf(this.clock, user), context));
+  }
+
+  @Handle(undoMerge)
+  async undo(
+    @Input() { params: { id }, body }: InputOf<typeof undoMerge>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Lead | Recorded> {
+    checkOther(id, body.otherId);
+    return this.done(user, id, new MergeLeads(id, body.otherId, null, momentOf(this.clock, user), context));
+  }
+
+  @Handle(tellLeadsApart)
+  async apart(
+    @Input() { params: { id }, body: { otherId, apart } }: InputOf<typeof tellLeadsApart>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Lead | Recorded> {
+    await this.other(user, id, otherId);
+    const type = apart ? 'TellApart' : 'TakeBackApart';
+    const command = { type, otherId, ...momentOf(this.clock, user) } as const;
+    return this.done(user, id, new ActOnLead(id, command, context));
+  }
+
+  /** @throws DomainError unless both leads are the person's own */
+  private async other(user: SignedIn, id: string, otherId: string): Promise<Lead> {
+    checkOther(id, otherId);
+    const [lead, other] = await Promise.all([this.lead(user, id), this.lead(user, otherId)]);
+    if (!lead || !other) throw notFound();
+    return other;
+  }
+
+  private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead): Promise<Lead | Recorded> {
+    const { position } = await this.commands.execute<{ position: bigint }>(command);
+    if (!(await this.progress.shown('lead', position))) return recorded(position);
+    return (await this.lead(user, id)) ?? recorded(position);
+  }
+
+  private async lead(user: SignedIn, id: string): Promise<Lead | undefined> {
+    const [lead] = await this.leads.byIds(user.id, [id], this.today(user));
+    return lead;
+  }
+
+  private today({ timeZone }: SignedIn): string {
+    return dayOf(this.clock.now().toISOString(), timeZone);
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/contracts/follow-ups/replies.api';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Handle, Input } from '../../platform/http/handle';
+import { setPage } from '../../platform/http/paging';
+import type { SignedIn } from '../../platform/http/people';
+import { CurrentUser } from '../../platform/http/request-context';
+import { ask } from '../../platform/postgres/ask';
+import { type Page, pageByTime } from '../../platform/projections/pages';
+import { iso, Values } from '../../platform/projections/sql';
+import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
+
+const columns: Record<keyof typeof ReplyAnswer.shape, string> = {
+  id: 'r.touch_id',
+  leadId: 'r.lead_id',
+  name: 'leads.name',
+  title: 'leads.title',
+  company: 'leads.company',
+  words: 't.words',
+  via: 't.via',
+  at: iso('r.at'),
+};
+const select = Object.entries(columns)
+  .map(([field, sql]) => `${sql} as "${field}"`)
+  .join(', ');
+
+export const findReplies = (
+  source: DataSource,
+  owner: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<Reply>> => {
+  const values = new Values();
+  const from = 'replies r join reply_touches t on t.id = r.touch_id join leads on leads.id = r.lead_id';
+  const matching = `r.owner = ${values.add(owner)} and r.waits`;
+  return pageByTime(source, { columns: () => select, from, matching, values, by: 'r.at', id: 'r.touch_id' }, query);
+};
+
+/**
+ * Leads that the person contacted since `since`, after a reply of theirs. The instant is in seconds, because PostgreSQL has no
+ * year 0.
+ */
+export const countAnswered = async (source: DataSource, owner: string, since: string): Promise<number> => {
+  const [found] = await ask<{ answered: number }>(
+    source,
+    `select count(distinct r.lead_id)::int as answered from replies r
+     cross join lateral unnest(r.touch_ids) with ordinality own (id, place)
+     join reply_touches o on o.id = own.id::uuid and not o.theirs and o.at >= to_timestamp($2)
+     join reply_touches t on t.id = r.touch_ids[(own.place - 1)::int]::uuid and t.theirs
+     -- The touches of a merged lead are in the row of the lead that stayed, too.
+     where r.owner = $1 and r.at >= to_timestamp($2)
+       and not exists (select from lead_merges m where m.other_id = r.lead_id and m.into_id is not null)`,
+    [owner, Date.parse(since) / 1000],
+    'answered replies',
+  );
+  return found?.answered ?? 0;
+};
+
+@Controller()
+@UseInterceptors(ShowsOwnChanges)
+export class RepliesController {
+  constructor(private readonly source: DataSource) {}
+
+  @Handle(listReplies)
+  async list(
+    @Input() { query }: InputOf<typeof listReplies>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Reply[]> {
+    const { rows, total, next } = await findReplies(this.source, user.id, query);
+    setPage(response, total, next);
+    return rows;
+  }
+
+  @Handle(answeredReplies)
+  async answered(
+    @Input() { query }: InputOf<typeof answeredReplies>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ResponseOf<typeof answeredReplies>> {
+    return { answered: await countAnswered(this.source, user.id, query.since) };
+  }
+}

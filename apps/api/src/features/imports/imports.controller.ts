@@ -1,0 +1,239 @@
+import { Controller, Res, UploadedFile } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { InputOf } from '@app/contracts/endpoint';
+import {
+  continueImport,
+  failedRows,
+  getImport,
+  getImportAnalysis,
+  type Import,
+  type ImportAnalysis,
+  type ImportCandidate,
+  importLimits,
+  type ImportPreview,
+  importTemplate,
+  listImports,
+  previewImport,
+  startImport,
+  stopImport,
+  undoImport,
+  uploadImport,
+  waitingPeople,
+} from '@app/contracts/imports/imports.api';
+import { DomainError } from '@app/domain/decider';
+import { cutTo } from '@app/contracts/text';
+import type { Response } from 'express';
+import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
+import { PlanLimits } from '../../shared/ports';
+import type { SignedIn } from '../../platform/http/people';
+import type { CommandContext } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { invalid } from '../../platform/http/input';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { sendCsv } from '../../platform/http/csv';
+import { type ReceivedFile, Upload } from '../../platform/http/upload';
+import { Progress } from '../../platform/projections/progress';
+import { failedRowsCsv, templateCsv } from './csv/failed-rows';
+import { CsvReader } from './csv/csv-worker';
+import { ActOnImport } from './imports.commands';
+import { ImportTurns } from './import-turns';
+import { leadIdOf, planOf } from './imports.context';
+import { findImport, findImports } from './imports.read-model';
+import { knownPeople, knownPeopleHash, leadsInImport } from './imports.queries';
+import { notStored, type Uploaded, Uploads } from './uploads';
+
+const notFound = () => new DomainError('not_found', 'There is no such import.');
+
+@Controller()
+export class ImportsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly uploads: Uploads,
+    private readonly csv: CsvReader,
+    private readonly limits: PlanLimits,
+    private readonly turns: ImportTurns,
+  ) {}
+
+  @Handle(uploadImport)
+  @Upload('file', importLimits.bytes)
+  async upload(
+    @UploadedFile() file: ReceivedFile | undefined,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<ImportAnalysis> {
+    if (!file) throw invalid([{ path: 'file', message: 'Choose a file to import' }]);
+    // Multipart headers are read as Latin-1; browsers write UTF-8.
+    const name = cutTo(Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', ''), 255);
+    const analysis: ImportAnalysis = {
+      id: derivedId('import', user.id, context.commandId),
+      ...(await this.csv.run('analyse', { person: user.id, name, bytes: () => file.buffer }, () => [])),
+      tag: `import ${DateTime.now().setZone(user.timeZone).toFormat('d LLL')}`,
+    };
+    const same = await this.uploads.add(user.id, name, file.buffer, analysis);
+    if (!same)
+      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another file.');
+    return analysis;
+  }
+
+  @Handle(getImportAnalysis)
+  async analysis(
+    @Input() { params }: InputOf<typeof getImportAnalysis>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ImportAnalysis> {
+    return (await this.uploaded(user, params.id)).analysis;
+  }
+
+  @Handle(previewImport)
+  async preview(
+    @Input() { params, body }: InputOf<typeof previewImport>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ImportPreview> {
+    const upload = await this.uploaded(user, params.id);
+    checkMapping(body.mapping, upload.analysis.columns.length);
+    if (!upload.stored) throw notStored();
+    const file = this.fileOf(user, params.id, upload);
+    const room = () => this.limits.room(user.id);
+    return this.csv.preview(file, body, {
+      hash: async () => `${await knownPeopleHash(this.source, user.id)} ${await room()}`,
+      read: async () => {
+        const { people, hash } = await knownPeople(this.source, user.id);
+        const left = await room();
+        return { people, room: left, hash: `${hash} ${left}` };
+      },
+    });
+  }
+
+  @Handle(waitingPeople)
+  async waiting(
+    @Input() { params }: InputOf<typeof waitingPeople>,
+    @CurrentUser() user: SignedIn,
+  ): Promise<ImportCandidate[]> {
+    if ((await this.found(user.id, params.id)).waiting === 0) return [];
+    const upload = await this.uploaded(user, params.id);
+    const plan = planOf(await this.turns.stateOf(params.id), upload);
+    if (!upload.stored || !plan) throw notStored();
+    // A preview with room for nobody returns all new people as candidates.
+    const { candidates } = await this.csv.run('preview', this.fileOf(user, params.id, upload), async () => [
+      plan,
+      (await knownPeople(this.source, user.id)).people,
+      0,
+    ]);
+    const mine = new Set((await leadsInImport(this.source, user.id, params.id)).map(({ id }) => id));
+    const done = new Set((await this.uploads.done(params.id)).map(({ row }) => row));
+    return candidates.filter((one) => !done.has(one.row) && !mine.has(leadIdOf(params.id, one)));
+  }
+
+  private fileOf(user: SignedIn, id: string, { name }: Uploaded) {
+    return { person: user.id, id, name, bytes: () => this.uploads.bytes(id) };
+  }
+
+  @Handle(startImport)
+  async start(
+    @Input() { params, body }: InputOf<typeof startImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import | Recorded> {
+    const upload = await this.uploaded(user, params.id);
+    checkMapping(body.mapping, upload.analysis.columns.length);
+    const rows = upload.analysis.file.rows;
+    const commandId = await this.turns.attemptOf(params.id, context.commandId);
+    // After a failure the person may have corrected the plan.
+    await this.uploads.keepPlan(params.id, body, commandId !== context.commandId);
+    const { mapping, tag, ...choices } = body;
+    const command = { type: 'StartImport' as const, fileName: upload.name, mapping, tag, choices, rows };
+    return this.act(params.id, { ...context, commandId }, command);
+  }
+
+  @Handle(getImport)
+  one(@Input() { params }: InputOf<typeof getImport>, @CurrentUser() user: SignedIn): Promise<Import> {
+    return this.found(user.id, params.id);
+  }
+
+  @Handle(listImports)
+  list(@CurrentUser() user: SignedIn): Promise<Import[]> {
+    return findImports(this.source, user.id);
+  }
+
+  @Handle(failedRows)
+  async failed(
+    @Input() { params }: InputOf<typeof failedRows>,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const upload = await this.uploaded(user, params.id);
+    const header = upload.analysis.columns.map((c) => c.header);
+    return sendCsv(response, 'keepwarm-not-imported.csv', failedRowsCsv(header, upload.failed ?? []));
+  }
+
+  @Handle(stopImport)
+  async stop(
+    @Input() { params }: InputOf<typeof stopImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import | Recorded> {
+    await this.found(user.id, params.id);
+    return this.act(params.id, context, { type: 'StopImport' });
+  }
+
+  @Handle(continueImport)
+  async continue(
+    @Input() { params }: InputOf<typeof continueImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import | Recorded> {
+    const { state, waiting } = await this.found(user.id, params.id);
+    if (waiting > 0 && !(await this.uploaded(user, params.id)).stored) throw notStored();
+    // The selection holds for the first run, which may still be under way.
+    if (state === 'completed' && waiting > 0) await this.uploads.dropChoice(params.id);
+    return this.act(params.id, context, { type: 'ContinueImport' });
+  }
+
+  @Handle(undoImport)
+  async undo(
+    @Input() { params }: InputOf<typeof undoImport>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Import | Recorded> {
+    await this.found(user.id, params.id);
+    return this.act(params.id, context, { type: 'UndoImport' });
+  }
+
+  @Handle(importTemplate)
+  template(@Res({ passthrough: true }) response: Response): string {
+    return sendCsv(response, 'keepwarm-template.csv', templateCsv());
+  }
+
+  private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import | Recorded> {
+    const { position } = await this.commands.execute(new ActOnImport(id, command, context));
+    if (!(await this.progress.shown('import', position))) return recorded(position);
+    // A crash of PostgreSQL can lose the last rows of a list, which were already shown. The event is stored, so the rows come back.
+    return (await findImport(this.source, context.owner, id)) ?? recorded(position);
+  }
+
+  private async found(owner: string, id: string): Promise<Import> {
+    const row = await findImport(this.source, owner, id);
+    if (!row) throw notFound();
+    return row;
+  }
+
+  private async uploaded(user: SignedIn, id: string): Promise<Uploaded> {
+    const upload = await this.uploads.find(user.id, id);
+    if (!upload) throw new DomainError('not_found', 'There is no such file. Uploaded files are kept for 30 days.');
+    return upload;
+  }
+}
+
+/** @throws ApiError 400 when a column does not exist, a field but the first name is used twice, or no column has names */
+const checkMapping = (mapping: Record<string, string>, columns: number): void => {
+  const fields = Object.values(mapping);
+  const twice = fields.find((field, i) => field !== 'firstName' && fields.indexOf(field) !== i);
+  if (twice) throw invalid([{ path: 'mapping', message: `Two columns cannot both be ${twice}` }]);
+  const outside = Object.keys(mapping).find((index) => Number(index) >= columns);
+  if (outside) throw invalid([{ path: `mapping.${outside}`, message: 'There is no such column' }]);
+  if (!fields.some((f) => f === 'name' || f === 'firstName' || f === 'lastName' || f === 'linkedinUrl'))
+    throw invalid([{ path: 'mapping', message: 'Choose the column that holds the name' }]);
+};

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isOver } from '@app/domain/imports/import';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { derivedId } from '../../platform/commands/ids';
+import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { Progress } from '../../platform/projections/progress';
+import { inTurns } from '../../platform/kernel/yield-to-requests';
+import { allOf } from '../../platform/kernel/timeouts';
+import { ImportFailures } from './import-failures';
+import { ImportTurns } from './import-turns';
+import { contextOf } from './imports.context';
+import { ActOnImport } from './imports.commands';
+import { undoImportedLeads } from './imports.reactions';
+import { ActOnLead } from '../../shared/leads.commands';
+import { leadIdsOfImport } from './imports.queries';
+import { Uploads } from './uploads';
+
+/** Leads of one batch. Their appends are committed together. */
+const turnSize = 16;
+
+/**
+ * Undoes an import: removes the leads that it created, restores those that it updated, and keeps leads on which somebody worked since.
+ */
+@Injectable()
+@HandlesJob(undoImportedLeads)
+export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.input> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly turns: ImportTurns,
+    private readonly failures: ImportFailures,
+    private readonly uploads: Uploads,
+  ) {}
+
+  async run({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun): Promise<object> {
+    const imported = await this.turns.stateOf(importId);
+    const { status, again } = imported;
+    // An earlier run ended the undo. After a restore from a backup, the job of a finished undo can run again.
+    if (status !== 'undoing') {
+      if (isOver(imported)) await this.uploads.dropFile(importId);
+      return {};
+    }
+    await this.turns.take(importId, run);
+    const touched = await leadIdsOfImport(this.source, run.owner, importId);
+    const before = await this.turns.undoneAmong(touched.flatMap(({ imports }) => imports));
+    const counts = { removed: 0, restored: 0, kept: 0 };
+    let position = 0n;
+    let done = 0;
+    const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
+      // Somebody has worked on a lead when it has a text. The lead's own stream does not have its texts.
+      if (created && drafted) return void counts.kept++;
+      // An undo that is made again has a new job. A lead that was restored since goes again; one that is gone counts as removed. A lead
+      // that was only changed returns the first result once more, unless the import was started again in between.
+      const once = derivedId('undo', importId, id, ...(again > 0 ? [String(again)] : []));
+      const context = { ...contextOf(run, importId, id), ...(!created && { commandId: once }) };
+      const command = { type: 'UndoImport' as const, importId, undone: before };
+      const { state, events, position: at } = await this.commands.execute(new ActOnLead(id, command, context));
+      const isRemoved = state.status === 'archived' && state.reason === 'import_undone';
+      if (created ? isRemoved : events > 0) counts[created ? 'removed' : 'restored']++;
+      else counts.kept++;
+      if (at > position) position = at;
+    };
+    await inTurns(touched, turnSize, async (turn) => {
+      run.signal.throwIfAborted();
+      await allOf(turn.map(undoOne));
+      run.progress((done += turn.length), touched.length);
+    });
+    if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
+    await this.turns.end(importId, run);
+    await this.commands.execute(
+      new ActOnImport(importId, { type: 'CompleteUndo', ...counts }, contextOf(run, importId)),
+    );
+    await this.uploads.dropFile(importId);
+    return counts;
+  }
+
+  async gaveUp({ importId }: z.output<typeof undoImportedLeads.input>, run: JobRun, error: Error): Promise<void> {
+    const advice = 'The undo failed several times. Undo the import again for the rest.';
+    await this.failures.record(importId, undefined, advice, run, error);
+  }
+}

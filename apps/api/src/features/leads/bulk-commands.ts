@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandBus } from '@nestjs/cqrs';
+import { DomainError } from '@app/domain/decider';
+import type { LeadCommand } from '@app/domain/leads/lead';
+import type { CommandContext } from '../../platform/commands/context';
+import { PersonLimit } from '../../platform/kernel/person-limit';
+import { inTurns, peopleAreActive, waitsForBackground } from '../../platform/kernel/yield-to-requests';
+import { allOf } from '../../platform/kernel/timeouts';
+import { derivedId } from '../../platform/commands/ids';
+import { ActOnLead } from '../../shared/leads.commands';
+
+/** Leads in one turn of a bulk act. They are read together, committed together, and become one batch in each read model. */
+const turnSize = 25;
+/** The pause after a turn: `times` the duration of the turn, at most `most` milliseconds. After a small turn it is shorter. */
+const pause = { times: 5, most: 400 };
+/** The bulk acts of one person take turns. */
+const bulk = new PersonLimit(1);
+
+const skipIfRefused = (error: unknown) => {
+  const refused = error instanceof DomainError && ['invalid_transition', 'validation_failed'].includes(error.code);
+  if (refused) return { events: 0, position: 0n };
+  throw error;
+};
+
+/**
+ * Sends the same command to many leads, each with its own command id, so that a repeated request has no second effect. It skips a
+ * lead that refuses the command (because it is archived, or has the maximum of tags), and a lead that the command does not
+ * change.
+ *
+ * It works in turns. Each turn waits until the lists show the turn before. While people use this process, it also pauses between
+ * turns. So the changes of other people wait for at most one turn.
+ * @param shown waits for the lists
+ */
+export const actOnEach = async (
+  commands: CommandBus,
+  ids: string[],
+  command: LeadCommand,
+  context: CommandContext,
+  shown: (position: bigint) => Promise<unknown>,
+): Promise<{ done: number; skipped: number }> => {
+  const all = new Set(ids);
+  let done = 0;
+  const one = (id: string) =>
+    commands
+      .execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }))
+      .catch(skipIfRefused);
+  const turn = async (some: string[]) => {
+    const begin = performance.now();
+    const results = await allOf(some.map(one));
+    done += results.filter(({ events }) => events > 0).length;
+    await shown(results.reduce((last, { position }) => (position > last ? position : last), 0n));
+    // The pause is a turn of its own, so the reply after the last turn does not wait for it.
+    const ms = Math.min(pause.most, pause.times * (performance.now() - begin)) * (some.length / turnSize);
+    if (peopleAreActive()) void bulk.run(context.owner, () => sleep(ms));
+  };
+  // Requests for single leads have priority over this bulk act.
+  await waitsForBackground(() => inTurns([...all], turnSize, (some) => bulk.run(context.owner, () => turn(some))));
+  return { done, skipped: all.size - done };
+};

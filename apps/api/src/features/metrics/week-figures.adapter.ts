@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { ComposedFigures } from '@app/contracts/digest/digest.events';
+import { weeklyCounts } from '@app/contracts/metrics/metrics.api';
+import { DataSource } from 'typeorm';
+import type { WeekFigures } from '../../shared/ports';
+import type { SignedIn } from '../../platform/http/people';
+import { Clock } from '../../platform/kernel/clock';
+import { findWeek } from './metrics.queries';
+
+/** The figures that the dashboard and the weekly report show. */
+@Injectable()
+export class FoundWeekFigures implements WeekFigures {
+  constructor(
+    private readonly source: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(person: SignedIn, monday: string): Promise<ComposedFigures> {
+    const week = await findWeek(this.source, person, monday, this.clock.now());
+    const { timeSaved, minutesPerText, effortReduced, responseRate, responses, pipeline } = week;
+    const counts = Object.fromEntries(weeklyCounts.map((name) => [name, week[name]]));
+    return { counts, timeSaved, minutesPerText, effortReduced, responseRate, responses, pipeline };
+  }
+}

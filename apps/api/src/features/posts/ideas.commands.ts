@@ -1,0 +1,17 @@
+import { PersonLimit } from '../../platform/kernel/person-limit';
+import { idea, type IdeaCommand, type IdeaState } from '@app/domain/posts/idea';
+import { beginCommand, streamCommand } from '../../platform/commands/stream-command';
+
+/**
+ * New, changed and restored ideas of one person wait for each other in this process, so that the same words are found before they
+ * are saved again.
+ */
+export const ideaTurns = new PersonLimit(1);
+
+export class ActOnIdea extends streamCommand('idea', idea) {}
+
+/** Adds new ideas. */
+export class SaveIdeas extends beginCommand<'idea', Extract<IdeaCommand, { type: 'SaveIdea' }>, IdeaState>(
+  'idea',
+  idea,
+) {}

@@ -1,0 +1,165 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { repurposeContent } from '@app/contracts/drafting/drafting.api';
+import type { ContentEvent } from '@app/contracts/content/content.events';
+import { ideaLimits } from '@app/contracts/posts/ideas.constants';
+import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { contentHistory } from '@app/domain/content/content';
+import { DomainError, fold } from '@app/domain/decider';
+import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } from '@app/writer/repurpose';
+import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
+import { type CommandContext, assistant } from '../../platform/commands/context';
+import { derivedId } from '../../platform/commands/ids';
+import { historyOf } from '../../platform/event-store/history';
+import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
+import { PlanLimits, Texts } from '../../shared/ports';
+import type { SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { Briefs } from '../../shared/briefs';
+import { ActOnContent } from '../../shared/content.commands';
+import { ActOnIdea, ideaTurns } from './ideas.commands';
+import { findIdea, findSameIdea } from './ideas.read-model';
+
+type Answer = ResponseOf<typeof repurposeContent>;
+type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
+
+/** A text of the person in its current form, and how it was drafted. */
+interface OwnText {
+  source: Source;
+  draft: Draft;
+  /** When it was decided, else when it was drafted. */
+  at: string;
+}
+
+/** Makes new drafts from the person's texts. No writer takes part, so all words are the author's. */
+@Controller()
+export class RepurposeController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly briefs: Briefs,
+    private readonly limits: PlanLimits,
+    private readonly texts: Texts,
+  ) {}
+
+  @Handle(repurposeContent)
+  async repurpose(
+    @Input() { params, body: { to } }: InputOf<typeof repurposeContent>,
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<Answer | Recorded> {
+    const ids = {
+      draft: derivedId('repurposed', user.id, context.commandId),
+      idea: derivedId('idea', user.id, context.commandId),
+    };
+    // A draft and an idea are in different streams, so the same key could create both. This refuses it.
+    const other = to === 'idea' ? `content-${ids.draft}` : `idea-${ids.idea}`;
+    if ((await this.store.readStream(other)).length > 0)
+      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+    const text = await this.ownText(user.id, params.id);
+    return to === 'idea'
+      ? ideaTurns.run(user.id, () => this.keepIdea(params.id, text, user, context))
+      : this.draft(params.id, text, to, user, context);
+  }
+
+  private async keepIdea(
+    contentId: string,
+    { source }: OwnText,
+    user: SignedIn,
+    context: CommandContext,
+  ): Promise<Answer | Recorded> {
+    const thought = thoughtOf(source, ideaLimits.text);
+    if (thought === null) throw nothingLeft();
+    const same = await findSameIdea(this.source, user.id, thought);
+    if (same) return { draft: null, idea: same };
+    const id = derivedId('idea', user.id, context.commandId);
+    const origin = { kind: 'content', id: contentId, name: null } as const;
+    const command = { type: 'SaveIdea', text: thought, source: origin, ...momentOf(this.clock, user) } as const;
+    const { position } = await this.commands.execute(new ActOnIdea(id, command, context));
+    if (!(await this.progress.shown('idea', position))) return recorded(position);
+    return { draft: null, idea: (await findIdea(this.source, user.id, id)) ?? null };
+  }
+
+  private async draft(
+    contentId: string,
+    { source, draft, at }: OwnText,
+    to: TextShape,
+    user: SignedIn,
+    context: CommandContext,
+  ): Promise<Answer | Recorded> {
+    const { author } = await this.briefs.writing(user.id);
+    const made = repurpose(source, to, author.card.signature ?? author.firstName);
+    if (!made) throw nothingLeft();
+    const id = derivedId('repurposed', user.id, context.commandId);
+    const { type, channel, title, body } = made;
+    const isNew = (await this.briefs.text(user.id, id)).length === 0;
+    if (isNew && type === 'post' && !draft.sample) await this.limits.reservePost(user.id, id);
+    const { position } = await this.commands.execute(
+      new ActOnContent(
+        id,
+        {
+          type: 'DraftContent',
+          contentType: type,
+          channel,
+          title,
+          body,
+          target: null,
+          topic: draft.topic,
+          tone: draft.tone,
+          writer: 'template',
+          sample: draft.sample,
+          basis: basisOf(made, draft, DateTime.fromISO(at, { zone: user.timeZone })),
+          situation: null,
+          template: null,
+          origin: { of: 'content', id: contentId },
+          ...momentOf(this.clock, user),
+        },
+        { ...context, actor: assistant },
+      ),
+    );
+    if (!(await this.progress.shown('content', position))) return recorded(position);
+    const [shown] = await this.texts.byIds(user.id, [id]);
+    return { draft: shown ?? null, idea: null };
+  }
+
+  /** What a lead is called now: it may have been renamed or merged since the draft. */
+  private async namesNow(owner: string, leadId: string): Promise<string[]> {
+    const { lead } = await this.briefs.receiver(owner, leadId);
+    return lead.status === 'unknown' ? [] : [lead.details.name, lead.details.company];
+  }
+
+  /** @throws DomainError for a text of another person, and for a declined one */
+  private async ownText(owner: string, id: string): Promise<OwnText> {
+    const events = await historyOf(this.store, `content-${id}`);
+    const text = fold(contentHistory, events);
+    const [first] = events;
+    if (text.status === 'unknown' || first?.type !== 'DraftGenerated' || first.metadata.owner !== owner)
+      throw new DomainError('not_found', 'There is no such text.');
+    if (text.status === 'declined')
+      throw new DomainError('invalid_transition', 'This text was declined. Reopen it to make another one from it.', {
+        approvalStatus: text.status,
+      });
+    const { type, channel } = text;
+    const { title, body } = text.text;
+    const { target, topic, at } = first.data;
+    const names = target ? [target.name, target.company, ...(await this.namesNow(owner, target.leadId))] : [];
+    const decided = text.status === 'approved' ? text.decided.at : at;
+    return { source: { type, channel, title, body, topic, names }, draft: first.data, at: decided };
+  }
+}
+
+const basisOf = ({ left, private: named }: Repurposed, { type }: Draft, at: DateTime): string[] => [
+  `Your ${type} of ${at.setLocale('en-GB').toFormat('d LLLL yyyy')}, in your own sentences`,
+  ...(left > 0 ? [`Shortened: ${left} ${left === 1 ? 'sentence is' : 'sentences are'} left out`] : []),
+  ...(named > 0 ? ['Left out: what is about the person you wrote it to'] : []),
+];
+
+const nothingLeft = () =>
+  new DomainError('nothing_left', 'No sentence of this text can stand alone. Nothing was made from it.');

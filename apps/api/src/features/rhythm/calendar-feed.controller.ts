@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type CalendarFeed,
+  calendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  makeCalendarFeed,
+} from '@app/contracts/rhythm/calendar-feed.api';
+import type { InputOf } from '@app/contracts/endpoint';
+import { account } from '@app/domain/account/account';
+import type { FeedAddress } from '@app/domain/rhythm/calendar-feed';
+import { DomainError, fold } from '@app/domain/decider';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { CommandContext } from '../../platform/commands/context';
+import { historyOf } from '../../platform/event-store/history';
+import { Handle, Input } from '../../platform/http/handle';
+import { People, type SignedIn } from '../../platform/http/people';
+import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Sessions } from '../../platform/http/sessions';
+import { Clock, momentOf } from '../../platform/kernel/clock';
+import { Config } from '../../platform/kernel/config';
+import { EventStore } from '../../platform/kernel/event-store';
+import { Progress } from '../../platform/projections/progress';
+import { calendarFile } from './calendar-file';
+import { ownerOfFeed } from './calendar-feeds.read-model';
+import { ActOnAccount } from '../../shared/account.commands';
+import { findFeedSlots } from './rhythm.queries';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The calendar feed. As the private link, its address is read from the log, so that the end of one is in effect at once. */
+@Controller()
+export class CalendarFeedController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly source: DataSource,
+    private readonly progress: Progress,
+    private readonly people: People,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Handle(getCalendarFeed)
+  async feed(@CurrentUser() { id }: SignedIn): Promise<CalendarFeed> {
+    return shown(await this.addressOf(id));
+  }
+
+  @Handle(makeCalendarFeed)
+  async make(
+    @CurrentUser() user: SignedIn,
+    @Context() context: CommandContext,
+  ): Promise<CalendarFeed & { address: string }> {
+    // As with the private link, a repeated request returns the same address, and its secret is not stored.
+    const token = await this.sessions.proofOf(JSON.stringify(['calendar feed', user.id, context.commandId]));
+    const made = await this.act({ type: 'MakeCalendarFeed', tokenHash: sha256(token) }, user, context);
+    return { ...made, address: `${this.config.publicUrl}${calendarFeed.path}?key=${token}` };
+  }
+
+  @Handle(endCalendarFeed)
+  end(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<CalendarFeed> {
+    return this.act({ type: 'EndCalendarFeed' }, user, context);
+  }
+
+  @Handle(calendarFeed)
+  async file(
+    @Input() { query }: InputOf<typeof calendarFeed>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const tokenHash = sha256(query.key);
+    const owner = await ownerOfFeed(this.source, tokenHash);
+    const address = owner === undefined ? null : await this.addressOf(owner);
+    const person = owner === undefined ? null : await this.people.find(owner);
+    // The message is the same for every reason, so that nobody can see whether the address ever existed.
+    if (!person || address?.tokenHash !== tokenHash) throw new DomainError('not_found', 'This calendar is not active.');
+    await this.progress.showsOwn(person.id);
+    const now = this.clock.now();
+    response.set({ 'Content-Type': 'text/calendar; charset=utf-8', 'X-Robots-Tag': 'noindex' });
+    return calendarFile(person.id, await findFeedSlots(this.source, person, now), now, this.config.publicUrl);
+  }
+
+  private async act(
+    command: { type: 'MakeCalendarFeed'; tokenHash: string } | { type: 'EndCalendarFeed' },
+    user: SignedIn,
+    context: CommandContext,
+  ): Promise<CalendarFeed> {
+    const { state, position } = await this.commands.execute(
+      new ActOnAccount({ ...command, ...momentOf(this.clock, user) }, context),
+    );
+    // The wait is for the calendar that reads next. The response itself comes from the log.
+    await this.progress.shown('user', position);
+    return shown(state.status === 'unknown' ? null : state.feed);
+  }
+
+  private async addressOf(owner: string): Promise<FeedAddress | null> {
+    const state = fold(account, await historyOf(this.store, `user-${owner}`));
+    return state.status === 'unknown' ? null : state.feed;
+  }
+}
+
+const shown = (address: FeedAddress | null): CalendarFeed => ({
+  on: address !== null,
+  madeAt: address?.madeAt ?? null,
+});

@@ -1,0 +1,23 @@
+import { Global } from '@nestjs/common';
+import { Feature } from '../../platform/feature';
+import { VoiceRules } from '../../shared/ports';
+import { CardController } from './card.controller';
+import { cards } from './cards.read-model';
+import { FoundVoiceRules } from './voice-rules.adapter';
+import { VoiceRulesController } from './voice-rules.controller';
+import { VoiceController } from './voice.controller';
+import { voice, voiceSettings } from './voice.read-model';
+import { WordVoiceRules } from './word-rules.handler';
+import { wordVoiceRules, wordVoiceRulesWhenEdited } from './word-rules.reactions';
+
+/** Global, because drafts follow the voice rules. */
+@Global()
+@Feature({
+  controllers: [CardController, VoiceController, VoiceRulesController],
+  readModels: [cards, voice, voiceSettings],
+  reactions: [wordVoiceRulesWhenEdited],
+  jobs: [wordVoiceRules],
+  providers: [WordVoiceRules, { provide: VoiceRules, useClass: FoundVoiceRules }],
+  exports: [VoiceRules],
+})
+export class VoiceModule {}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job';
+import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+
+/** Lets the model write titles for the voice rules of a person that have none yet. */
+export const wordVoiceRules = defineJob({
+  name: 'word-voice-rules',
+  input: z.object({}),
+  attempts: 3,
+  perPerson: 1,
+});
+
+/** Only an edit shows a new rule. */
+export const wordVoiceRulesWhenEdited: Reaction = defineReaction({
+  name: 'word-voice-rules-when-edited',
+  categories: ['content'],
+  react: (event) => (event.type === 'DraftEdited' ? { kind: wordVoiceRules, input: {} } : undefined),
+});

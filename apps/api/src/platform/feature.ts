@@ -1,0 +1,39 @@
+import { applyDecorators, Module, type ModuleMetadata, SetMetadata, type Type } from '@nestjs/common';
+import { handlerOf, type RecordedCommandClass } from './commands/stream-command';
+import type { JobKind } from './jobs/job';
+import type { Reaction } from './projections/reaction';
+import type { ReadModel } from './projections/read-model';
+import { Registry } from './projections/registry';
+
+/** What a feature brings beside controllers and providers. */
+interface Offered {
+  readModels?: ReadModel[];
+  reactions?: Reaction[];
+  jobs?: JobKind[];
+}
+
+const OFFERED = 'keepwarm:offered';
+
+/** `@Module` of a feature. `commands`: those to the streams that it owns, see `streamCommand`. */
+export const Feature = ({
+  commands = [],
+  readModels,
+  reactions,
+  jobs,
+  providers = [],
+  ...module
+}: ModuleMetadata & Offered & { commands?: RecordedCommandClass[] }): ClassDecorator =>
+  applyDecorators(
+    Module({ ...module, providers: [...providers, ...commands.map(handlerOf)] }),
+    SetMetadata(OFFERED, { readModels, reactions, jobs } satisfies Offered),
+  );
+
+/** All that these features bring. */
+export const registryOf = (features: Type[]): Registry => {
+  const all = features.map((feature) => (Reflect.getMetadata(OFFERED, feature) ?? {}) as Offered);
+  return new Registry(
+    all.flatMap(({ readModels = [] }) => readModels),
+    all.flatMap(({ reactions = [] }) => reactions),
+    all.flatMap(({ jobs = [] }) => jobs),
+  );
+};
