@@ -89,22 +89,33 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 9,
-              test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/keep-focus|ui\/(segmented|progress|typed-earlier)\.))/,
+              test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/lib\/keep-focus|ui\/(segmented|progress)\.|forms\/restored-draft-notice\.))/,
             },
             // Changes rarely, so a browser keeps it over releases. No later part may have a piece of it.
             { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },
             // What surrounds every page of a signed-in person, and small things that would be files of a few hundred bytes.
             {
               name: 'shell',
-              test: /routes\/_app\.tsx\?tsr-split=component|shared\/use-copied|(leads|activity)\.queries|week-labels|message-square-text|(ideas|support)\.constants|users\.search/,
+              test: /routes\/_app\.tsx\?tsr-split=component|shared\/lib\/use-copied|(leads|activity)\.queries|labels\/week-labels|message-square-text|(ideas|support)\.constants|users\.search/,
             },
-            { name: 'drafts', test: /content\/review\/(pending-card|use-pending-drafts)|shared\/unsaved\.ts/ },
-            { name: 'sent', test: /shared\/sent-question|content\/(use-sent|copy-button)/, minShareCount: 2 },
-            { name: 'rhythm', test: /rhythm\.(queries|constants)|rhythm-words/, minShareCount: 2 },
-            { name: 'figures', test: /metrics\/(figure|restated-words|week-choice)|leads\/money/, minShareCount: 2 },
+            {
+              name: 'drafts',
+              test: /content\/pending\/(pending-card|use-pending-drafts)|shared\/storage\/unsaved-texts\.ts/,
+            },
+            {
+              name: 'sent',
+              test: /shared\/text\/sent-confirmation|content\/delivery\/(use-sent-actions|copy-button)/,
+              minShareCount: 2,
+            },
+            { name: 'rhythm', test: /rhythm\.(queries|constants)|rhythm-labels/, minShareCount: 2 },
+            {
+              name: 'figures',
+              test: /ui\/figure\.|labels\/(figure-labels|restated-week-labels)|digest\/week-select|leads\/money/,
+              minShareCount: 2,
+            },
             {
               name: 'lead-acts',
-              test: /leads\/(use-lead-actions|use-choose-action|lead-text|drafting\/(use-drafting|draft-button))/,
+              test: /leads\/(use-lead-actions|use-choose-action|drafting\/draft-button)|ui\/lead-text|actions\/use-drafting/,
               minShareCount: 2,
             },
           ],

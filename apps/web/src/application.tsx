@@ -3,10 +3,10 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './routeTree.gen';
-import { queryClient } from './shared/query-client';
+import { queryClient } from '@/shared/queries/query-client';
 import { ErrorPage } from './shared/shell/error-page';
-import { SignedOut } from './shared/session';
-import { keptByTab } from './shared/kept';
+import { SignedOut } from '@/shared/session/session';
+import { keptByTab } from '@/shared/storage/browser-storage';
 
 const newRouter = () =>
   createRouter({
@@ -43,7 +43,7 @@ const start = async () => {
   await nextTask();
   const router = newRouter();
   const view = keptByTab.get('view-as');
-  if (view) (await import('./shared/view-as')).showView(view);
+  if (view) (await import('@/shared/session/view-as')).showView(view);
   else await nextTask();
   await router.load();
   // The page's HTML contains its skeleton, which stays until the page itself can be shown. Inside a transition, React renders in

@@ -7,14 +7,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Landing } from './features/landing/landing';
 import { Privacy } from './features/legal/privacy';
 import { Terms } from './features/legal/terms';
-import { Pricing } from './features/pricing/pricing';
-import { SignIn } from './features/sign-in/sign-in';
+import { Pricing } from '@/features/billing/pricing/pricing-page';
+import { SignIn } from '@/features/account/sign-in/sign-in';
 import { routeTree } from './routeTree.gen';
-import { queryClient } from './shared/query-client';
+import { queryClient } from '@/shared/queries/query-client';
 import { Loading } from './shared/shell/error-page';
 import { buttonLook } from './shared/ui/button';
-import { SignedIn } from './shared/visitor/visitor-frame';
-import { userQuery } from './shared/user';
+import { SignedIn } from '@/shared/shell/visitor-frame';
+import { userQuery } from '@/shared/queries/current-user.queries';
 
 const page = (title: string, description: string, content: ReactNode) => ({
   title,

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { someLead } from './leads';
 import { detailOf, text } from './texts';
-import { queryClient } from '@/shared/query-client';
+import { queryClient } from '@/shared/queries/query-client';
 import {
   allCalls,
   calls,

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { resetChat } from '@/features/support/chat/chat-store';
-import { readOnly } from '@/shared/read-only';
+import { resetChat } from '@/features/support/chat/chat.store';
+import { readOnly } from '@/shared/session/read-only';
 import { withCard } from './cards';
 import { prompt } from './prompts';
 import { allSteps, calls, type Handlers, isolateTests, listed, openApp, signedIn } from './testing';

@@ -17,8 +17,8 @@ import '@/routes/-afterwards';
 import '@/routes/_app/-lower-dashboard';
 import '@/shared/shell/plan-meter';
 import { routeTree } from '@/routeTree.gen';
-import { queryClient } from '@/shared/query-client';
-import { closesAfter, dismissToast } from '@/shared/toast-store';
+import { queryClient } from '@/shared/queries/query-client';
+import { closesAfter, dismissToast } from '@/shared/toast/toast.store';
 
 /** The signed-in user of the specs: a coach. */
 export const coach: User = {

@@ -1,6 +1,6 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
-import { addDays } from '@/shared/dates';
+import { addDays } from '@/shared/lib/dates';
 
 /** A week with these figures. */
 export const week = (weekStart: string, more: Partial<Week> = {}): Week => ({

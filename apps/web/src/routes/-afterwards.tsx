@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { KeepAnIdea } from '@/features/content/ideas/keep-an-idea';
+import { KeepAnIdea } from '@/features/posts/ideas/idea-capture';
 import { useLinkedInReturn } from '@/features/linkedin/use-linkedin-return';
 import { Chat } from '@/features/support/chat/chat';
-import { tabInView } from '@/shared/ui/tab-in-view';
-import { useUpgradeReturn } from '@/shared/upgrade-return';
+import { tabInView } from '@/shared/ui/scroll-tab-into-view';
+import { useUpgradeReturn } from '@/features/billing/use-upgrade-return';
 
 /** Scrolls the open tab into view after the page has changed. */
 const useTabsInView = (): void => {

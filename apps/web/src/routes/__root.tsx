@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazily } from '@/shared/lazily';
+import { lazily } from '@/shared/ui/lazily';
 import { ErrorPage } from '@/shared/shell/error-page';
-import { SlowNotice } from '@/shared/slow-notice';
-import { ToastPlace } from '@/shared/ui/toast';
+import { SlowNotice } from '@/shared/live/slow-load-notice';
+import { ToastPlace } from '@/shared/shell/toaster';
 
 const NotFound = lazily(async () => (await import('@/shared/shell/not-found')).NotFound);
 

@@ -1,11 +1,11 @@
 import { createFileRoute, type ErrorComponentProps, Outlet, redirect, useRouterState } from '@tanstack/react-router';
-import { lazily } from '@/shared/lazily';
+import { lazily } from '@/shared/ui/lazily';
 import { Shell } from '@/shared/shell/shell';
 import { useSignedIn } from '@/shared/shell/use-signed-in';
 import { Loading, ErrorPage } from '@/shared/shell/error-page';
-import { SignedOut } from '@/shared/session';
-import { toast } from '@/shared/toast-store';
-import { userQuery } from '@/shared/user';
+import { SignedOut } from '@/shared/session/session';
+import { toast } from '@/shared/toast/toast.store';
+import { userQuery } from '@/shared/queries/current-user.queries';
 
 const Landing = lazily(
   async () => (await import('@/features/landing/landing')).Landing,

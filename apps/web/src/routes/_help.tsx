@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Chat } from '@/features/support/chat/chat';
 import { VisitorFrame } from '@/features/support/help/visitor-frame';
-import { lazily } from '@/shared/lazily';
+import { lazily } from '@/shared/ui/lazily';
 import { ErrorPage, Loading } from '@/shared/shell/error-page';
 import { Shell } from '@/shared/shell/shell';
-import { userQuery } from '@/shared/user';
+import { userQuery } from '@/shared/queries/current-user.queries';
 import { Afterwards } from './-afterwards';
 
 const Bell = lazily(async () => (await import('@/features/notifications/bell')).Bell);

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Checkout } from '@/features/pricing/checkout';
-import { textIn } from '@/shared/search';
+import { Checkout } from '@/features/billing/checkout-page';
+import { textIn } from '@/shared/lib/search-params';
 
 const CheckoutScreen = () => <Checkout price={textIn(Route.useSearch().price, 60)} />;
 

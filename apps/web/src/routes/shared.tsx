@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SharedPage } from '@/features/sharing/shared-page';
+import { SharedPage } from '@/features/digest/private-link/shared-page';
 
 export const Route = createFileRoute('/shared')({ component: SharedPage });

@@ -1,7 +1,7 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { Time } from '@/shared/ui/time';
 import { aroundSubject, dotOf } from './activity-labels';

@@ -1,6 +1,6 @@
 import type { Activity, listActivities } from '@app/contracts/activity/activity.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/call';
+import { call, callList } from '@/shared/http/call';
 
 /** From the specification: the number of activities on the Dashboard. */
 const recent = 4;

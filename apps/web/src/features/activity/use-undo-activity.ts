@@ -1,9 +1,9 @@
 import type { Activity, getUndo } from '@app/contracts/activity/activity.api';
 import { cutTo } from '@app/contracts/text';
-import { call, messageOf } from '@/shared/call';
-import { plural } from '@/shared/format';
-import { useAction } from '@/shared/use-action';
-import { takeBack } from './take-back';
+import { call, messageOf } from '@/shared/http/call';
+import { plural } from '@/shared/lib/format';
+import { useAction } from '@/shared/actions/use-action';
+import { takeBack } from './undo-steps';
 
 /** Takes back what can be taken back of an activity by now. */
 export const useUndoActivity = () =>

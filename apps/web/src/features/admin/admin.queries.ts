@@ -5,8 +5,8 @@ import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/q
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
 import type { listModelCalls } from '@app/contracts/drafting/model.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/call';
-import type { LedgerFilter } from './ledger/ledger.filter';
+import { call, callList } from '@/shared/http/call';
+import type { LedgerFilter } from '@/features/audit/ledger.filter';
 import type { UsersFilter } from './users/users.search';
 
 export const pageSize = 50;

@@ -2,16 +2,16 @@ import type { Billing } from '@app/contracts/billing/billing.api';
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { billingQuery } from '@/shared/billing.queries';
+import { billingQuery } from './plan.queries';
 import { CancelDialog } from './cancel-dialog';
 import { ChangePlan } from './change-plan';
 import { Invoices } from './invoices';
 import { money } from './money';
 import { PlanPanel } from './plan-panel';
 import { PreviewDialog } from './preview-dialog';
-import { useCheckout } from './use-billing';
+import { useCheckout } from './use-billing-actions';
 
 const notes: Record<Billing['payments'], string | null> = {
   stripe: null,

@@ -1,13 +1,13 @@
 import { type Tier, tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
-import { dayAndMonth } from '@/shared/dates';
-import { number } from '@/shared/format';
-import { usageQuery } from '@/shared/usage.queries';
+import { dayAndMonth } from '@/shared/lib/dates';
+import { number } from '@/shared/lib/format';
+import { usageQuery } from '@/shared/queries/plan-usage.queries';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Calculation } from './calculation';
-import { useCancel } from './use-billing';
+import { Calculation } from './calculation-lines';
+import { useCancel } from './use-billing-actions';
 
 interface CancelDialogProps {
   plan: string;

@@ -3,7 +3,7 @@ import { type Tier, tierLabels, tiers } from '@app/contracts/billing/billing.con
 import { type Interval, plans } from '@app/contracts/billing/plans';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';

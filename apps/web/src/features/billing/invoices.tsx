@@ -1,13 +1,13 @@
 import type { Invoice } from '@app/contracts/billing/billing.api';
 import { refundLabels } from '@app/contracts/billing/billing.constants';
 import { useState } from 'react';
-import { dayAndMonth, shortDay } from '@/shared/dates';
+import { dayAndMonth, shortDay } from '@/shared/lib/dates';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { Calculation } from './calculation';
+import { Calculation } from './calculation-lines';
 import { money } from './money';
-import { useRefund } from './use-billing';
+import { useRefund } from './use-billing-actions';
 
 const statusWords: Record<Invoice['status'], string | null> = {
   paid: null,

@@ -2,12 +2,12 @@ import type { Billing } from '@app/contracts/billing/billing.api';
 import { type RefundState, tierLabels } from '@app/contracts/billing/billing.constants';
 import { plans, refundDays } from '@app/contracts/billing/plans';
 import { Check } from 'lucide-react';
-import { dayAndMonth, shortDay } from '@/shared/dates';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { dayAndMonth, shortDay } from '@/shared/lib/dates';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { Panel } from '@/shared/ui/panel';
 import { money } from './money';
-import { useCheckout, usePortal, useTakeBack } from './use-billing';
+import { useCheckout, usePortal, useTakeBack } from './use-billing-actions';
 
 const State = ({ billing: { paid, granted, tier, status } }: { billing: Billing }) => {
   if (status === 'past_due') return <span className="text-sm font-medium text-red">The last payment failed</span>;

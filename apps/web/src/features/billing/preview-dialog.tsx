@@ -1,15 +1,15 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { planOfPrice } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
-import { dayAndMonth } from '@/shared/dates';
+import { dayAndMonth } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { LoadError } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { previewQuery } from './billing.queries';
-import { Calculation } from './calculation';
+import { previewQuery } from './plan-change-preview.queries';
+import { Calculation } from './calculation-lines';
 import { money } from './money';
-import { useCheckout } from './use-billing';
+import { useCheckout } from './use-billing-actions';
 
 interface PreviewDialogProps {
   /** The lookup key of the new price. */

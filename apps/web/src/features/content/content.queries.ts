@@ -7,7 +7,7 @@ import type {
 } from '@app/contracts/content/content.api';
 import type { currentWeek } from '@app/contracts/metrics/metrics.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/call';
+import { call, callList } from '@/shared/http/call';
 
 /** The server's limit for one page. */
 const most = 200;

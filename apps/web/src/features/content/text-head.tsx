@@ -1,9 +1,9 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { MessageSquareText, Newspaper } from 'lucide-react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Avatar } from '@/shared/ui/avatar';
 import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
-import { headingOf, roleOf } from './labels';
+import { headingOf, roleOf } from '@/shared/labels/text-labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
 

@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { useShownToast } from '@/shared/toast-store';
-import { contentCountsQuery, useCounts } from '@/shared/counts';
+import { useShownToast } from '@/shared/toast/toast.store';
+import { contentCountsQuery, useCounts } from '@/shared/queries/counts.queries';
 import { pendingQuery } from './content.queries';
-import { keepListed } from './pending-state';
+import { keepListed } from './deciding-drafts.store';
 import { detailOf, json, signedIn, text } from '../../../test/texts';
 import { useContentActions } from './use-content-actions';
-import { usePendingDrafts } from './review/use-pending-drafts';
+import { usePendingDrafts } from './pending/use-pending-drafts';
 
 const items = [text('a'), text('b'), text('c')];
 

@@ -7,19 +7,19 @@ import type {
 } from '@app/contracts/content/content.api';
 import type { DeclineReason } from '@app/contracts/content/content.events';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from '@/shared/call';
-import { contentCountsQuery } from '@/shared/counts';
-import { ended } from '@/shared/format';
-import type { ToastGiven } from '@/shared/toast-store';
-import { useAction } from '@/shared/use-action';
-import { useUser } from '@/shared/user';
-import { writeToClipboard } from '@/shared/clipboard';
-import { conflictOf, conflictTitles, conflictToast } from './conflict';
+import { call, CallError } from '@/shared/http/call';
+import { contentCountsQuery } from '@/shared/queries/counts.queries';
+import { ended } from '@/shared/lib/format';
+import type { ToastGiven } from '@/shared/toast/toast.store';
+import { useAction } from '@/shared/actions/use-action';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { writeToClipboard } from '@/shared/toast/clipboard';
+import { conflictOf, conflictTitles, conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery, pendingQuery } from './content.queries';
-import { stopDeciding, startDeciding } from './pending-state';
-import { forgetUnsaved } from '@/shared/unsaved';
-import { capital, nameOf, versionOf, waits } from './labels';
-import { wholeOf } from './subject';
+import { stopDeciding, startDeciding } from './deciding-drafts.store';
+import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { capital, nameOf, versionOf, waits } from '@/shared/labels/text-labels';
+import { wholeOf } from '@/shared/text/mail-subject';
 
 interface Change {
   item: Content;

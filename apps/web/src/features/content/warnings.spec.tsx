@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Marked, Warnings } from './warnings-later';
-import { Clamp } from './clamp';
+import { Marked, Warnings } from './warnings.lazy';
+import { Clamp } from './clamped-text';
 
 describe('Hard selling in a draft', () => {
   it('is marked where it stands, and the words stay as they are', async () => {

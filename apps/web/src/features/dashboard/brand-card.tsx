@@ -1,9 +1,9 @@
 import type { listContent } from '@app/contracts/content/content.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '@/shared/call';
-import { daysAgo } from '@/shared/dates';
-import { plural } from '@/shared/format';
+import { call } from '@/shared/http/call';
+import { daysAgo } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
 import { Seal, UnsealedRings } from '@/shared/ui/seal';
 
 /** The last text approved in the last four weeks, or null. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contentCountsQuery } from '@/shared/counts';
-import { dayAndWeek, useNow } from '@/shared/dates';
-import { plural } from '@/shared/format';
-import { useTimeZone } from '@/shared/user';
+import { contentCountsQuery } from '@/shared/queries/counts.queries';
+import { dayAndWeek, useNow } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
+import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 

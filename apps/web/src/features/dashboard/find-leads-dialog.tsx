@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPaste, FileUp, FlaskConical, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSampleLeads } from '@/shared/samples';
+import { useSampleLeads } from '@/shared/actions/use-sample-leads';
 import { Dialog } from '@/shared/ui/dialog';
 
 interface ChoiceProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandCard } from './brand-card';
-import { Fold } from './fold';
+import { Fold } from './phone-fold';
 import { QuickActions } from './quick-actions';
 
 /** Parts from other features; the route puts them in. */

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { FileDown, PenLine, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useHotkeys } from '@/shared/hotkeys';
-import { whenOpened } from '@/shared/lazily';
-import { Key } from '@/shared/ui/key';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { whenOpened } from '@/shared/ui/lazily';
+import { Key } from '@/shared/ui/key-hint';
 import { Panel, Ruled } from '@/shared/ui/panel';
 
 const FindLeadsDialog = whenOpened(async () => (await import('./find-leads-dialog')).FindLeadsDialog);

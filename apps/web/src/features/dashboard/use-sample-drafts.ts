@@ -1,8 +1,8 @@
 import type { Drafted, generateSamples } from '@app/contracts/drafting/drafting.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/call';
-import { jobDone } from '@/shared/jobs';
-import { useAction } from '@/shared/use-action';
+import { call } from '@/shared/http/call';
+import { jobDone } from '@/shared/live/jobs';
+import { useAction } from '@/shared/actions/use-action';
 
 const draftsIn = (result: unknown): number | null =>
   typeof result === 'object' && result !== null && 'drafts' in result && Array.isArray(result.drafts)

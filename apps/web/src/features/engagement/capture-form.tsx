@@ -1,15 +1,15 @@
 import { promptLimits } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { CallError } from '@/shared/call';
-import { cn } from '@/shared/cn';
-import { plural } from '@/shared/format';
-import { useStillAt } from '@/shared/use-still-at';
-import { useTyped } from '@/shared/use-typed';
+import { CallError } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { plural } from '@/shared/lib/format';
+import { useStillAt } from '@/shared/lib/use-is-current';
+import { useTyped } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
-import { readPasted } from './labels';
+import { readPasted } from './engagement-labels';
 import { useCapture } from './use-prompt-actions';
-import { WhoWroteIt, type Wrote } from './who-wrote-it';
+import { WhoWroteIt, type Wrote } from './author-field';
 
 const nobody: Wrote = { name: '' };
 

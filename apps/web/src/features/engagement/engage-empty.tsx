@@ -2,7 +2,7 @@ import { BriefcaseBusiness, Camera, Globe, type LucideIcon } from 'lucide-react'
 import type { RefObject } from 'react';
 import { Button } from '@/shared/ui/button';
 import { CaptureForm } from './capture-form';
-import { PeopleWatched } from './people-watched';
+import { PeopleWatched } from './watched-people';
 import { useSamplePrompts } from './use-prompt-actions';
 
 const platforms: readonly { name: string; icon: LucideIcon; says: string }[] = [

@@ -1,6 +1,6 @@
 import type { listPrompts, Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/call';
+import { call, callList } from '@/shared/http/call';
 
 const pageLength = 30;
 

@@ -1,6 +1,6 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useState } from 'react';
-import { isAnswered } from './labels';
+import { isAnswered } from './engagement-labels';
 import { PostedSheet } from './posted-sheet';
 import { PromptCard } from './prompt-list';
 import { ReplyComing, ReplySheet } from './reply-sheet';

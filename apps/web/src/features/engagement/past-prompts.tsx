@@ -1,10 +1,10 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
-import { shortTime } from '@/shared/dates';
+import { shortTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { SampleChip } from '@/shared/ui/chip';
 import { Seal } from '@/shared/ui/seal';
-import { authorOf, isAnswered } from './labels';
+import { authorOf, isAnswered } from './engagement-labels';
 import { useReopenPrompt } from './use-prompt-actions';
 import { useReplyActions } from './use-reply-actions';
 

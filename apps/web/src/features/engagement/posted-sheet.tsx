@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { shortTime } from '@/shared/dates';
-import { SentQuestion } from '@/shared/sent-question';
+import { shortTime } from '@/shared/lib/dates';
+import { SentQuestion } from '@/shared/text/sent-confirmation';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
-import { type Answered, authorOf, placeOf } from './labels';
+import { type Answered, authorOf, placeOf } from './engagement-labels';
 import { OpenInPlatform, sheetLook } from './reply-box';
 import { useReplyActions } from './use-reply-actions';
 

@@ -1,15 +1,15 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { leftOf } from '@/shared/format';
-import { Empty, LoadError } from '@/shared/ui/empty';
+import { leftOf } from '@/shared/lib/format';
+import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { promptsQuery } from './engagement.queries';
-import { isAnswered } from './labels';
+import { isAnswered } from './engagement-labels';
 import { DonePrompt, SkippedPrompt } from './past-prompts';
 import { PostedSheet } from './posted-sheet';
-import { PromptHead, Theirs } from './theirs';
+import { PromptHead, Theirs } from './source-post';
 
 type PastState = Exclude<Prompt['state'], 'open'>;
 

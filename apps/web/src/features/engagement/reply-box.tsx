@@ -2,14 +2,14 @@ import { piecesOf } from '@app/contracts/content/gaps';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
-import { plural } from '@/shared/format';
-import { offWhenReadOnly, readOnly } from '@/shared/read-only';
-import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/unsaved';
-import { useUser } from '@/shared/user';
+import { plural } from '@/shared/lib/format';
+import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
+import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/storage/unsaved-texts';
+import { useUser } from '@/shared/queries/current-user.queries';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
-import { gapLook } from '@/shared/ui/words-with-gaps';
-import { type Answered, authorOf } from './labels';
+import { gapLook } from '@/shared/ui/text-with-gaps';
+import { type Answered, authorOf } from './engagement-labels';
 
 /** The sheet of a reply overlaps the lower edge of the post. */
 export const sheetLook = '-mt-4 ml-9 px-5 py-3.5 max-md:-mr-1 max-md:ml-2 max-md:px-4 max-md:py-3';

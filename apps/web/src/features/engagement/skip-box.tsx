@@ -1,10 +1,10 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { type SkipReason, skipReasonLabels, skipReasons } from '@app/contracts/engagement/engagement.constants';
 import { useId } from 'react';
-import { useHotkeys } from '@/shared/hotkeys';
+import { useHotkeys } from '@/shared/ui/hotkeys';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount } from '@/shared/ui/field';
-import { authorOf } from './labels';
+import { authorOf } from './engagement-labels';
 
 interface SkipBoxProps {
   prompt: Prompt;

@@ -2,14 +2,14 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import type { promptCounts } from '@app/contracts/engagement/engagement.api';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, useState } from 'react';
-import { cn } from '@/shared/cn';
-import { keepFocus } from '@/shared/keep-focus';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { cn } from '@/shared/lib/cn';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Seal } from '@/shared/ui/seal';
-import { useUser } from '@/shared/user';
+import { useUser } from '@/shared/queries/current-user.queries';
 import { useTarget } from './use-prompt-actions';
 
 type Counts = ResponseOf<typeof promptCounts>;

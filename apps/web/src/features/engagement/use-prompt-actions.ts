@@ -12,10 +12,10 @@ import type { decideContent } from '@app/contracts/content/content.api';
 import type { changeLead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { type SkipReason, skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
-import { call, messageOf, Recorded } from '@/shared/call';
-import type { ToastGiven } from '@/shared/toast-store';
-import { useAction } from '@/shared/use-action';
-import { authorOf, replyTo } from './labels';
+import { call, messageOf, Recorded } from '@/shared/http/call';
+import type { ToastGiven } from '@/shared/toast/toast.store';
+import { useAction } from '@/shared/actions/use-action';
+import { authorOf, replyTo } from './engagement-labels';
 
 const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 

@@ -2,17 +2,17 @@ import type { Content, copyContent, decideContent, markSent, takeBackSent } from
 import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError, messageOf } from '@/shared/call';
-import { writeToClipboard } from '@/shared/clipboard';
-import { jobDone } from '@/shared/jobs';
-import type { ToastGiven } from '@/shared/toast-store';
-import { forgetUnsaved } from '@/shared/unsaved';
-import { untilShown } from '@/shared/until-shown';
-import { useAction } from '@/shared/use-action';
-import { useUser } from '@/shared/user';
-import { isStop, stopped, useWriting } from '@/shared/use-writing';
-import { watchedCall } from '@/shared/watched-call';
-import { type Answered, changedElsewhere, replyTo } from './labels';
+import { call, CallError, messageOf } from '@/shared/http/call';
+import { writeToClipboard } from '@/shared/toast/clipboard';
+import { jobDone } from '@/shared/live/jobs';
+import type { ToastGiven } from '@/shared/toast/toast.store';
+import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { untilShown } from '@/shared/http/retry-until-visible';
+import { useAction } from '@/shared/actions/use-action';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { isStop, stopped, useWriting } from '@/shared/text/use-text-stream';
+import { watchedCall } from '@/shared/http/streaming-call';
+import { type Answered, changedElsewhere, replyTo } from './engagement-labels';
 
 interface Worded {
   prompt: Answered;

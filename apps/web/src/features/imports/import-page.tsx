@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { keepFocus } from '@/shared/keep-focus';
-import { LoadError } from '@/shared/ui/empty';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { CheckStep } from './check/check-step';
-import { ChooseFile } from './upload/choose-file';
+import { ChooseFile } from './upload/choose-file-step';
 import { ImportFrame } from './import-frame';
-import { importsQuery } from '@/shared/imports.queries';
+import { importsQuery } from '@/shared/queries/imports.queries';
 import { analysisQuery, importQuery } from './imports.queries';
 import { MatchStep } from './match/match-step';
 import { RunStep } from './run/run-step';
-import { SettleStep } from './check/settle-step';
+import { SettleStep } from './check/name-match-step';
 import type { ImportSearch } from './imports.search';
 
 const Waiting = () => (

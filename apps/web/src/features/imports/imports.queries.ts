@@ -8,7 +8,7 @@ import type {
   waitingPeople,
 } from '@app/contracts/imports/imports.api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, CallError } from '@/shared/call';
+import { call, CallError } from '@/shared/http/call';
 
 const orNull = async <Result>(request: Promise<Result>): Promise<Result | null> => {
   try {

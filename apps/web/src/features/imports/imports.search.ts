@@ -1,4 +1,4 @@
-import { given, idIn, oneOf } from '@/shared/search';
+import { given, idIn, oneOf } from '@/shared/lib/search-params';
 
 const steps = ['match', 'settle', 'check', 'run'] as const;
 

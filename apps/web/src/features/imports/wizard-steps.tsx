@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 
 export type Step = 'match' | 'settle' | 'check' | 'run';
 

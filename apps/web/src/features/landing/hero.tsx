@@ -2,8 +2,8 @@ import { plans } from '@app/contracts/billing/plans';
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
 import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
-import { cn } from '@/shared/cn';
-import { ConsentLine } from '@/shared/visitor/visitor-frame';
+import { cn } from '@/shared/lib/cn';
+import { ConsentLine } from '@/shared/shell/visitor-frame';
 
 const still = 'pointer-events-none max-sm:flex-1';
 

@@ -1,8 +1,8 @@
 import { signInWithConsent } from '@app/contracts/account/consent';
 import { useEffect } from 'react';
-import { keepAddress } from '@/shared/session';
+import { keepAddress } from '@/shared/session/session';
 import { buttonLook } from '@/shared/ui/button';
-import { bigHeading, ConsentLine, VisitorFrame, wrap } from '@/shared/visitor/visitor-frame';
+import { bigHeading, ConsentLine, VisitorFrame, wrap } from '@/shared/shell/visitor-frame';
 import { Hero } from './hero';
 import { Audience, CanAndCannot, SealTwins, Steps } from './sections';
 import { Tools } from './tools';

@@ -1,10 +1,10 @@
 import { Check, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { StateLabel } from '@/shared/ui/chip';
 import { digitGroups } from '@/shared/ui/seal-path';
 import { Seal } from '@/shared/ui/seal';
-import { alteredFingerprint, exampleFingerprint, exampleText } from '@/shared/example';
+import { alteredFingerprint, exampleFingerprint, exampleText } from '@/shared/lib/example-text';
 
 const steps = [
   { name: 'Add segments and leads', text: 'Import a file or type five names. You say who matters.' },

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip, dueLook } from '@/shared/ui/chip';
-import { StatusLabel } from '@/shared/ui/disc';
+import { StatusLabel } from '@/shared/ui/lead-status-label';
 import { Bar } from '@/shared/ui/progress';
 import { Seal } from '@/shared/ui/seal';
-import { postFingerprints } from '@/shared/example';
+import { postFingerprints } from '@/shared/lib/example-text';
 
 const Line = ({ children }: { children: ReactNode }) => (
   <span className="flex min-w-0 items-center gap-2">{children}</span>

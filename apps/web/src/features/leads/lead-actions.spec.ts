@@ -4,7 +4,7 @@ import { duplicateOf } from './add/duplicate-warning';
 import { hiddenBy } from './list/empty-leads';
 import { exportAddress } from './list/lead-bulk-bar';
 import { filterOf } from './leads.search';
-import { draftedToast, outcomeOfJob } from './drafting/use-drafting';
+import { draftedToast, outcomeOfJob } from '@/shared/actions/use-drafting';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const lead = (over: Partial<Lead>) =>

@@ -1,5 +1,5 @@
 import { cutTo } from '@app/contracts/text';
-import { shortDay } from '@/shared/dates';
+import { shortDay } from '@/shared/lib/dates';
 
 /** The name in a LinkedIn address (`/in/hana-sato-1a2b34c`), or null. */
 export const nameFromLinkedIn = (url: string): string | null => {

@@ -4,8 +4,8 @@ import type { listContent } from '@app/contracts/content/content.api';
 import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callList, type ListPage } from '@/shared/call';
-import { leadQuery } from '@/shared/lead.queries';
+import { call, callList, type ListPage } from '@/shared/http/call';
+import { leadQuery } from '@/shared/queries/lead.queries';
 
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
 export type LeadChange = CallOf<typeof changeLead>['body'];

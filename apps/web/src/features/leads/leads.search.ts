@@ -1,6 +1,6 @@
 import { leadSorts, leadSources, leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import { type SourceKind, sourceKinds } from '@app/contracts/leads/lead-origin.constants';
-import { idIn, oneOf, textIn } from '@/shared/search';
+import { idIn, oneOf, textIn } from '@/shared/lib/search-params';
 
 type LeadStatus = (typeof leadStatuses)[number];
 export type OpenStatus = (typeof openStatuses)[number];

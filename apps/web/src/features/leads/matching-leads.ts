@@ -1,5 +1,5 @@
 import type { Lead, listLeads } from '@app/contracts/leads/leads.api';
-import { callList, type ListPage } from '@/shared/call';
+import { callList, type ListPage } from '@/shared/http/call';
 import type { LeadsFilter } from './leads.search';
 import { selectionLimit } from './list/selection';
 

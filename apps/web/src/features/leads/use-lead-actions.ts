@@ -12,10 +12,10 @@ import type {
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call, CallError, Recorded, messageOf, refusalOf } from '@/shared/call';
-import { plural } from '@/shared/format';
-import { toast, type ToastGiven } from '@/shared/toast-store';
-import { useAction } from '@/shared/use-action';
+import { call, CallError, Recorded, messageOf, refusalOf } from '@/shared/http/call';
+import { plural } from '@/shared/lib/format';
+import { toast, type ToastGiven } from '@/shared/toast/toast.store';
+import { useAction } from '@/shared/actions/use-action';
 import { namesOf } from './lead-labels';
 import { type LeadChange, showChange } from './leads.queries';
 import { filterOf, type OpenStatus } from './leads.search';

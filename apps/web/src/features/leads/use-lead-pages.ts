@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messageOf } from '@/shared/call';
-import { toast } from '@/shared/toast-store';
-import { firstPage, type LeadPages, leadsQuery, pageSize, type PageStart, readPage } from './lead-pages';
+import { messageOf } from '@/shared/http/call';
+import { toast } from '@/shared/toast/toast.store';
+import { firstPage, type LeadPages, leadsQuery, pageSize, type PageStart, readPage } from './lead-pages.queries';
 import type { LeadsFilter } from './leads.search';
 
 /** Rows before the end of the loaded ones at which the next page is read. */

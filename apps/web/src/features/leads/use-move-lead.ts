@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
-import { showMove } from './show-move';
+import { showMove } from './optimistic-move';
 import { type Show, useChangeLead } from './use-lead-actions';
 
 /**

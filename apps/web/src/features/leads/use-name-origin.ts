@@ -1,7 +1,7 @@
 import type { changeLead, Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
-import { call } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 import type { LeadChange } from './leads.queries';
 import { notSaved } from './use-lead-actions';
 

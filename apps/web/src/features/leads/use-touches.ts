@@ -1,8 +1,8 @@
 import type { Lead, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
-import { call, messageOf } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call, messageOf } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 import { notSaved } from './use-lead-actions';
 
 type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];

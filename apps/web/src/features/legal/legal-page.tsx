@@ -1,6 +1,6 @@
 import { currentTexts } from '@app/contracts/account/consent';
-import { VisitorFrame, wrap } from '@/shared/visitor/visitor-frame';
-import { dayAndMonth } from '@/shared/dates';
+import { VisitorFrame, wrap } from '@/shared/shell/visitor-frame';
+import { dayAndMonth } from '@/shared/lib/dates';
 
 export interface LegalSection {
   title: string;

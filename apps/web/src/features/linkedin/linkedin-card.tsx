@@ -1,7 +1,7 @@
-import { LoadError } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { dayAndMonth } from '@/shared/dates';
+import { dayAndMonth } from '@/shared/lib/dates';
 import { ConnectedLabel, EndingNotice, LinkedInButtons, serviceWords, useLinkedInStatus } from './linkedin-parts';
 import { useLinkedIn } from './linkedin.queries';
 

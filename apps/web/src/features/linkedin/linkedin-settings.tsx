@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
-import { dayAndMonth } from '@/shared/dates';
-import { LoadError } from '@/shared/ui/empty';
+import { dayAndMonth } from '@/shared/lib/dates';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { ConnectedLabel, EndingNotice, LinkedInButtons, serviceWords, useLinkedInStatus } from './linkedin-parts';

@@ -5,8 +5,8 @@ import type {
   startLinkedIn,
 } from '@app/contracts/linkedin/linkedin.api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, messageOf } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call, messageOf } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 
 export const linkedInQuery = queryOptions({
   queryKey: ['linkedin'],

@@ -1,4 +1,4 @@
-import { given, textIn } from '@/shared/search';
+import { given, textIn } from '@/shared/lib/search-params';
 
 export interface LinkedInSearch {
   linkedin_success?: string;

@@ -1,6 +1,6 @@
 import { linkedInFailures, linkedInReturn } from '@app/contracts/linkedin/linkedin.constants';
-import { toast } from '@/shared/toast-store';
-import { useToldOnce } from '@/shared/told-once';
+import { toast } from '@/shared/toast/toast.store';
+import { useToldOnce } from '@/shared/lib/use-return-params';
 
 const texts: readonly string[] = Object.values(linkedInFailures);
 

@@ -1,15 +1,15 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cn } from '@/shared/cn';
-import { number, plural } from '@/shared/format';
+import { cn } from '@/shared/lib/cn';
+import { number, plural } from '@/shared/lib/format';
 import { SampleChip } from '@/shared/ui/chip';
-import { LoadError } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { Figure, FigureSkeleton } from './figure';
-import { weekQuery } from './metrics.queries';
-import { deltaLabel, timeBasis } from './week-labels';
+import { Figure, FigureSkeleton } from '@/shared/ui/figure';
+import { weekQuery } from '@/shared/queries/week.queries';
+import { deltaLabel, timeBasis } from '@/shared/labels/week-labels';
 
 /** From the specification. Shown as samples until something is counted for the first time. */
 const samples = {

@@ -2,9 +2,9 @@ import type { ActivityType } from '@app/contracts/activity/activity.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { number } from '@/shared/format';
-import { weekQuery } from './metrics.queries';
-import { textsOf } from './week-labels';
+import { number } from '@/shared/lib/format';
+import { weekQuery } from '@/shared/queries/week.queries';
+import { textsOf } from '@/shared/labels/week-labels';
 
 interface WeekCountProps {
   label: string;

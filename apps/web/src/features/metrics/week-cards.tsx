@@ -2,15 +2,15 @@ import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contentCountsQuery } from '@/shared/counts';
-import { number, plural } from '@/shared/format';
+import { contentCountsQuery } from '@/shared/queries/counts.queries';
+import { number, plural } from '@/shared/lib/format';
 import { Chip } from '@/shared/ui/chip';
-import { LoadError } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 import type { AnalyticsSearch } from './analytics/analytics.search';
-import { Figure, FigureSkeleton } from './figure';
-import { weekQuery } from './metrics.queries';
-import { restatedWords } from './restated-words';
-import { deltaLabel } from './week-labels';
+import { Figure, FigureSkeleton } from '@/shared/ui/figure';
+import { weekQuery } from '@/shared/queries/week.queries';
+import { restatedWords } from '@/shared/labels/restated-week-labels';
+import { deltaLabel } from '@/shared/labels/week-labels';
 
 const cards = [
   { label: 'Leads Surfaced', count: 'leadsSurfaced', rows: { figure: 'reached', value: 'new', inPeriod: true } },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { cn } from '@/shared/cn';
-import { useHotkeys } from '@/shared/hotkeys';
-import { usePhone } from '@/shared/use-media';
+import { cn } from '@/shared/lib/cn';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { usePhone } from '@/shared/lib/use-media';
 import { Button } from '@/shared/ui/button';
 import { BareDialog } from '@/shared/ui/dialog';
 import { Popover } from '@/shared/ui/popover';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { preferencesQuery } from './preferences.queries';

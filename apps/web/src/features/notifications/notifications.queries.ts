@@ -6,8 +6,8 @@ import type {
   readNotifications,
 } from '@app/contracts/notifications/notifications.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call, callList } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 
 const pageLength = 20;
 

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import { useState } from 'react';
-import { useTimeZone } from '@/shared/user';
+import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { ErrorSentence, Field } from '@/shared/ui/field';

@@ -5,8 +5,8 @@ import type {
 } from '@app/contracts/notifications/notifications.api';
 import type { PreferencesChange } from '@app/contracts/notifications/preferences';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],

@@ -1,6 +1,6 @@
 import type { getTicket, listTickets } from '@app/contracts/support/support.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/call';
+import { call, callList } from '@/shared/http/call';
 
 const pageLength = 20;
 

@@ -1,10 +1,10 @@
 import type { HealthScore } from '@app/contracts/metrics/brand-health.api';
 import { useQuery } from '@tanstack/react-query';
-import { useUnsent } from '@/features/content/today/sent-group';
-import { useDue } from '@/features/leads/today/follow-ups-group';
-import { repliesQuery } from '@/features/leads/today/today.queries';
-import { BrandHealthPage } from '@/features/metrics/health/brand-health-page';
-import { plural } from '@/shared/format';
+import { useUnsent } from '@/features/content/delivery/sent-group';
+import { useDue } from '@/features/follow-ups/today/follow-ups-group';
+import { repliesQuery } from '@/features/follow-ups/today/due.queries';
+import { BrandHealthPage } from '@/features/metrics/brand-health/brand-health-page';
+import { plural } from '@/shared/lib/format';
 
 const waiting = (count: number, one: string, many: string, what: string): string[] =>
   count === 0 ? [] : [`${plural(count, one, many)} ${count === 1 ? 'waits' : 'wait'} ${what}`];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { promisesQuery } from '@/features/content/promises/use-promises';
-import { nextQuery } from '@/features/leads/today/today.queries';
-import { weekdayAndDay } from '@/shared/weekday';
+import { promisesQuery } from '@/features/follow-ups/promises/use-promises';
+import { nextQuery } from '@/features/follow-ups/today/due.queries';
+import { weekdayAndDay } from '@/shared/lib/weekday';
 
 const shown = 3;
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { recentActivitiesQuery } from '@/features/activity/activity.queries';
 import { pendingQuery } from '@/features/content/content.queries';
 import { newestLeadsQuery } from '@/features/leads/leads.queries';
-import { weekQuery } from '@/features/metrics/metrics.queries';
-import { contentCountsQuery, leadCountsQuery } from '@/shared/counts';
-import { waitBriefly } from '@/shared/query-client';
+import { weekQuery } from '@/shared/queries/week.queries';
+import { contentCountsQuery, leadCountsQuery } from '@/shared/queries/counts.queries';
+import { waitBriefly } from '@/shared/queries/query-client';
 
 /** For the two addresses of Today: `/` and `/dashboard`. */
 interface Given {

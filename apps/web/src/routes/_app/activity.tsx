@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityPage, isType } from '@/features/activity/activity-page';
-import { only } from '@/shared/search';
+import { only } from '@/shared/lib/search-params';
 
 const ActivityList = () => {
   const { type } = Route.useSearch();

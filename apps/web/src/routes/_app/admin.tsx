@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { toast } from '@/shared/toast-store';
-import { userQuery } from '@/shared/user';
+import { toast } from '@/shared/toast/toast.store';
+import { userQuery } from '@/shared/queries/current-user.queries';
 
 export const Route = createFileRoute('/_app/admin')({
   // Runs before any query of the page. The server checks the role too.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { templatesQuery } from '@/features/content/templates/templates.queries';
+import { templatesQuery } from '@/shared/queries/templates.queries';
 import { AnalyticsPage } from '@/features/metrics/analytics/analytics-page';
 import { type AnalyticsSearch, parseAnalyticsSearch } from '@/features/metrics/analytics/analytics.search';
-import { given } from '@/shared/search';
+import { given } from '@/shared/lib/search-params';
 
 const AnalyticsScreen = () => {
   const navigate = Route.useNavigate();

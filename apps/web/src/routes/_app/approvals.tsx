@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { pendingQuery } from '@/features/content/content.queries';
 import { Review } from '@/features/content/review/review';
-import { only } from '@/shared/search';
+import { only } from '@/shared/lib/search-params';
 
 interface ReviewSearch {
   /** Id of the text under review; by default the first pending one. */

@@ -1,17 +1,17 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/content.queries';
-import { Memory } from '@/features/content/memory/memory';
+import { Memory } from './-content-memory';
 import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory/memory.search';
-import { newestIdeasQuery } from '@/features/content/ideas/ideas.queries';
-import { rhythmQuery } from '@/features/content/rhythm.queries';
-import { suggestionsQuery } from '@/features/content/suggestions/suggestions.queries';
-import { cardQuery } from '@/shared/card';
-import { lazily } from '@/shared/lazily';
-import { waitBriefly } from '@/shared/query-client';
-import { dayOf, only, textIn } from '@/shared/search';
-import { captureHash, namesPerson } from '@/shared/shared-words';
+import { newestIdeasQuery } from '@/features/posts/ideas/ideas.queries';
+import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
+import { suggestionsQuery } from '@/features/posts/suggestions/suggestions.queries';
+import { cardQuery } from '@/shared/queries/card.queries';
+import { lazily } from '@/shared/ui/lazily';
+import { waitBriefly } from '@/shared/queries/query-client';
+import { dayOf, only, textIn } from '@/shared/lib/search-params';
+import { captureHash, namesPerson } from '@/shared/lib/share-target';
 
-const MonthPage = lazily(async () => (await import('@/features/content/rhythm/month/month-page')).MonthPage);
+const MonthPage = lazily(async () => (await import('@/features/rhythm/month/month-page')).MonthPage);
 
 const ContentMemory = () => {
   const { id: _, month, ...search } = Route.useSearch();

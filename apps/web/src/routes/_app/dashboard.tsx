@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
-import { oneOf, only } from '@/shared/search';
+import { oneOf, only } from '@/shared/lib/search-params';
 import { readForToday } from './-read-today';
 import { Today } from './-today';
 

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { Engage } from '@/features/engagement/engage';
+import { Engage } from '@/features/engagement/engage-page';
 import { type Shown, shownStates } from '@/features/engagement/engage.search';
 import { promptCountsQuery, promptsQuery } from '@/features/engagement/engagement.queries';
-import { waitBriefly } from '@/shared/query-client';
-import { idIn, given, oneOf, only } from '@/shared/search';
+import { waitBriefly } from '@/shared/queries/query-client';
+import { idIn, given, oneOf, only } from '@/shared/lib/search-params';
 
 interface EngageSearch {
   show?: Shown;

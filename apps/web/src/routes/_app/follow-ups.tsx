@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { PromisesPanel } from '@/features/content/promises/promises-panel';
-import { promisesQuery } from '@/features/content/promises/use-promises';
-import { FollowUps } from '@/features/leads/follow-ups/follow-ups';
+import { PromisesPanel } from '@/features/follow-ups/promises/promises-panel';
+import { promisesQuery } from '@/features/follow-ups/promises/use-promises';
+import { FollowUps } from '@/features/follow-ups/follow-ups-page';
 
 const Tracker = () => {
   // Not `isPending`: a failed query is pending again as soon as the panel mounts, and the panel would leave and come for ever.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportPage } from '@/features/imports/import-page';
 import { parseImportSearch } from '@/features/imports/imports.search';
-import { only } from '@/shared/search';
+import { only } from '@/shared/lib/search-params';
 
 const Import = () => {
   const { id, step } = Route.useSearch();

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { leadCountsQuery } from '@/shared/counts';
-import { userQuery } from '@/shared/user';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { userQuery } from '@/shared/queries/current-user.queries';
 import { readForToday } from './-read-today';
 import { Today } from './-today';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportPage } from '@/features/metrics/report/report-page';
-import { dayOf } from '@/shared/search';
+import { ReportPage } from '@/features/digest/report/report-page';
+import { dayOf } from '@/shared/lib/search-params';
 
 const ReportScreen = () => {
   const navigate = Route.useNavigate();

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leadFactsQuery } from '@/features/account/settings/may-use';
-import { voiceRulesQuery } from '@/features/account/settings/rules/rules.queries';
+import { leadFactsQuery } from '@/features/voice/draft-facts';
+import { voiceRulesQuery } from '@/features/voice/rules/rules.queries';
 import { type SettingsTab, settingsTabs } from '@/features/account/settings/settings.search';
 import { SettingsPage } from '@/features/account/settings/settings-page';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
 import { preferencesQuery } from '@/features/notifications/preferences.queries';
-import { billingQuery } from '@/shared/billing.queries';
-import { cardQuery } from '@/shared/card';
-import { lazily } from '@/shared/lazily';
-import { waitBriefly } from '@/shared/query-client';
-import { given, oneOf, only } from '@/shared/search';
+import { billingQuery } from '@/features/billing/plan.queries';
+import { cardQuery } from '@/shared/queries/card.queries';
+import { lazily } from '@/shared/ui/lazily';
+import { waitBriefly } from '@/shared/queries/query-client';
+import { given, oneOf, only } from '@/shared/lib/search-params';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 
@@ -39,7 +39,7 @@ const LinkedInSettings = lazily(
 
 // They load later, because they are far down on the page.
 const ShareSettings = lazily(
-  async () => (await import('@/features/sharing/share-settings')).ShareSettings,
+  async () => (await import('@/features/digest/private-link/share-settings')).ShareSettings,
   loading('Share my progress', 4, 'Loading your private link'),
 );
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Templates } from '@/features/content/templates/templates';
-import { templatesQuery } from '@/features/content/templates/templates.queries';
-import { waitBriefly } from '@/shared/query-client';
-import { idIn, only, textIn } from '@/shared/search';
+import { Templates } from '@/features/drafting/templates/templates-page';
+import { templatesQuery } from '@/shared/queries/templates.queries';
+import { waitBriefly } from '@/shared/queries/query-client';
+import { idIn, only, textIn } from '@/shared/lib/search-params';
 
 interface TemplatesSearch {
   /** Id of a template, or `new`. */

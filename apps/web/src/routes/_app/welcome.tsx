@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Welcome } from '@/features/account/welcome/welcome';
-import { cardQuery } from '@/shared/card';
-import { waitBriefly } from '@/shared/query-client';
-import { only } from '@/shared/search';
+import { cardQuery } from '@/shared/queries/card.queries';
+import { waitBriefly } from '@/shared/queries/query-client';
+import { only } from '@/shared/lib/search-params';
 
 interface WelcomeSearch {
   /** The number of a question; by default the first open one. */

@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { CallError } from '../call';
-import { isCodeMissing } from '../code';
-import { serverAnswers } from '../reachable';
+import { CallError } from '@/shared/http/call';
+import { isCodeMissing } from '@/shared/http/load-chunk';
+import { serverAnswers } from '@/shared/http/server-health';
 import { Panel } from '../ui/panel';
-import { LoadError } from '../ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 
 /** Milliseconds between two checks whether the server works again. */
 const lookEvery = 5000;

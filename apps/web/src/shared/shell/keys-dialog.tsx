@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Hotkey, useAllHotkeys, useSingleKeys } from '../hotkeys';
+import { type Hotkey, useAllHotkeys, useSingleKeys } from '@/shared/ui/hotkeys';
 import { Dialog } from '../ui/dialog';
 import { Switch } from '../ui/switch';
 

@@ -12,7 +12,7 @@ import {
   SunMedium,
   UsersRound,
 } from 'lucide-react';
-import { useUser } from '../user';
+import { useUser } from '@/shared/queries/current-user.queries';
 
 export interface NavPage {
   to:

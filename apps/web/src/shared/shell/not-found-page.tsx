@@ -3,11 +3,11 @@ import { useRouterState } from '@tanstack/react-router';
 import { House, LogIn, type LucideIcon, SunMedium, Upload, UserRound } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { leadAddress } from './navigation';
-import { plural } from '../format';
+import { plural } from '@/shared/lib/format';
 import { SearchInput } from '../ui/field';
 import { PageTitle } from '../ui/page';
-import { peopleQuery } from './people';
-import { useCounts } from '../counts';
+import { peopleQuery } from '@/shared/queries/people.queries';
+import { useCounts } from '@/shared/queries/counts.queries';
 
 interface Target {
   href: string;

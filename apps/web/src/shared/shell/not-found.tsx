@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mark } from '../ui/mark';
-import { userQuery } from '../user';
+import { Mark } from '@/shared/ui/brand-mark';
+import { userQuery } from '@/shared/queries/current-user.queries';
 import { Shell } from './shell';
 import { Loading } from './error-page';
 import { NotFoundPage } from './not-found-page';

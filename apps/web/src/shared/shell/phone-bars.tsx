@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Count, Mark } from '../ui/mark';
+import { Count, Mark } from '@/shared/ui/brand-mark';
 import { tabs } from './navigation';
-import { useCounts } from '../counts';
+import { useCounts } from '@/shared/queries/counts.queries';
 import { UserMenu } from './user-menu';
 
 const buttonLook = 'grid size-11 place-content-center rounded-control text-ink-2 active:bg-hover';

@@ -1,9 +1,9 @@
 import { tierLabels, tiers, type Tier } from '@app/contracts/billing/billing.constants';
 import { plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
-import { number } from '../format';
+import { number } from '@/shared/lib/format';
 import { Bar } from '../ui/progress';
-import { usageQuery } from '../usage.queries';
+import { usageQuery } from '@/shared/queries/plan-usage.queries';
 
 /** `Starter holds 100`; nothing for the largest plan. */
 const wayUp = (tier: Tier): string => {

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { useCounts } from '../counts';
-import { type Hotkey, useHotkeys } from '../hotkeys';
-import { lazily, whenOpened } from '../lazily';
+import { useCounts } from '@/shared/queries/counts.queries';
+import { type Hotkey, useHotkeys } from '@/shared/ui/hotkeys';
+import { lazily, whenOpened } from '@/shared/ui/lazily';
 import { TabBar, TopBar } from './phone-bars';
 import { useNavPages } from './navigation';
 import { Sidebar } from './sidebar';
 import { useSignedIn } from './use-signed-in';
 
-const Palette = whenOpened(async () => (await import('./palette')).Palette);
+const Palette = whenOpened(async () => (await import('./command-palette')).Palette);
 const PlanMeter = lazily(async () => (await import('./plan-meter')).PlanMeter);
 const KeysDialog = whenOpened(async () => (await import('./keys-dialog')).KeysDialog);
 

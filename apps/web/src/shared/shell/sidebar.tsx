@@ -3,11 +3,11 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
-import { Key } from '../ui/key';
-import { Count, Mark } from '../ui/mark';
-import { nameOf, useUser } from '../user';
+import { Key } from '@/shared/ui/key-hint';
+import { Count, Mark } from '@/shared/ui/brand-mark';
+import { nameOf, useUser } from '@/shared/queries/current-user.queries';
 import { type NavPage, useNavPages } from './navigation';
-import { useCounts } from '../counts';
+import { useCounts } from '@/shared/queries/counts.queries';
 import { UserMenu } from './user-menu';
 
 /** The look of a link in the sidebar, also for a button among them. */

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { holdSignIn, startSignIn } from '../session';
+import { holdSignIn, startSignIn } from '@/shared/session/session';
 import { Button } from '../ui/button';
-import { Empty } from '../ui/empty';
+import { Empty } from '@/shared/ui/empty-state';
 import { ErrorSentence } from '../ui/field';
 import { Panel } from '../ui/panel';
 

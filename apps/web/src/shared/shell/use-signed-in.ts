@@ -1,10 +1,10 @@
 import type { updateUser } from '@app/contracts/account/account.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../call';
-import { browserZone } from '../dates';
-import { followLive } from '../live';
-import { userQuery, useUser } from '../user';
+import { call } from '@/shared/http/call';
+import { browserZone } from '@/shared/lib/dates';
+import { followLive } from '@/shared/live/live-updates';
+import { userQuery, useUser } from '@/shared/queries/current-user.queries';
 
 /** Saves the browser's time zone for a person who has none yet. Weeks are counted in it. */
 const useFirstTimeZone = () => {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
-import { type Theme, useTheme } from '../theme';
-import { toast } from '../toast-store';
+import { type Theme, useTheme } from './theme';
+import { toast } from '@/shared/toast/toast.store';
 import { MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
-import { nameOf, useUser } from '../user';
+import { nameOf, useUser } from '@/shared/queries/current-user.queries';
 import { useNavPages, withoutTab } from './navigation';
 
 const themeNames: readonly { value: Theme; label: string }[] = [

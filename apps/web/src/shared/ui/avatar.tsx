@@ -1,4 +1,4 @@
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 /** The letters of a word as people count them. Plain ASCII does not need Intl, which is slow to load. */
 const graphemesOf = (word: string): string[] =>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { number } from '../format';
+import { number } from '@/shared/lib/format';
 import { Button } from './button';
 
 interface BulkBarProps {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { cn } from '../cn';
-import { readOnly } from '../read-only';
-import { Key } from './key';
+import { cn } from '@/shared/lib/cn';
+import { readOnly } from '@/shared/session/read-only';
+import { Key } from './key-hint';
 
 const base = [
   'inline-flex flex-none items-center justify-center gap-[7px] border whitespace-nowrap select-none',

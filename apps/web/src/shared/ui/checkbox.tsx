@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { cn } from '../cn';
-import { offWhenReadOnly } from '../read-only';
+import { cn } from '@/shared/lib/cn';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 
 /** A radio button of a form, so it is off in a read-only view. Its label makes the tap target. */
 export const Radio = ({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (

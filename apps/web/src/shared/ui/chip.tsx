@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@app/contracts/content/content.events';
 import { Check, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 const chipLook =
   'inline-flex flex-none items-center gap-[5px] rounded-chip border text-sm/none font-medium whitespace-nowrap';

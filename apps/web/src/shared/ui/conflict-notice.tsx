@@ -1,6 +1,6 @@
 import { GitBranch } from 'lucide-react';
 import { useState } from 'react';
-import { writeToClipboard } from '../clipboard';
+import { writeToClipboard } from '@/shared/toast/clipboard';
 import { Button } from './button';
 
 interface ConflictNoticeProps {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive, VisuallyHidden } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
-import { cn } from '../cn';
-import { putFocus } from '../leave-focus';
+import { cn } from '@/shared/lib/cn';
+import { putFocus } from '@/shared/lib/leave-focus';
 import { Button } from './button';
 
 /**

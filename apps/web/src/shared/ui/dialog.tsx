@@ -1,4 +1,4 @@
-import { whenOpened } from '../lazily';
+import { whenOpened } from './lazily';
 import type { BareDialogProps, ConfirmProps, DialogProps, DrawerProps } from './dialog-window';
 
 const load = () => import('./dialog-window');

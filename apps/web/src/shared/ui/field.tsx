@@ -1,7 +1,7 @@
 import { CircleAlert, Search } from 'lucide-react';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
-import { cn } from '../cn';
-import { readOnly } from '../read-only';
+import { cn } from '@/shared/lib/cn';
+import { readOnly } from '@/shared/session/read-only';
 
 interface Wiring {
   id?: string;

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { createContext, useContext, useState } from 'react';
-import { cn } from '../cn';
-import { offWhenReadOnly } from '../read-only';
-import { Key } from './key';
+import { cn } from '@/shared/lib/cn';
+import { offWhenReadOnly } from '@/shared/session/read-only';
+import { Key } from './key-hint';
 
 /** The open dialog or the main landmark, because the accessibility rules require every text inside a landmark. */
 const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { closedTrigger, whenOpened } from '../lazily';
+import { closedTrigger, whenOpened } from './lazily';
 import type { MenuChoiceProps, MenuItemProps, MenuProps } from './menu-window';
 
 const load = () => import('./menu-window');

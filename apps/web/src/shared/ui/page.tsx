@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 /** Sets the browser's title: the page, then the product. */
 export const PageTitle = ({ name }: { name: string }) => <title>{`${name} | Keepwarm`}</title>;

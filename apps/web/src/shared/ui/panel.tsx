@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The name of the section. Without a title, pass an `aria-label`. */

@@ -1,6 +1,6 @@
 import { Popover as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 export interface PopoverProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { closedTrigger, whenOpened } from '../lazily';
+import { closedTrigger, whenOpened } from './lazily';
 import type { PopoverProps } from './popover-window';
 
 const load = () => import('./popover-window');

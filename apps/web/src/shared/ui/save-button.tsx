@@ -1,4 +1,4 @@
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 import { Button, type ButtonProps } from './button';
 
 /** Saves a form that stays open. Without a change it is off, but not disabled: a disabled button loses the focus when it has saved. */

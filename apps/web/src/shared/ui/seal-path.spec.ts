@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { alteredFingerprint, exampleFingerprint, exampleText } from '../example';
+import { alteredFingerprint, exampleFingerprint, exampleText } from '@/shared/lib/example-text';
 import { digitGroups, fullSeal, smallSeal } from './seal-path';
 
 const arcsOf = (path: string) => path.split('M').filter(Boolean).toSorted();

@@ -1,4 +1,4 @@
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 import { digitGroups, fullSeal, smallSeal } from './seal-path';
 
 interface SealProps {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { cn } from '../cn';
-import { useHotkeys } from '../hotkeys';
+import { cn } from '@/shared/lib/cn';
+import { useHotkeys } from './hotkeys';
 import { Button } from './button';
 import { SearchInput } from './field';
-import { Key } from './key';
+import { Key } from './key-hint';
 
 /** Milliseconds after the last key until the search runs. */
 const debounceMs = 250;

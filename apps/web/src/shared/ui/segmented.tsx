@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { cn } from '../cn';
-import { offWhenReadOnly } from '../read-only';
+import { cn } from '@/shared/lib/cn';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 
 interface SegmentedProps<V extends string> {
   label: string;

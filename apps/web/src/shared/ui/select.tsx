@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '../cn';
-import { offWhenReadOnly } from '../read-only';
+import { cn } from '@/shared/lib/cn';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { controlLook, sendForm, useFieldWiring } from './field';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 interface SheetProps extends ComponentProps<'article'> {
   /** The draft that the keys act on: with an ember edge at the top. */

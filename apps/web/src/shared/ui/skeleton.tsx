@@ -1,4 +1,4 @@
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 /** A placeholder for content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (

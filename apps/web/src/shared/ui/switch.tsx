@@ -1,7 +1,7 @@
 import { Switch as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from '../cn';
-import { offWhenReadOnly } from '../read-only';
+import { cn } from '@/shared/lib/cn';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 
 export const Switch = ({ className, disabled, ...rest }: ComponentProps<typeof Primitive.Root>) => (
   <Primitive.Root

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '../cn';
+import { cn } from '@/shared/lib/cn';
 
 /** A table that scrolls sideways. Set `stick` on the head and the cells of the sticky column. */
 export const Table = ({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) => (

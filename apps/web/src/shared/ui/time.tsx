@@ -1,4 +1,4 @@
-import { exactTime, relativeTime, shortAgo, useNow } from '../dates';
+import { exactTime, relativeTime, shortAgo, useNow } from '@/shared/lib/dates';
 
 /** How long ago; the exact time on hover. `at` is an instant. */
 export const Time = ({ at, short, className }: { at: string; short?: boolean; className?: string }) => (

@@ -2,10 +2,10 @@ import { CircleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { cn } from '../cn';
-import { tellOfCutPastes } from '../cut-pastes';
-import { putFocus } from '../leave-focus';
-import { closesAfter, dismissToast, useShownToast } from '../toast-store';
+import { cn } from '@/shared/lib/cn';
+import { tellOfCutPastes } from '@/shared/toast/paste-truncation-notice';
+import { putFocus } from '@/shared/lib/leave-focus';
+import { closesAfter, dismissToast, useShownToast } from '@/shared/toast/toast.store';
 import { Seal } from './seal';
 
 const buttonLook =

@@ -1,6 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Key } from './key';
+import { Key } from './key-hint';
 
 /** Explains its child, which must be focusable. It must never be the only place of an information. */
 export const Tooltip = ({

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
-import { number, plural } from '../format';
-import { wordCounts } from './word-counts';
+import { number, plural } from '@/shared/lib/format';
+import { wordCounts } from './changed-word-counts';
 import { type DiffPart, diffParts } from './word-diff-parts';
 
 const elements = { same: Fragment, inserted: 'ins', deleted: 'del' } as const;

@@ -6,11 +6,11 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
-import { call } from '@/shared/call';
-import { cn } from '@/shared/cn';
-import { useAction } from '@/shared/use-action';
+import { call } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { useAction } from '@/shared/actions/use-action';
 import { Button } from '@/shared/ui/button';
-import { useUser } from '@/shared/user';
+import { useUser } from '@/shared/queries/current-user.queries';
 
 export const firstStepsQuery = queryOptions({
   queryKey: ['getting-started'],

@@ -2,7 +2,7 @@ import type { downloadData } from '@app/contracts/account/own-data.api';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { buttonLook } from '@/shared/ui/button';
-import { Section } from './section';
+import { Section } from '@/shared/forms/settings-section';
 
 const path: (typeof downloadData)['path'] = '/api/account/data.zip';
 

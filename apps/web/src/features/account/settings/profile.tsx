@@ -2,10 +2,10 @@ import { mostClientTypes } from '@app/contracts/account/account.constants';
 import type { FormEvent } from 'react';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { SaveButton } from '@/shared/ui/save-button';
-import { ChipList } from './chip-list';
-import { Section } from './section';
-import { SettingLabel } from './setting-label';
-import { profileSettings, type SettingsForm } from './use-settings';
+import { ChipList } from '@/shared/forms/chip-list-field';
+import { Section } from '@/shared/forms/settings-section';
+import { SettingLabel } from '@/shared/forms/setting-label';
+import { profileSettings, type SettingsForm } from '@/shared/forms/use-settings-form';
 
 /** The limits of the server. */
 const limits = { name: 100, bio: 2000, clientType: 60 };

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { plural } from '@/shared/format';
-import { putFocus } from '@/shared/leave-focus';
+import { plural } from '@/shared/lib/format';
+import { putFocus } from '@/shared/lib/leave-focus';
 import { Button } from '@/shared/ui/button';
-import { UnsavedChanges } from '@/shared/unsaved-changes';
-import { settingNames, type SettingsForm } from './use-settings';
+import { UnsavedChanges } from '@/shared/forms/unsaved-changes-guard';
+import { settingNames, type SettingsForm } from '@/shared/forms/use-settings-form';
 
 /**
  * The bar returns the focus when it goes, to the heading of the part that the person came from. Their field would open the keyboard of a

@@ -2,24 +2,24 @@ import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
-import { lazily } from '@/shared/lazily';
+import { cn } from '@/shared/lib/cn';
+import { lazily } from '@/shared/ui/lazily';
 import { buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { tabListLook, tabLook } from '@/shared/ui/tabs';
-import { useUser } from '@/shared/user';
+import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
+import { useUser } from '@/shared/queries/current-user.queries';
 import { Profile } from './profile';
 import { SaveBar } from './save-bar';
-import { Section } from './section';
+import { Section } from '@/shared/forms/settings-section';
 import { type SettingsTab, settingsTabs } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
-import { useSettings } from './use-settings';
-import { goTo, useStay } from './use-stay';
-import { Voice } from './voice';
+import { useSettings } from '@/shared/forms/use-settings-form';
+import { goTo, useStay } from './use-section-anchor';
+import { Voice } from '@/features/voice/voice-settings';
 
 const Sessions = lazily(
-  async () => (await import('./sessions/sessions')).Sessions,
+  async () => (await import('../sessions/sessions')).Sessions,
   () => <SkeletonRows rows={2} says="Loading your sessions" />,
 );
 const OwnData = lazily(

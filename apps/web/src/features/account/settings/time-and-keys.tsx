@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { clockTime, useNow } from '@/shared/dates';
-import { useSingleKeys } from '@/shared/hotkeys';
+import { clockTime, useNow } from '@/shared/lib/dates';
+import { useSingleKeys } from '@/shared/ui/hotkeys';
 import { Field } from '@/shared/ui/field';
 import { Panel } from '@/shared/ui/panel';
 import { Select } from '@/shared/ui/select';
 import { Switch } from '@/shared/ui/switch';
-import { Section } from './section';
-import { SettingLabel } from './setting-label';
-import type { SettingsForm } from './use-settings';
+import { Section } from '@/shared/forms/settings-section';
+import { SettingLabel } from '@/shared/forms/setting-label';
+import type { SettingsForm } from '@/shared/forms/use-settings-form';
 
 const knownZones = Intl.supportedValuesOf('timeZone');
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
-import { cardFields, cardLabels, linesOf } from '../card-labels';
-import { questions } from './questions';
+import { cardFields, cardLabels, linesOf } from '@/shared/labels/card-labels';
+import { questions } from './welcome-questions';
 
 type Field = (typeof cardFields)[number];
 

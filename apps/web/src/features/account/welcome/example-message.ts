@@ -1,13 +1,6 @@
 import type { Card } from '@app/contracts/voice/card';
-import {
-  firstOf,
-  offerWords,
-  questionWords,
-  resultWords,
-  whatWords,
-  whoWords,
-} from '@app/contracts/voice/card-words';
-import type { QuestionId } from './questions';
+import { firstOf, offerWords, questionWords, resultWords, whatWords, whoWords } from '@app/contracts/voice/card-words';
+import type { QuestionId } from './welcome-questions';
 
 /** Words of the example message, or a gap where an answer is missing. */
 export interface Part {

@@ -4,13 +4,13 @@ import type { Card } from '@app/contracts/voice/card';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
-import { lineOf, linesOf } from '../card-labels';
-import { fromProfile } from '../from-profile';
-import { keep, keptOf, type Typed } from './kept';
-import type { Question } from './questions';
+import { lineOf, linesOf } from '@/shared/labels/card-labels';
+import { fromProfile } from '@/shared/labels/answer-from-profile';
+import { keep, keptOf, type Typed } from './welcome-answers.storage';
+import type { Question } from './welcome-questions';
 
 /** The first content of the fields: the typed text, otherwise the answer of the card. */
 export const firstTyped = ({ id }: Question, card: AuthorsCard, user: User): Typed => {

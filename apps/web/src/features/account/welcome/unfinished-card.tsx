@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { useUser } from '@/shared/user';
-import { useChangeCard } from '../card.queries';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { useChangeCard } from '@/shared/queries/use-change-card';
 
 /** A link back to the questions of the welcome, until all are answered or skipped. */
 export const UnfinishedCard = () => {

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty';
-import { Mark } from '@/shared/ui/mark';
+import { LoadError } from '@/shared/ui/empty-state';
+import { Mark } from '@/shared/ui/brand-mark';
 import { PageTitle } from '@/shared/ui/page';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { useStillAt } from '@/shared/use-still-at';
-import { useUser } from '@/shared/user';
-import { cardQuery } from '@/shared/card';
-import { useChangeCard } from '../card.queries';
-import { linesOf } from '../card-labels';
+import { useStillAt } from '@/shared/lib/use-is-current';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { cardQuery } from '@/shared/queries/card.queries';
+import { useChangeCard } from '@/shared/queries/use-change-card';
+import { linesOf } from '@/shared/labels/card-labels';
 import { CardSoFar } from './card-so-far';
-import { Done } from './done';
+import { Done } from './welcome-done';
 import { exampleMessage } from './example-message';
-import { forget } from './kept';
-import { Paper } from './paper';
+import { forget } from './welcome-answers.storage';
+import { Paper } from './example-paper';
 import { answersIn, firstTyped, QuestionForm } from './question-form';
-import { nextQuestion, questions } from './questions';
-import { Steps } from './steps';
+import { nextQuestion, questions } from './welcome-questions';
+import { Steps } from './question-progress';
 
 interface FrameProps {
   /** At the right of the head. */

@@ -1,12 +1,12 @@
 import type { ModelCall } from '@app/contracts/drafting/model.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { leftOf, number } from '@/shared/format';
-import { Empty, LoadError } from '@/shared/ui/empty';
+import { leftOf, number } from '@/shared/lib/format';
+import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
 import { Time } from '@/shared/ui/time';
-import { AdminPage } from '../admin-page';
+import { AdminPage } from '@/shared/shell/admin-page';
 import { modelCallsQuery } from '../admin.queries';
 
 const outcomes: Record<NonNullable<ModelCall['outcome']>, string> = {

@@ -1,11 +1,11 @@
 import type { QueuedJob } from '@app/contracts/admin/queues.api';
-import { cn } from '@/shared/cn';
-import { keepFocus } from '@/shared/keep-focus';
+import { cn } from '@/shared/lib/cn';
+import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
 import { Time } from '@/shared/ui/time';
-import { number } from '@/shared/format';
+import { number } from '@/shared/lib/format';
 
 interface JobsProps {
   jobs: readonly QueuedJob[];

@@ -1,5 +1,5 @@
 import type { QueuedJob } from '@app/contracts/admin/queues.api';
-import { given, oneOf } from '@/shared/search';
+import { given, oneOf } from '@/shared/lib/search-params';
 
 type State = QueuedJob['state'];
 export const queueStates = ['failed', 'waiting', 'active', 'delayed', 'completed'] as const satisfies readonly State[];

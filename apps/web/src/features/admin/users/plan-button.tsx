@@ -1,5 +1,5 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
-import { lazily } from '@/shared/lazily';
+import { lazily } from '@/shared/ui/lazily';
 import { Button } from '@/shared/ui/button';
 import type { PlanAct } from './use-plan-change';
 import { hasStudio, nameOfUser } from './user-labels';

@@ -1,11 +1,11 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { type SubmitEvent, useState } from 'react';
-import { plural } from '@/shared/format';
+import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Textarea } from '@/shared/ui/field';
-import { TypedEarlier } from '@/shared/ui/typed-earlier';
-import { useTyped } from '@/shared/use-typed';
+import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
+import { useTyped } from '@/shared/forms/use-form-draft';
 import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
 import { nameOfUser } from './user-labels';
 

@@ -1,6 +1,6 @@
 import type { AdminUser, changeSubscription } from '@app/contracts/admin/admin-users.api';
-import { call, CallError, messageOf } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call, CallError, messageOf } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 import { hasStudio } from './user-labels';
 
 export type PlanAct = 'grant' | 'revoke';

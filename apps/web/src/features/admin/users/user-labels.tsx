@@ -1,6 +1,6 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { tierLabels } from '@app/contracts/billing/billing.constants';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Chip } from '@/shared/ui/chip';
 import { statusLabels } from './users.search';
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { Link } from '@tanstack/react-router';
-import { shortDay } from '@/shared/dates';
+import { shortDay } from '@/shared/lib/dates';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
 import { PlanButton, whyKept } from './plan-button';

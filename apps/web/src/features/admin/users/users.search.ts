@@ -5,7 +5,7 @@ import {
   tierLabels,
   tiers,
 } from '@app/contracts/billing/billing.constants';
-import { given, oneOf, textIn } from '@/shared/search';
+import { given, oneOf, textIn } from '@/shared/lib/search-params';
 
 export const statusFilters = [...subscriptionStatuses, 'none'] as const;
 export const userSorts = ['newest', 'oldest', 'name', 'email'] as const;

@@ -1,7 +1,7 @@
 import type { AdminUser, viewAs } from '@app/contracts/admin/admin-users.api';
-import { call } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
-import { startView } from '@/shared/view-as';
+import { call } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
+import { startView } from '@/shared/session/view-as';
 import { nameOfUser } from './user-labels';
 
 /** Opens the workspace of a coach in this tab, read only. The ledger records it. */

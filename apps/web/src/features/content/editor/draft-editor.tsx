@@ -1,8 +1,8 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { firstGap, gapsLeft } from '@app/contracts/content/gaps';
 import { useEffect, useId, useRef, useState } from 'react';
-import { plural } from '@/shared/format';
-import { useHotkeys } from '@/shared/hotkeys';
+import { plural } from '@/shared/lib/format';
+import { useHotkeys } from '@/shared/ui/hotkeys';
 import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { type DraftView, DraftViews } from './draft-views';
 import { EditorBar } from './editor-bar';
@@ -11,13 +11,13 @@ import { EditorSheet } from './editor-sheet';
 import { SaveAsTemplate } from './save-as-template';
 import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
-import { Versions } from './versions';
-import { nameOf } from '../labels';
-import { conflictTitles } from '../conflict';
-import { CloseTo } from '../review/close-to';
-import { postOf, PostPreview } from '../posts/post-preview';
-import { wholeOf } from '../subject';
-import { Warnings } from '../warnings-later';
+import { Versions } from './version-list';
+import { nameOf } from '@/shared/labels/text-labels';
+import { conflictTitles } from '@/shared/text/text-conflict';
+import { CloseTo } from '../review/sheet/similar-post-notice';
+import { postOf, PostPreview } from '../review/sheet/post-preview';
+import { wholeOf } from '@/shared/text/mail-subject';
+import { Warnings } from '../warnings.lazy';
 
 interface DraftEditorProps {
   item: Content;

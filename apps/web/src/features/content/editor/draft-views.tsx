@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Segmented } from '@/shared/ui/segmented';
 
 const ChangeCount = lazy(() => import('./change-count'));

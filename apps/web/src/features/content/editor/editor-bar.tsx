@@ -1,4 +1,4 @@
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import type { DraftEditing } from './use-draft-editor';

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/shared/ui/dialog';
-import { versionOf } from '../labels';
+import { versionOf } from '@/shared/labels/text-labels';
 
 /** The questions before the editor drops typed text. */
 export type Asking = { about: 'discard' } | { about: 'restore'; revision: number };

@@ -5,8 +5,8 @@ import { WordDiff } from '@/shared/ui/word-diff';
 import type { DraftView } from './draft-views';
 import { SheetField } from './sheet-field';
 import type { DraftEditing } from './use-draft-editor';
-import { nameOf } from '../labels';
-import { SubjectRule } from '../subject';
+import { nameOf } from '@/shared/labels/text-labels';
+import { SubjectRule } from '@/shared/text/mail-subject';
 
 interface EditorSheetProps {
   item: Content;

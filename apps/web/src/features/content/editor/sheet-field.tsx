@@ -2,7 +2,7 @@ import type { Channel } from '@app/contracts/content/content.events';
 import { foldOf } from '@app/contracts/posts/post-shape';
 import { Smartphone } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 
 interface SheetFieldProps {
   label: string;

@@ -2,8 +2,8 @@ import type { Content } from '@app/contracts/content/content.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import { foldOf } from '@app/contracts/posts/post-shape';
 import { Smartphone } from 'lucide-react';
-import { cn } from '@/shared/cn';
-import { number, plural } from '@/shared/format';
+import { cn } from '@/shared/lib/cn';
+import { number, plural } from '@/shared/lib/format';
 import { aimOf, lengthOf } from './text-measures';
 
 interface TextLengthProps {

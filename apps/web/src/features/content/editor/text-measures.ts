@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { channelLimits, messageAims } from '@app/contracts/content/content.constants';
 import type { Channel } from '@app/contracts/content/content.events';
 import { writtenWords } from '@app/contracts/posts/post-shape';
-import { number } from '@/shared/format';
+import { number } from '@/shared/lib/format';
 
 /** The length of a text and the limit of its channel, in UTF-16 units as on the server. */
 export const lengthOf = (text: string, channel: Channel) => {

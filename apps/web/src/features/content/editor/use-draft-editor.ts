@@ -3,15 +3,15 @@ import { gapsOf } from '@app/contracts/content/gaps';
 import { hasText } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Recorded } from '@/shared/call';
-import { useUser } from '@/shared/user';
-import type { Conflict } from '../conflict';
+import { Recorded } from '@/shared/http/call';
+import { useUser } from '@/shared/queries/current-user.queries';
+import type { Conflict } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '../content.queries';
-import { keepListed } from '../pending-state';
+import { keepListed } from '../deciding-drafts.store';
 import { lengthOf } from './text-measures';
-import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/unsaved';
+import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/storage/unsaved-texts';
 import { useContentActions, type Words } from '../use-content-actions';
-import { waits } from '../labels';
+import { waits } from '@/shared/labels/text-labels';
 
 interface Typed {
   text: string;

@@ -1,7 +1,7 @@
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
-import { given, idIn, oneOf, textIn } from '@/shared/search';
+import { given, idIn, oneOf, textIn } from '@/shared/lib/search-params';
 import type { ContentFilter } from '../content.queries';
-import type { PostStart } from '../posts/use-post-form';
+import type { PostStart } from '@/features/posts/interview/use-post-form';
 
 const shownTexts = ['posts', 'messages', 'declined'] as const;
 

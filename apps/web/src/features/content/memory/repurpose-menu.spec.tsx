@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { dismissToast } from '@/shared/toast-store';
-import { ToastPlace } from '@/shared/ui/toast';
+import { dismissToast } from '@/shared/toast/toast.store';
+import { ToastPlace } from '@/shared/shell/toaster';
 import { json, signedIn, text } from '../../../../test/texts';
 import { RepurposeMenu } from './repurpose-menu';
 

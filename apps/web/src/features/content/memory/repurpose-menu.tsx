@@ -4,11 +4,11 @@ import type { NewShape } from '@app/contracts/content/content.constants';
 import { useNavigate } from '@tanstack/react-router';
 import { Repeat2 } from 'lucide-react';
 import { lazy } from 'react';
-import { call, CallError, messageOf } from '@/shared/call';
+import { call, CallError, messageOf } from '@/shared/http/call';
 import { Button } from '@/shared/ui/button';
 import { Menu } from '@/shared/ui/menu';
-import { useAction } from '@/shared/use-action';
-import { headingOf, nameOf } from '../labels';
+import { useAction } from '@/shared/actions/use-action';
+import { headingOf, nameOf } from '@/shared/labels/text-labels';
 
 // It suspends inside the menu, so that the whole menu appears at once.
 const RepurposeShapes = lazy(async () => ({ default: (await import('./repurpose-shapes')).RepurposeShapes }));

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, EyeOff, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactTime } from '@/shared/dates';
-import { resultWords, templateAnswersQuery, templatesQuery } from '../templates/templates.queries';
-import { lazily } from '@/shared/lazily';
-import { LoadError } from '@/shared/ui/empty';
+import { exactTime } from '@/shared/lib/dates';
+import { resultWords, templateAnswersQuery, templatesQuery } from '@/shared/queries/templates.queries';
+import { lazily } from '@/shared/ui/lazily';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Became, ComesFrom } from './review-links';
 
-const FromYes = lazily(async () => (await import('./from-yes')).FromYes);
+const FromYes = lazily(async () => (await import('../delivery/delivery-steps')).FromYes);
 
 const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-[9px] py-2 wrap-anywhere [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-3">

@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { StateLabel } from '@/shared/ui/chip';
-import { headingOf, roleOf, typeLabels } from '../labels';
+import { headingOf, roleOf, typeLabels } from '@/shared/labels/text-labels';
 import { OriginChips, TextAvatar } from '../text-head';
 
 /** The receiver of the text, who wrote it, and its state. */

@@ -1,8 +1,8 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
-import { shortDay } from '@/shared/dates';
+import { shortDay } from '@/shared/lib/dates';
 import { StateLabel } from '@/shared/ui/chip';
-import { headingOf, typeLabels } from '../labels';
+import { headingOf, typeLabels } from '@/shared/labels/text-labels';
 
 /** `from your post of 17 Nov`. */
 export const ComesFrom = ({ from }: { from: NonNullable<ContentDetail['from']> }) =>

@@ -4,15 +4,15 @@ import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
-import { clockTime } from '@/shared/dates';
+import { cn } from '@/shared/lib/cn';
+import { clockTime } from '@/shared/lib/dates';
 import { Time } from '@/shared/ui/time';
-import { number, plural } from '@/shared/format';
+import { number, plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
-import { Lamp } from '@/shared/ui/mark';
+import { Lamp } from '@/shared/ui/brand-mark';
 import { Seal } from '@/shared/ui/seal';
-import { WordsWithGaps } from '@/shared/ui/words-with-gaps';
-import { headingOf, setApart, typeLabels } from '../labels';
+import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
+import { headingOf, setApart, typeLabels } from '@/shared/labels/text-labels';
 
 /** How many signs fit in one line, and how many of them are for pending texts. */
 const signs = 9;

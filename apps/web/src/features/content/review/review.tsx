@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '@/shared/call';
-import { useHotkeys } from '@/shared/hotkeys';
-import { plural } from '@/shared/format';
-import { arrivedAt } from '@/shared/toast-store';
-import { keepFocus } from '@/shared/keep-focus';
-import { useStillAt } from '@/shared/use-still-at';
+import { CallError } from '@/shared/http/call';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { plural } from '@/shared/lib/format';
+import { arrivedAt } from '@/shared/toast/toast.store';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { useStillAt } from '@/shared/lib/use-is-current';
 import { buttonLook } from '@/shared/ui/button';
-import { Empty, LoadError } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { PageTitle } from '@/shared/ui/page';
 import { ReviewBasis } from './review-basis';
 import { ReviewFocus } from './review-focus';
 import { ReviewQueue } from './review-queue';
 import { FocusSkeleton, QueueSkeleton, UnreadQueue } from './review-skeleton';
 import { useReview } from './use-review';
-import { nameOf } from '../labels';
+import { nameOf } from '@/shared/labels/text-labels';
 
 interface ReviewProps {
   /** The id in the address. */

@@ -2,10 +2,10 @@ import type { Content } from '@app/contracts/content/content.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { contentDetailQuery, decidedQuery } from '../content.queries';
-import { currentOf } from '../pending-state';
+import { currentOf } from '../deciding-drafts.store';
 import { latest } from '../editor/use-draft-editor';
-import { usePendingDrafts } from './use-pending-drafts';
-import { useDayBegan } from '@/shared/user';
+import { usePendingDrafts } from '../pending/use-pending-drafts';
+import { useDayBegan } from '@/shared/queries/current-user.queries';
 
 /**
  * The state of the review: the queue, the text under review and its neighbours. `id` comes from the address and may be

@@ -1,6 +1,6 @@
 import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import type { ReactNode } from 'react';
-import type { ImportDraft } from '../drafts';
+import type { ImportDraft } from '../import-drafts.storage';
 import { ImportFrame } from '../import-frame';
 import { WizardSteps } from '../wizard-steps';
 

@@ -1,23 +1,23 @@
 import type { ImportAnalysis, ImportPreview, startImport } from '@app/contracts/imports/imports.api';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { call } from '@/shared/call';
-import { cn } from '@/shared/cn';
-import { number, plural } from '@/shared/format';
-import { useHotkeys } from '@/shared/hotkeys';
-import { useAction } from '@/shared/use-action';
-import { useUser } from '@/shared/user';
+import { call } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { number, plural } from '@/shared/lib/format';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { useAction } from '@/shared/actions/use-action';
+import { useUser } from '@/shared/queries/current-user.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
-import { forgetDraft, type ImportDraft } from '../drafts';
+import { forgetDraft, type ImportDraft } from '../import-drafts.storage';
 import { previewQuery, showStarted } from '../imports.queries';
 import { CheckFrame } from './check-frame';
 import { Group, PreviewRows, reasonsLabel } from './preview-groups';
-import { type Suggestion, SuggestionRows } from './suggestions';
-import { admissionOf, WhoComesIn } from './who-comes-in';
-import { planOf, useDraft } from '../use-draft';
-import { commitLabel, newDetail } from '../labels';
+import { type Suggestion, SuggestionRows } from './name-match-rows';
+import { admissionOf, WhoComesIn } from './admission-choice';
+import { planOf, useDraft } from '../use-import-draft';
+import { commitLabel, newDetail } from '../import-labels';
 
 const Figure = ({ label, count, detail, to }: { label: string; count: number; detail: string; to: string }) => {
   const inside = (

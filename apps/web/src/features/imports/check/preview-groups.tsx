@@ -1,11 +1,11 @@
 import type { ImportPreview, PreviewRow } from '@app/contracts/imports/imports.api';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
-import { number } from '@/shared/format';
+import { cn } from '@/shared/lib/cn';
+import { number } from '@/shared/lib/format';
 import { WordDiff } from '@/shared/ui/word-diff';
-import { fieldLabels } from '../match/mapping';
-import { sentence } from '../labels';
+import { fieldLabels } from '../match/column-mapping';
+import { sentence } from '../import-labels';
 
 const rowLook =
   'grid grid-cols-[36px_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,2fr)] items-center gap-x-4 px-2 max-md:grid-cols-[30px_minmax(0,1fr)_minmax(0,1fr)] max-md:gap-x-2';

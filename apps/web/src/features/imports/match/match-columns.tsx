@@ -2,8 +2,8 @@ import type { ImportAnalysis, ImportColumn } from '@app/contracts/imports/import
 import { importFields } from '@app/contracts/imports/imports.constants';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { cn } from '@/shared/cn';
-import { number, plural } from '@/shared/format';
+import { cn } from '@/shared/lib/cn';
+import { number, plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import { Panel } from '@/shared/ui/panel';
@@ -17,7 +17,7 @@ import {
   missingName,
   reasonFor,
   withField,
-} from './mapping';
+} from './column-mapping';
 
 interface MatchColumnsProps {
   analysis: ImportAnalysis;

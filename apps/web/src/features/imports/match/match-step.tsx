@@ -2,21 +2,21 @@ import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { todayOrShortTime } from '@/shared/dates';
-import { plural } from '@/shared/format';
-import { useHotkeys } from '@/shared/hotkeys';
-import { useAction } from '@/shared/use-action';
+import { todayOrShortTime } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { useAction } from '@/shared/actions/use-action';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
-import { Evidence } from '../upload/evidence';
-import { TemplateLink } from '../upload/how-to';
+import { Evidence } from '../upload/file-preview';
+import { TemplateLink } from '../upload/export-guide';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
 import { previewQuery } from '../imports.queries';
-import { conflictsIn, missingName } from './mapping';
+import { conflictsIn, missingName } from './column-mapping';
 import { MatchColumns } from './match-columns';
-import { planOf, useDraft } from '../use-draft';
+import { planOf, useDraft } from '../use-import-draft';
 import { WizardSteps } from '../wizard-steps';
-import { readAs, size } from '../labels';
+import { readAs, size } from '../import-labels';
 
 const Facts = ({ analysis: { file } }: { analysis: ImportAnalysis }) => (
   <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 gap-y-2">

@@ -2,21 +2,21 @@ import type { failedRows, Import } from '@app/contracts/imports/imports.api';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addressOf } from '@/shared/call';
-import { cn } from '@/shared/cn';
-import { todayOrShortTime, useNow } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
-import { waitUntil } from '@/shared/imports.queries';
-import { lazily } from '@/shared/lazily';
+import { addressOf } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { todayOrShortTime, useNow } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
+import { waitUntil } from '@/shared/queries/imports.queries';
+import { lazily } from '@/shared/ui/lazily';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
 import { UndoImport } from './undo-import';
-import { ContinueImport } from './waiting-people';
+import { ContinueImport } from './continue-import';
 import { WizardSteps } from '../wizard-steps';
-import { failedFileName, undoWords } from '../labels';
+import { failedFileName, undoWords } from '../import-labels';
 
-const WhoWaits = lazily(async () => (await import('./who-waits')).WhoWaits);
+const WhoWaits = lazily(async () => (await import('./waiting-people-list')).WhoWaits);
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 

@@ -1,9 +1,9 @@
 import type { Import } from '@app/contracts/imports/imports.api';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { timeLeft } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
-import { useJob } from '@/shared/jobs';
+import { timeLeft } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
+import { useJob } from '@/shared/live/jobs';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import { Progress } from '@/shared/ui/progress';

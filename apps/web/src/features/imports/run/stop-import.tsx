@@ -1,7 +1,7 @@
 import type { Import, stopImport } from '@app/contracts/imports/imports.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 import { Button } from '@/shared/ui/button';
 import { showStarted } from '../imports.queries';
 

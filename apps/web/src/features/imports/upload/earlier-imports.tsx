@@ -1,13 +1,13 @@
 import type { Import } from '@app/contracts/imports/imports.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { shortTime } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
-import { importsQuery } from '@/shared/imports.queries';
-import { LoadError } from '@/shared/ui/empty';
+import { shortTime } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
+import { importsQuery } from '@/shared/queries/imports.queries';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { UndoImport } from '../run/undo-import';
-import { outcomeOf } from '../labels';
+import { outcomeOf } from '../import-labels';
 
 const stateOf = (done: Import): string => {
   if (done.state === 'running') return `Importing ${plural(done.rows, 'row')}`;

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { shortTime } from '@/shared/dates';
-import { plural } from '@/shared/format';
+import { shortTime } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { useUser } from '@/shared/user';
-import { forgetDraft, useDrafts } from '../drafts';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { forgetDraft, useDrafts } from '../import-drafts.storage';
 
 /** Uploaded files that are not imported yet, with the person's choices. */
 export const UnfinishedImports = () => {

@@ -2,15 +2,15 @@ import { importLimits } from '@app/contracts/imports/imports.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { number } from '@/shared/format';
-import { useAction } from '@/shared/use-action';
-import { useUser } from '@/shared/user';
-import { freshDraft, saveDraft } from '../drafts';
-import type { WellLine } from './evidence';
-import { evidenceIn } from './file-evidence';
+import { number } from '@/shared/lib/format';
+import { useAction } from '@/shared/actions/use-action';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { freshDraft, saveDraft } from '../import-drafts.storage';
+import type { WellLine } from './file-preview';
+import { evidenceIn } from './refused-file-preview';
 import { analysisQuery } from '../imports.queries';
-import { size } from '../labels';
-import { uploadFile } from './upload';
+import { size } from '../import-labels';
+import { uploadFile } from './upload-file';
 
 /** A refused file: with a message from the browser's check, or the server's error. */
 export interface Refused {

@@ -4,10 +4,10 @@ import type { Usage } from '@app/contracts/billing/usage.api';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { userQuery } from '@/shared/user';
+import { userQuery } from '@/shared/queries/current-user.queries';
 import { LimitNotice } from '../limit/limit-notice';
-import { keepWaiting } from '../limit/waiting-leads';
-import { dismissToast, useShownToast } from '@/shared/toast-store';
+import { keepWaiting } from '../limit/waiting-leads.storage';
+import { dismissToast, useShownToast } from '@/shared/toast/toast.store';
 import { AddLeadDialog } from './add-lead-dialog';
 
 type Reply = { status: number; body: unknown };

@@ -3,21 +3,21 @@ import { segments } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
-import { CallError, messageOf } from '@/shared/call';
-import { forgetFragment, useFragment } from '@/shared/fragment';
-import { toast } from '@/shared/toast-store';
-import { useTyped } from '@/shared/use-typed';
-import { useUser } from '@/shared/user';
+import { CallError, messageOf } from '@/shared/http/call';
+import { forgetFragment, useFragment } from '@/shared/session/use-address-fragment';
+import { toast } from '@/shared/toast/toast.store';
+import { useTyped } from '@/shared/forms/use-form-draft';
+import { useUser } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { StatusLabel } from '@/shared/ui/disc';
+import { StatusLabel } from '@/shared/ui/lead-status-label';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { fromPage } from '../capture/bookmarklet';
 import { DuplicateWarning } from './duplicate-warning';
 import { nameFromLinkedIn } from '../lead-labels';
 import type { OpenStatus } from '../leads.search';
-import { changeWaiting, keepWaiting, type WaitingLead } from '../limit/waiting-leads';
+import { changeWaiting, keepWaiting, type WaitingLead } from '../limit/waiting-leads.storage';
 import { isFull, useAddLead } from '../use-lead-actions';
 
 const blank = {

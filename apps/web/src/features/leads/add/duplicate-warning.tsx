@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { leadsLikeQuery } from '../leads.queries';
-import { Role } from '../lead-text';
+import { Role } from '@/shared/ui/lead-text';
 
 const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 

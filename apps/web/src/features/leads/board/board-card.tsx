@@ -2,15 +2,15 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Ellipsis } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { cn } from '@/shared/cn';
-import { readOnly } from '@/shared/read-only';
+import { cn } from '@/shared/lib/cn';
+import { readOnly } from '@/shared/session/read-only';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { Time } from '@/shared/ui/time';
 import { DraftWaiting } from '../drafting/draft-button';
 import { NextStepLabel } from '../lead/next-step';
 import { statusOptions } from '../lead/status-menu';
-import { SampleLeadChip } from '../lead-text';
-import { useDraggableLead } from './drag';
+import { SampleLeadChip } from '@/shared/ui/lead-text';
+import { useDraggableLead } from './lead-drag';
 
 /** Height of a card with the gap below it, in pixels. */
 export const cardPitch = 96;

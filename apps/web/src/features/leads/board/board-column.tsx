@@ -3,19 +3,19 @@ import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Plus } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
-import { cn } from '@/shared/cn';
-import { number } from '@/shared/format';
-import { keepFocusAround } from '@/shared/keep-focus';
-import { type RowWindow, useBoxRows, usePageRows } from '@/shared/ui/row-window';
+import { cn } from '@/shared/lib/cn';
+import { number } from '@/shared/lib/format';
+import { keepFocusAround } from '@/shared/lib/keep-focus';
+import { type RowWindow, useBoxRows, usePageRows } from '../list/use-visible-rows';
 import { Button } from '@/shared/ui/button';
-import { StatusLabel } from '@/shared/ui/disc';
-import { LoadError } from '@/shared/ui/empty';
+import { StatusLabel } from '@/shared/ui/lead-status-label';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Skeleton } from '@/shared/ui/skeleton';
 import type { LeadsFilter, OpenStatus } from '../leads.search';
 import { useLeadPages } from '../use-lead-pages';
 import { BoardCard, type BoardCardProps, cardPitch } from './board-card';
 import { isEnding } from '../lead/status-menu';
-import { useLeadTarget } from './drag';
+import { useLeadTarget } from './lead-drag';
 
 type LeadStatus = Lead['status'];
 

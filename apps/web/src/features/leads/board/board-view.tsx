@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { leadCountsQuery } from '@/shared/counts';
-import { number } from '@/shared/format';
-import type { Drafting } from '../drafting/use-drafting';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { number } from '@/shared/lib/format';
+import type { Drafting } from '@/shared/actions/use-drafting';
 import { DraftingBar } from '../drafting/drafting-bar';
 import { NoLeads, NothingFound } from '../list/empty-leads';
 import { FiltersInForce } from '../list/leads-toolbar';

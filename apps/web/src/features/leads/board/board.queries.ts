@@ -1,6 +1,6 @@
 import type { leadColumns } from '@app/contracts/leads/leads.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/call';
+import { call } from '@/shared/http/call';
 import type { LeadsFilter } from '../leads.search';
 
 /** How many leads match a filter in each status, and the sums of their deals. */

@@ -1,5 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { useHotkeys } from '@/shared/hotkeys';
+import { useHotkeys } from '@/shared/ui/hotkeys';
 import type { ColumnHandle } from './board-column';
 
 type LeadStatus = Lead['status'];

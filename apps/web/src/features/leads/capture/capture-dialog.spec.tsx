@@ -2,9 +2,9 @@ import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { captureHash } from '@/shared/shared-words';
-import { dismissToast } from '@/shared/toast-store';
-import { userQuery } from '@/shared/user';
+import { captureHash } from '@/shared/lib/share-target';
+import { dismissToast } from '@/shared/toast/toast.store';
+import { userQuery } from '@/shared/queries/current-user.queries';
 import { CaptureDialog } from './capture-dialog';
 
 const mail =

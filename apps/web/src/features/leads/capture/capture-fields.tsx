@@ -1,6 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type ReactNode, useState } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
 import { WordDiff } from '@/shared/ui/word-diff';

@@ -1,8 +1,8 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
-import { cn } from '@/shared/cn';
-import { plural } from '@/shared/format';
+import { cn } from '@/shared/lib/cn';
+import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Textarea } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';

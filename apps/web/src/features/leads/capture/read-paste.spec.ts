@@ -1,4 +1,4 @@
-import { own, pastes } from './pastes';
+import { own, pastes } from './read-paste.fixtures';
 import { readPaste } from './read-paste';
 
 describe('A paste', () => {

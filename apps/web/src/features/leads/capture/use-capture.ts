@@ -1,10 +1,10 @@
 import type { addLead, changeLead, Lead, listLeads, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { call, callList, messageOf } from '@/shared/call';
-import { leadQuery } from '@/shared/lead.queries';
-import { untilShown } from '@/shared/until-shown';
-import { useAction } from '@/shared/use-action';
+import { call, callList, messageOf } from '@/shared/http/call';
+import { leadQuery } from '@/shared/queries/lead.queries';
+import { untilShown } from '@/shared/http/retry-until-visible';
+import { useAction } from '@/shared/actions/use-action';
 import { wholeNumber } from '../lead-labels';
 import { notSaved, useArchiveLeads } from '../use-lead-actions';
 import type { Captured, CapturedField } from './read-paste';

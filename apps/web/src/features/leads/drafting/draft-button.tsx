@@ -1,9 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
-import type { Drafting } from './use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 
 /** The label of a waiting draft for each action that the person can choose. */
 const waiting = {

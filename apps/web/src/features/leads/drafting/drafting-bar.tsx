@@ -1,6 +1,6 @@
-import { plural } from '@/shared/format';
+import { plural } from '@/shared/lib/format';
 import { Progress } from '@/shared/ui/progress';
-import type { Drafting } from './use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 
 /** The progress of a drafting job. */
 export const DraftingBar = ({ drafting, className }: { drafting: Drafting; className?: string }) =>

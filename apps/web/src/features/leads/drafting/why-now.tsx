@@ -2,11 +2,11 @@ import { longestWhyNow } from '@app/contracts/content/content.constants';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { MessageSquareQuote } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { plural } from '@/shared/format';
+import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';
-import type { Drafting } from './use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 
 interface WhyNowProps {
   leads: readonly Lead[];

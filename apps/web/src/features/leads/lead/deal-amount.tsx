@@ -3,9 +3,9 @@ import { inCoins, inUnits } from '@app/contracts/leads/money';
 import { useState } from 'react';
 import { ErrorSentence, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { kept as keptHere } from '@/shared/kept';
-import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/unsaved';
-import { useUser } from '@/shared/user';
+import { kept as keptHere } from '@/shared/storage/browser-storage';
+import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
+import { useUser } from '@/shared/queries/current-user.queries';
 
 /** The currencies that people here use most; the one of a known deal is always among them. */
 const usual = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'JPY', 'INR'];

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
-import { TypedEarlier } from '@/shared/ui/typed-earlier';
-import { useTyped } from '@/shared/use-typed';
+import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
+import { useTyped } from '@/shared/forms/use-form-draft';
 import { useMoveLead } from '../use-move-lead';
 import { AmountFields, useAmount } from './deal-amount';
 

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { queryClient } from '@/shared/query-client';
-import { readOnly } from '@/shared/read-only';
-import { userQuery } from '@/shared/user';
+import { queryClient } from '@/shared/queries/query-client';
+import { readOnly } from '@/shared/session/read-only';
+import { userQuery } from '@/shared/queries/current-user.queries';
 import { InlineField } from './inline-field';
 
 const renderFor = (part: ReactElement) =>

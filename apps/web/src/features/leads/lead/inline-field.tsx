@@ -1,11 +1,11 @@
 import { PenLine } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { cn } from '@/shared/cn';
-import { offWhenReadOnly, readOnly } from '@/shared/read-only';
+import { cn } from '@/shared/lib/cn';
+import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, focusOnMount, Input, Textarea } from '@/shared/ui/field';
-import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/unsaved';
-import { useUser } from '@/shared/user';
+import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
+import { useUser } from '@/shared/queries/current-user.queries';
 
 interface InlineFieldProps {
   /** The name under which this browser keeps the typed words until they are saved. */

@@ -1,21 +1,21 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadActions, segments } from '@app/contracts/leads/leads.constants';
 import type { ReactNode } from 'react';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
 import { LeadOrigin } from './lead-origin';
-import { LeadRhythm } from '../follow-ups/lead-rhythm';
+import { LeadRhythm } from '@/features/follow-ups/lead-rhythm';
 import { LeadTags } from './lead-tags';
 import { notWhole, webAddress, wholeNumber } from '../lead-labels';
 import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';
 import { StatusMenu } from './status-menu';
-import { useRefuseStep } from './use-suggestion';
+import { useRefuseStep } from './use-refuse-step';
 import { useChooseAction } from '../use-choose-action';
 import { fieldErrorOf, useChangeLead } from '../use-lead-actions';
-import { SampleLeadChip } from '../lead-text';
+import { SampleLeadChip } from '@/shared/ui/lead-text';
 
 type Editable =
   'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount' | 'profileImageUrl';

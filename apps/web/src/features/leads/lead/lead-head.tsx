@@ -3,14 +3,14 @@ import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { ArchiveRestore, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { writeToClipboard } from '@/shared/clipboard';
-import { lazily } from '@/shared/lazily';
-import { toast } from '@/shared/toast-store';
+import { writeToClipboard } from '@/shared/toast/clipboard';
+import { lazily } from '@/shared/ui/lazily';
+import { toast } from '@/shared/toast/toast.store';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { DraftButton } from '../drafting/draft-button';
-import type { Drafting } from '../drafting/use-drafting';
-import { SampleLeadChip } from '../lead-text';
+import type { Drafting } from '@/shared/actions/use-drafting';
+import { SampleLeadChip } from '@/shared/ui/lead-text';
 import type { LeadDetail } from '../leads.queries';
 import { useRestoreLeads } from '../use-lead-actions';
 import { InlineField } from './inline-field';
@@ -18,7 +18,7 @@ import { useSaveField } from './lead-details';
 import { StatusMenu } from './status-menu';
 
 /** Their code loads when they are first shown. */
-const Merged = lazily(async () => (await import('../duplicates/merged')).Merged);
+const Merged = lazily(async () => (await import('@/features/duplicates/merged-leads')).Merged);
 const TouchDialog = lazily(async () => (await import('./touch-dialog')).TouchDialog);
 
 /** Copies the lead's address. Another person who signs in there gets the 404 page, because a lead belongs to one account. */

@@ -10,8 +10,8 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { TypedEarlier } from '@/shared/ui/typed-earlier';
-import { useTyped } from '@/shared/use-typed';
+import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
+import { useTyped } from '@/shared/forms/use-form-draft';
 import { type Origin, useNameOrigin } from '../use-name-origin';
 import { OwnPosts } from './own-posts';
 

@@ -5,12 +5,12 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callList } from '@/shared/call';
-import { shortDay } from '@/shared/dates';
-import { plural } from '@/shared/format';
-import { lazily } from '@/shared/lazily';
-import { broughtQuery } from '@/shared/lead-origins';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { callList } from '@/shared/http/call';
+import { shortDay } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
+import { lazily } from '@/shared/ui/lazily';
+import { broughtQuery } from '@/shared/queries/lead-origins.queries';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { useNameOrigin } from '../use-name-origin';
 

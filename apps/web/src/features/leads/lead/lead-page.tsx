@@ -1,10 +1,10 @@
-import { keepFocus } from '@/shared/keep-focus';
+import { keepFocus } from '@/shared/lib/keep-focus';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/shared/ui/skeleton';
-import type { Drafting } from '../drafting/use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 import type { LeadDetail } from '../leads.queries';
-import { Composer } from '../thread/composer';
+import { Composer } from '../thread/touch-composer';
 import { DraftAnswer } from '../thread/draft-answer';
 import { Thread } from '../thread/thread';
 import { theyHadLastWord } from '../thread/thread-items';

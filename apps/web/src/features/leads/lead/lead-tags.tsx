@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Plus, X } from 'lucide-react';
-import { keepFocus } from '@/shared/keep-focus';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { TagPicker } from './tag-picker';

@@ -3,7 +3,7 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Seal } from '@/shared/ui/seal';
 import { Time } from '@/shared/ui/time';
 import { entryWords } from '../lead-labels';

@@ -1,13 +1,13 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { ComponentProps, ReactElement, SubmitEvent } from 'react';
-import { addDays, dayIn } from '@/shared/dates';
+import { addDays, dayIn } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
 import { PopoverWindow } from '@/shared/ui/popover-window';
-import { TypedEarlier } from '@/shared/ui/typed-earlier';
-import { useTyped } from '@/shared/use-typed';
+import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
+import { useTyped } from '@/shared/forms/use-form-draft';
 import { useChangeLead } from '../use-lead-actions';
-import { useRefuseStep } from './use-suggestion';
+import { useRefuseStep } from './use-refuse-step';
 
 const quickDays = [
   { label: 'Tomorrow', days: 1 },

@@ -1,9 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { useState } from 'react';
-import { cn } from '@/shared/cn';
-import { dueDay, shortDay } from '@/shared/dates';
-import { closedTrigger, whenOpened } from '@/shared/lazily';
-import { offWhenReadOnly } from '@/shared/read-only';
+import { cn } from '@/shared/lib/cn';
+import { dueDay, shortDay } from '@/shared/lib/dates';
+import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { dueLook } from '@/shared/ui/chip';
 import type { NextStepProps } from './next-step-window';
 

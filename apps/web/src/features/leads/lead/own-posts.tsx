@@ -2,8 +2,8 @@ import type { Content, listContent } from '@app/contracts/content/content.api';
 import { cutTo } from '@app/contracts/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { callList } from '@/shared/call';
-import { shortDay } from '@/shared/dates';
+import { callList } from '@/shared/http/call';
+import { shortDay } from '@/shared/lib/dates';
 import { Field, Input } from '@/shared/ui/field';
 
 /** The approved posts that contain these words: published ones first, then the newest. */

@@ -1,13 +1,13 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { useState } from 'react';
-import { cn } from '@/shared/cn';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
-import { StatusLabel } from '@/shared/ui/disc';
+import { StatusLabel } from '@/shared/ui/lead-status-label';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { useMoveLead } from '../use-move-lead';
 import type { Ending } from './ending-dialog';
-import { EndingDialog } from './ending-dialog-later';
+import { EndingDialog } from './ending-dialog.lazy';
 
 type LeadStatus = Lead['status'];
 

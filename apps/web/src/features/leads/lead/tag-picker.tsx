@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { leadCountsQuery } from '@/shared/counts';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';

@@ -2,14 +2,14 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { touchKinds } from '@app/contracts/leads/leads.constants';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { LeadsFound, useLeadsFound } from '@/shared/leads-found';
+import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { TypedEarlier } from '@/shared/ui/typed-earlier';
-import { useTyped } from '@/shared/use-typed';
-import { useWhen, WhenField } from '../thread/when-field';
+import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
+import { useTyped } from '@/shared/forms/use-form-draft';
+import { useWhen, WhenField } from '../thread/touch-time-field';
 import { useLogTouch } from '../use-touches';
 
 type TouchKind = (typeof touchKinds)[number];

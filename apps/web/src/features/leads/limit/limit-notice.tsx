@@ -5,17 +5,17 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '@/shared/call';
-import { number } from '@/shared/format';
-import { useAction } from '@/shared/use-action';
-import { usageQuery } from '@/shared/usage.queries';
-import { useUser } from '@/shared/user';
+import { call } from '@/shared/http/call';
+import { number } from '@/shared/lib/format';
+import { useAction } from '@/shared/actions/use-action';
+import { usageQuery } from '@/shared/queries/plan-usage.queries';
+import { useUser } from '@/shared/queries/current-user.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { PlanFull } from './plan-full';
-import { Waiting } from './waiting';
+import { Waiting } from './waiting-lead-list';
 import { WaitingImports } from './waiting-imports';
-import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads';
-import { kept } from '@/shared/kept';
+import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads.storage';
+import { kept } from '@/shared/storage/browser-storage';
 
 /** A hidden notice is shown again after this many more leads. */
 const againAfter = 3;

@@ -2,10 +2,10 @@ import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants'
 import { plans } from '@app/contracts/billing/plans';
 import type { Usage } from '@app/contracts/billing/usage.api';
 import { Link } from '@tanstack/react-router';
-import { number, plural } from '@/shared/format';
+import { number, plural } from '@/shared/lib/format';
 import { buttonLook } from '@/shared/ui/button';
-import { Waiting } from './waiting';
-import type { WaitingLead } from './waiting-leads';
+import { Waiting } from './waiting-lead-list';
+import type { WaitingLead } from './waiting-leads.storage';
 
 const ways = ['starter', 'pro'] as const satisfies Tier[];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dayAndMonth, useNow } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
-import { importsQuery, waitUntil } from '@/shared/imports.queries';
+import { dayAndMonth, useNow } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
+import { importsQuery, waitUntil } from '@/shared/queries/imports.queries';
 import { buttonLook } from '@/shared/ui/button';
 
 /** `, and 80 fit now`; nothing while the plan is full. */

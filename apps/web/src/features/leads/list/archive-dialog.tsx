@@ -1,5 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { plural } from '@/shared/format';
+import { plural } from '@/shared/lib/format';
 import { ConfirmDialog } from '@/shared/ui/dialog';
 import { useArchiveLeads } from '../use-lead-actions';
 

@@ -1,4 +1,4 @@
-import { keptValue } from '@/shared/kept-value';
+import { keptValue } from '@/shared/storage/stored-value';
 
 /** The columns of the table that can be hidden and moved, in their usual order, with their names. */
 export const columnNames = {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
-import { ended, number } from '@/shared/format';
+import { ended, number } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { Empty, NoMatch } from '@/shared/ui/empty';
+import { Empty, NoMatch } from '@/shared/ui/empty-state';
 import { filtersInForce } from '../leads.filters';
 import type { LeadsSearch } from '../leads.search';
-import { GenerateSamples } from '../generate-samples';
+import { GenerateSamples } from '../sample-leads-button';
 
 /** Shown while there are no leads. */
 export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (

@@ -3,9 +3,9 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, ArrowLeftRight, FileDown, Inbox, PenLine, Tag } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf } from '@/shared/call';
-import { cn } from '@/shared/cn';
-import { plural } from '@/shared/format';
+import { addressOf } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { plural } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { BulkBar, BulkRule } from '@/shared/ui/bulk-bar';
 import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
@@ -14,7 +14,7 @@ import type { LeadsFilter } from '../leads.search';
 import { statusOptions } from '../lead/status-menu';
 import { TagPicker } from '../lead/tag-picker';
 import { tooMany, useMoveLeads, useRestoreLeads, useTagLeads } from '../use-lead-actions';
-import type { Drafting } from '../drafting/use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 import { WhyNow } from '../drafting/why-now';
 
 /** The most ids in an address. A larger selection is exported by its filter when it contains all matching leads. */

@@ -1,16 +1,16 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { memo, useRef } from 'react';
-import { cn } from '@/shared/cn';
-import { keepFocusAround } from '@/shared/keep-focus';
+import { cn } from '@/shared/lib/cn';
+import { keepFocusAround } from '@/shared/lib/keep-focus';
 import { Checkbox } from '@/shared/ui/checkbox';
-import { StatusLabel } from '@/shared/ui/disc';
-import { usePageRows } from '@/shared/ui/row-window';
+import { StatusLabel } from '@/shared/ui/lead-status-label';
+import { usePageRows } from './use-visible-rows';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { DraftButton } from '../drafting/draft-button';
 import { countOf, type LeadActs, type LeadTableProps, ofShift, RestoreButton, useListHandle } from './lead-table';
 import { NextStepLabel } from '../lead/next-step';
-import { SampleLeadChip } from '../lead-text';
+import { SampleLeadChip } from '@/shared/ui/lead-text';
 
 interface LeadCardProps extends LeadActs {
   lead: Lead;

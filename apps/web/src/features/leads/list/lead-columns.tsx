@@ -1,12 +1,12 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { moneyWords } from '@app/contracts/leads/money';
 import type { ReactNode } from 'react';
-import { number } from '@/shared/format';
+import { number } from '@/shared/lib/format';
 import { Time } from '@/shared/ui/time';
 import { DraftWaiting } from '../drafting/draft-button';
 import { NextStep } from '../lead/next-step';
 import { StatusMenu } from '../lead/status-menu';
-import { ClippedText } from '../lead-text';
+import { ClippedText } from '@/shared/ui/lead-text';
 import type { SortKey } from '../leads.search';
 import { type ColumnId, columnNames } from './column-settings';
 

@@ -1,4 +1,4 @@
-import { usePhone } from '@/shared/use-media';
+import { usePhone } from '@/shared/lib/use-media';
 import { LeadCards } from './lead-cards';
 import { LeadTable, type LeadTableProps } from './lead-table';
 

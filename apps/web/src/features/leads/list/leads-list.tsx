@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { leadCountsQuery } from '@/shared/counts';
-import { leftOf, number, totalLabel } from '@/shared/format';
-import { cn } from '@/shared/cn';
-import { lazily } from '@/shared/lazily';
-import { LoadError } from '@/shared/ui/empty';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { leftOf, number, totalLabel } from '@/shared/lib/format';
+import { cn } from '@/shared/lib/cn';
+import { lazily } from '@/shared/ui/lazily';
+import { LoadError } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { DraftingBar } from '../drafting/drafting-bar';
 import { NoLeads, NothingFound } from './empty-leads';
@@ -14,16 +14,16 @@ import type { ListHandle } from './lead-table';
 import { LeadsLoading } from './leads-loading';
 import { FiltersInForce } from './leads-toolbar';
 import { importQuery } from '../leads.queries';
-import { pageSize } from '../lead-pages';
+import { pageSize } from '../lead-pages.queries';
 import { useLeadPages } from '../use-lead-pages';
 import { filtersInForce, noFilter } from '../leads.filters';
 import { type ChangeSearch, filterOf, type LeadsSearch } from '../leads.search';
 import { selectionLimit } from './selection';
 import { useSelection } from './use-selection';
-import type { Drafting } from '../drafting/use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 import { useLeadKeys } from './use-lead-keys';
-import { useStable } from '@/shared/use-stable';
-import { usePhone } from '@/shared/use-media';
+import { useStable } from '@/shared/lib/use-stable-callback';
+import { usePhone } from '@/shared/lib/use-media';
 
 const LeadRows = lazily(
   async () => (await import('./lead-rows')).LeadRows,

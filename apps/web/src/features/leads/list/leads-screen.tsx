@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Merge, Plus, Upload } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { leadCountsQuery } from '@/shared/counts';
-import { number, plural } from '@/shared/format';
-import { useHotkeys } from '@/shared/hotkeys';
-import { lazily } from '@/shared/lazily';
-import { offWhenReadOnly, readOnly } from '@/shared/read-only';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { number, plural } from '@/shared/lib/format';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { lazily } from '@/shared/ui/lazily';
+import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
@@ -16,9 +16,9 @@ import { LeadsList } from './leads-list';
 import { LeadsToolbar } from './leads-toolbar';
 import type { ChangeSearch, LeadsSearch, OpenStatus } from '../leads.search';
 import { ViewTabs } from '../views/view-tabs';
-import { useDrafting } from '../drafting/use-drafting';
+import { useDrafting } from '@/shared/actions/use-drafting';
 import { useRemoveSamples } from '../use-lead-actions';
-import { usePhone } from '@/shared/use-media';
+import { usePhone } from '@/shared/lib/use-media';
 
 const AddLeadDialog = lazily(async () => (await import('../add/add-lead-dialog')).AddLeadDialog);
 const BoardView = lazily(

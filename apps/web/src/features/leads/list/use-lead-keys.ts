@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useHotkeys } from '@/shared/hotkeys';
+import { useHotkeys } from '@/shared/ui/hotkeys';
 
 interface LeadKeys {
   /** Ids of the rows in the order on the screen. */

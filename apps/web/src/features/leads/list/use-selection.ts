@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { useMemo, useState } from 'react';
-import { messageOf } from '@/shared/call';
-import { toast } from '@/shared/toast-store';
+import { messageOf } from '@/shared/http/call';
+import { toast } from '@/shared/toast/toast.store';
 import type { LeadsFilter } from '../leads.search';
 import { matchingLeads } from '../matching-leads';
 import { headState, nothingSelected, type Selection, toggled, toggledAll } from './selection';

@@ -5,12 +5,12 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callList } from '@/shared/call';
+import { callList } from '@/shared/http/call';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { DraftWaiting } from '../drafting/draft-button';
-import type { Drafting } from '../drafting/use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 import { useChooseAction } from '../use-choose-action';
 
 type Action = (typeof leadActions)[number];

@@ -1,11 +1,11 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
-import { number } from '@/shared/format';
+import { number } from '@/shared/lib/format';
 import { Avatar } from '@/shared/ui/avatar';
 import { Checkbox } from '@/shared/ui/checkbox';
-import type { Drafting } from '../drafting/use-drafting';
-import { Role, SampleLeadChip } from '../lead-text';
+import type { Drafting } from '@/shared/actions/use-drafting';
+import { Role, SampleLeadChip } from '@/shared/ui/lead-text';
 import { LeadAction } from './lead-action';
 
 interface NewLeadRowProps {

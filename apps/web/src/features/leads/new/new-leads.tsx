@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useId, useState } from 'react';
-import { cn } from '@/shared/cn';
-import { leadCountsQuery } from '@/shared/counts';
-import { startOfWeek } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
+import { cn } from '@/shared/lib/cn';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { startOfWeek } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { Empty, LoadError } from '@/shared/ui/empty';
+import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { DraftingBar } from '../drafting/drafting-bar';
-import { GenerateSamples } from '../generate-samples';
+import { GenerateSamples } from '../sample-leads-button';
 import { newestLeadsQuery } from '../leads.queries';
 import { NewLeadRow } from './new-lead-row';
-import { useDrafting } from '../drafting/use-drafting';
-import { usePhone } from '@/shared/use-media';
+import { useDrafting } from '@/shared/actions/use-drafting';
+import { usePhone } from '@/shared/lib/use-media';
 
 /** The number of leads shown on a phone. */
 const onPhone = 2;

@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { PenLine } from 'lucide-react';
 import { Button } from '@/shared/ui/button';
-import type { Drafting } from '../drafting/use-drafting';
+import type { Drafting } from '@/shared/actions/use-drafting';
 
 /** The button below a thread whose last word is theirs. */
 export const DraftAnswer = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {

@@ -7,8 +7,8 @@ import type {
 } from '@app/contracts/leads/lead-views.api';
 import type { CallOf } from '@app/contracts/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, messageOf } from '@/shared/call';
-import { useAction } from '@/shared/use-action';
+import { call, messageOf } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
 import { notSaved } from '../use-lead-actions';
 import { leadViewsQuery } from './views.queries';
 

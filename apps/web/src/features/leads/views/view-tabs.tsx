@@ -2,23 +2,23 @@ import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, ChevronDown, PenLine, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Recorded } from '@/shared/call';
-import { leadCountsQuery } from '@/shared/counts';
-import { number } from '@/shared/format';
-import { lazily } from '@/shared/lazily';
-import { keepFocus } from '@/shared/keep-focus';
+import { Recorded } from '@/shared/http/call';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { number } from '@/shared/lib/format';
+import { lazily } from '@/shared/ui/lazily';
+import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/shared/ui/menu';
-import { tabInView } from '@/shared/ui/tab-in-view';
-import { tabListLook, tabLook } from '@/shared/ui/tabs';
-import { useStillAt } from '@/shared/use-still-at';
+import { tabInView } from '@/shared/ui/scroll-tab-into-view';
+import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
+import { useStillAt } from '@/shared/lib/use-is-current';
 import { filtersInForce, noFilter } from '../leads.filters';
 import type { ChangeSearch, LeadsSearch } from '../leads.search';
 import { useChangeView, useRemoveView, useSaveView } from './use-view-actions';
-import { isChanged, searchOf, viewOf } from './view-of';
+import { isChanged, searchOf, viewOf } from './view-search';
 import { leadViewsQuery } from './views.queries';
 
-const NameDialog = lazily(async () => (await import('./name-dialog')).NameDialog);
+const NameDialog = lazily(async () => (await import('./view-name-dialog')).NameDialog);
 
 interface ViewTabsProps {
   search: LeadsSearch;

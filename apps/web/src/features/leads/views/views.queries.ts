@@ -1,6 +1,6 @@
 import type { listLeadViews } from '@app/contracts/leads/lead-views.api';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/call';
+import { call } from '@/shared/http/call';
 
 /** The saved views with the number of leads in each, so it is read again whenever leads or views change. */
 export const leadViewsQuery = queryOptions({

@@ -2,7 +2,7 @@ import type { analytics, analyticsCsv, analyticsRows } from '@app/contracts/metr
 import type { CallOf } from '@app/contracts/endpoint';
 import type { dealChains, DealOrigin } from '@app/contracts/metrics/deal-chains.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressOf, call } from '@/shared/call';
+import { addressOf, call } from '@/shared/http/call';
 
 export const analyticsQuery = (days: { from: string; to: string }) =>
   queryOptions({

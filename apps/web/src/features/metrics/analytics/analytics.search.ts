@@ -1,4 +1,4 @@
-import { dayOf, given, textIn } from '@/shared/search';
+import { dayOf, given, textIn } from '@/shared/lib/search-params';
 
 /** The search parameters of `/analytics`: the period, and the figure whose rows are open. */
 export interface AnalyticsSearch {

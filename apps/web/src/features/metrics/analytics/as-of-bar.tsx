@@ -1,10 +1,10 @@
 import { History, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { cn } from '@/shared/cn';
-import { addDays, daysBetween, longDay, shortDay } from '@/shared/dates';
+import { cn } from '@/shared/lib/cn';
+import { addDays, daysBetween, longDay, shortDay } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
-import { useStable } from '@/shared/use-stable';
-import { useTimeZone } from '@/shared/user';
+import { useStable } from '@/shared/lib/use-stable-callback';
+import { useTimeZone } from '@/shared/queries/current-user.queries';
 
 /** The height of the highest bar, in pixels. */
 const room = 26;

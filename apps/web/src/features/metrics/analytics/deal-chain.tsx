@@ -3,8 +3,8 @@ import { moneyWords } from '@app/contracts/leads/money';
 import type { DealChain } from '@app/contracts/metrics/deal-chains.api';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
-import { dayAndMonth, shortDay } from '@/shared/dates';
+import { cn } from '@/shared/lib/cn';
+import { dayAndMonth, shortDay } from '@/shared/lib/dates';
 import { Seal } from '@/shared/ui/seal';
 
 /** The names of what a deal began with: above a chain, and after “Began with”. */

@@ -1,10 +1,10 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import { inUnits } from '@app/contracts/leads/money';
-import { number, plural } from '@/shared/format';
-import { Figure, FigureSkeleton } from '../figure';
-import { pipelineLabel, pricedLabel } from '../figure-labels';
-import { percent } from '../week-labels';
-import { change, countOfKind, share, sumOf } from './figures';
+import { number, plural } from '@/shared/lib/format';
+import { Figure, FigureSkeleton } from '@/shared/ui/figure';
+import { pipelineLabel, pricedLabel } from '@/shared/labels/figure-labels';
+import { percent } from '@/shared/labels/week-labels';
+import { change, countOfKind, share, sumOf } from './figure-words';
 import { RowsLink } from './rows-link';
 
 /** From the specification's placeholder screen. They are shown as samples until a lead or text of the person counts. */

@@ -2,17 +2,17 @@ import type { DealChain, DealOrigin } from '@app/contracts/metrics/deal-chains.a
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dayAndMonth, shortDay } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
-import { broughtQuery } from '@/shared/lead-origins';
-import { LoadError } from '@/shared/ui/empty';
+import { dayAndMonth, shortDay } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
+import { broughtQuery } from '@/shared/queries/lead-origins.queries';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { Figure } from '../figure';
+import { Figure } from '@/shared/ui/figure';
 import { dealsQuery } from './analytics.queries';
 import { Arrow, beginnings, Chain, evidenceWords } from './deal-chain';
-import { sumWords } from './figures';
+import { sumWords } from './figure-words';
 
 const beganWords = (began: DealOrigin): string =>
   began === 'unknown' ? 'Not known' : `Began with ${beginnings[began].inSentence}`;

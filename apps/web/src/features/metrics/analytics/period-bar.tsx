@@ -1,5 +1,5 @@
 import { longestPeriod } from '@app/contracts/metrics/analytics.constants';
-import { addDays, dayRange } from '@/shared/dates';
+import { addDays, dayRange } from '@/shared/lib/dates';
 import { Input } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import type { AnalyticsSearch } from './analytics.search';

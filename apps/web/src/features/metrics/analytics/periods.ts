@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '@/shared/dates';
+import { addDays, mondayOf } from '@/shared/lib/dates';
 import type { AnalyticsSearch } from './analytics.search';
 
 export const periods = [

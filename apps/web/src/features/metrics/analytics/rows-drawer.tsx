@@ -5,17 +5,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '@/shared/cn';
-import { clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/dates';
-import { number, plural } from '@/shared/format';
+import { cn } from '@/shared/lib/cn';
+import { clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
 import { buttonLook } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
-import { Disc, StatusLabel } from '@/shared/ui/disc';
-import { Empty, LoadError } from '@/shared/ui/empty';
+import { Disc, StatusLabel } from '@/shared/ui/lead-status-label';
+import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { useTimeZone } from '@/shared/user';
+import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { csvAddress, type RowsAsked, rowsQuery } from './analytics.queries';
-import { dayHead, figureOf, sumWords } from './figures';
+import { dayHead, figureOf, sumWords } from './figure-words';
 import { RowsLink } from './rows-link';
 
 /** The columns of the list: who, status, day and amount; on a phone the amount takes the place of the day. */

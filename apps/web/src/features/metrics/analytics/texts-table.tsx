@@ -1,9 +1,9 @@
 import type { TextGroup } from '@app/contracts/metrics/analytics.api';
 import type { TextDimension, TextFigure } from '@app/contracts/metrics/analytics.constants';
-import { number } from '@/shared/format';
+import { number } from '@/shared/lib/format';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
-import { percent } from '../week-labels';
-import { dimensionNames, groupName, share, sumOf } from './figures';
+import { percent } from '@/shared/labels/week-labels';
+import { dimensionNames, groupName, share, sumOf } from './figure-words';
 import { RowsLink } from './rows-link';
 
 const columns = [

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { navLook } from '@/shared/shell/sidebar';
-import { openChat, useChat } from './chat-store';
+import { openChat, useChat } from './chat.store';
 
 /** Opens the chat. The button is in the sidebar, because a floating button would hide content. */
 export const ChatButton = () => {

@@ -1,10 +1,10 @@
 import { supportLimits } from '@app/contracts/support/support.constants';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { readOnly } from '@/shared/read-only';
+import { readOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
-import { openChat, typeMessage } from './chat-store';
-import type { useAsk } from './use-ask';
+import { openChat, typeMessage } from './chat.store';
+import type { useAsk } from './use-ask-support';
 
 /** The field for a message. Enter sends it; Enter with Shift begins a new line. */
 export const ChatField = ({ typed, send, blocked, pending }: ReturnType<typeof useAsk>) => {

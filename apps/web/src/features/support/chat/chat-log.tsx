@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button';
-import { type Message, openChat, useChat } from './chat-store';
+import { type Message, openChat, useChat } from './chat.store';
 
 const By = ({ children }: { children: string }) => <div className="mb-0.5 text-[11px]/4 text-ink-3">{children}</div>;
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
-import { useHotkeys } from '@/shared/hotkeys';
+import { useHotkeys } from '@/shared/ui/hotkeys';
 import { Button } from '@/shared/ui/button';
-import { userQuery } from '@/shared/user';
+import { userQuery } from '@/shared/queries/current-user.queries';
 import { ChatField } from './chat-field';
 import { ChatLog } from './chat-log';
-import { chatIsOf, closeChat, openChat, useChat } from './chat-store';
+import { chatIsOf, closeChat, openChat, useChat } from './chat.store';
 import { TicketForm } from './ticket-form';
 import { TicketView } from './ticket-view';
-import { useAsk } from './use-ask';
+import { useAsk } from './use-ask-support';
 
 /** Puts the focus back where it was before the panel opened. */
 const useReturnFocus = () => {

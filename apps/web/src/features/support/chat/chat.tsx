@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
-import { useHotkeys } from '@/shared/hotkeys';
-import { lazily } from '@/shared/lazily';
-import { openChat, useChat } from './chat-store';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { lazily } from '@/shared/ui/lazily';
+import { openChat, useChat } from './chat.store';
 
 const ChatPanel = lazily(async () => (await import('./chat-panel')).ChatPanel);
 

@@ -1,16 +1,16 @@
 import type { openTicket, Ticket } from '@app/contracts/support/support.api';
 import { supportHoursLabel, supportLimits } from '@app/contracts/support/support.constants';
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '@/shared/call';
-import { signInAddress } from '@/shared/session';
+import { call } from '@/shared/http/call';
+import { signInAddress } from '@/shared/session/session';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
-import { useAction } from '@/shared/use-action';
-import { useTyped } from '@/shared/use-typed';
-import { addMessage, openChat, useChat } from './chat-store';
+import { useAction } from '@/shared/actions/use-action';
+import { useTyped } from '@/shared/forms/use-form-draft';
+import { addMessage, openChat, useChat } from './chat.store';
 import { logLook } from './chat-log';
-import { historyOf } from './use-ask';
+import { historyOf } from './use-ask-support';
 
 const promise = 'A person replies within 4 hours during business hours. You get it here and in the bell.';
 

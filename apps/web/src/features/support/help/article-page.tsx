@@ -4,9 +4,9 @@ import { ArrowLeft, MessageCircle } from 'lucide-react';
 import { type MouseEvent, useDeferredValue } from 'react';
 import { articles } from 'virtual:help-articles';
 import { Button } from '@/shared/ui/button';
-import { Empty } from '@/shared/ui/empty';
+import { Empty } from '@/shared/ui/empty-state';
 import { PageTitle } from '@/shared/ui/page';
-import { openChat } from '../chat/chat-store';
+import { openChat } from '../chat/chat.store';
 
 /** The articles of the same category, then those that share the most tags. */
 const nextAfter = (article: HelpArticle): HelpArticle[] => {

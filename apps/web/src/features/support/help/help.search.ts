@@ -1,5 +1,5 @@
 import { type HelpCategory, helpCategories } from '@app/contracts/support/help';
-import { idIn, oneOf, textIn } from '@/shared/search';
+import { idIn, oneOf, textIn } from '@/shared/lib/search-params';
 
 export interface HelpSearch {
   q?: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonLook } from '@/shared/ui/button';
-import { Mark } from '@/shared/ui/mark';
+import { Mark } from '@/shared/ui/brand-mark';
 
 /** The Help Center's layout for visitors. */
 export const VisitorFrame = ({ children }: { children: ReactNode }) => (

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { todayOrShortTime } from '@/shared/dates';
-import { LoadError } from '@/shared/ui/empty';
+import { todayOrShortTime } from '@/shared/lib/dates';
+import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { MoreButton } from '@/shared/ui/more-button';
-import { openChat } from '../chat/chat-store';
+import { openChat } from '../chat/chat.store';
 import { ticketsQuery } from '../support.queries';
 import { TicketStateMark } from '../ticket-state';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminUsersQuery, userCountQuery } from '@/features/admin/admin.queries';
 import { UsersScreen } from '@/features/admin/users/users-screen';
 import { parseUsersSearch } from '@/features/admin/users/users.search';
-import { only } from '@/shared/search';
+import { only } from '@/shared/lib/search-params';
 
 const Users = () => {
   const search = Route.useSearch();

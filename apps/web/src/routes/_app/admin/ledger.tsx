@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { consumersQuery, integrityQuery } from '@/features/admin/admin.queries';
-import { LedgerScreen } from '@/features/admin/ledger/ledger-screen';
-import { parseLedgerSearch } from '@/features/admin/ledger/ledger.search';
-import { only } from '@/shared/search';
+import { LedgerScreen } from '@/features/audit/ledger-screen';
+import { parseLedgerSearch } from '@/features/audit/ledger.search';
+import { only } from '@/shared/lib/search-params';
 
 const Ledger = () => {
   const search = Route.useSearch();

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { queueQuery } from '@/features/admin/admin.queries';
 import { QueueScreen } from '@/features/admin/queue/queue-screen';
 import { parseQueueSearch } from '@/features/admin/queue/queue.search';
-import { only } from '@/shared/search';
+import { only } from '@/shared/lib/search-params';
 
 const Queue = () => {
   const { state = 'failed' } = Route.useSearch();

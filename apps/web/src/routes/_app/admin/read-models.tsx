@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { consumersQuery } from '@/features/admin/admin.queries';
-import { ModelsScreen } from '@/features/admin/models/models-screen';
-import { given, only, textIn } from '@/shared/search';
+import { ModelsScreen } from '@/features/admin/read-models/read-models-screen';
+import { given, only, textIn } from '@/shared/lib/search-params';
 
 const ReadModels = () => {
   const { model } = Route.useSearch();

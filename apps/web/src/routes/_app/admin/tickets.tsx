@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTicketsQuery } from '@/features/admin/tickets/tickets.queries';
-import { TicketsScreen } from '@/features/admin/tickets/tickets-screen';
-import { parseTicketsSearch, type TicketsSearch } from '@/features/admin/tickets/tickets.search';
-import { only } from '@/shared/search';
+import { adminTicketsQuery } from '@/features/support/admin-tickets/admin-tickets.queries';
+import { TicketsScreen } from '@/features/support/admin-tickets/tickets-screen';
+import { parseTicketsSearch, type TicketsSearch } from '@/features/support/admin-tickets/admin-tickets.search';
+import { only } from '@/shared/lib/search-params';
 
 const Tickets = () => {
   const navigate = Route.useNavigate();

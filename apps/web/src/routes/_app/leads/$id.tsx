@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LeadPanel } from '@/features/leads/lead/lead-panel';
-import { useDrafting } from '@/features/leads/drafting/use-drafting';
-import { lazily } from '@/shared/lazily';
-import { followUpQuery, leadQuery } from '@/shared/lead.queries';
+import { useDrafting } from '@/shared/actions/use-drafting';
+import { lazily } from '@/shared/ui/lazily';
+import { followUpQuery, leadQuery } from '@/shared/queries/lead.queries';
 import { NotFoundPage } from '@/shared/shell/not-found-page';
 
-const DraftInThread = lazily(async () => (await import('@/features/content/review/draft-in-thread')).DraftInThread);
+const DraftInThread = lazily(async () => (await import('@/features/content/pending/thread-draft')).DraftInThread);
 
 const LeadPage = () => {
   const { id } = Route.useParams();

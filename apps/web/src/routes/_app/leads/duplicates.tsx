@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DuplicatesPage } from '@/features/leads/duplicates/duplicates';
-import { duplicatesQuery } from '@/features/leads/duplicates/use-merge';
+import { DuplicatesPage } from '@/features/duplicates/duplicates-page';
+import { duplicatesQuery } from '@/features/duplicates/use-merge-actions';
 
 export const Route = createFileRoute('/_app/leads/duplicates')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(duplicatesQuery),

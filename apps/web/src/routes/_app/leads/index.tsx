@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { leadsQuery } from '@/features/leads/lead-pages';
+import { leadsQuery } from '@/features/leads/lead-pages.queries';
 import { type ChangeSearch, filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
 import { LeadsScreen } from '@/features/leads/list/leads-screen';
-import { leadCountsQuery } from '@/shared/counts';
-import { importsQuery } from '@/shared/imports.queries';
-import { only } from '@/shared/search';
-import { usageQuery } from '@/shared/usage.queries';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { importsQuery } from '@/shared/queries/imports.queries';
+import { only } from '@/shared/lib/search-params';
+import { usageQuery } from '@/shared/queries/plan-usage.queries';
 
 const LeadsPage = () => {
   const search = Route.useSearch();

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HelpCenter } from '@/features/support/help/help-center';
 import { type HelpSearch, parseHelpSearch } from '@/features/support/help/help.search';
-import { only } from '@/shared/search';
+import { only } from '@/shared/lib/search-params';
 
 const Help = () => {
   const navigate = Route.useNavigate();

@@ -1,0 +1,99 @@
+import type { Consumer } from '@app/contracts/admin/read-models.api';
+import { TriangleAlert } from 'lucide-react';
+import { number } from '@/shared/lib/format';
+import { cn } from '@/shared/lib/cn';
+import { Button } from '@/shared/ui/button';
+import { Cell, Head, Row, Table } from '@/shared/ui/table';
+import { isRebuilding, lagLabel, modelName, parkedLabel, positionLabel, speedLabel } from './read-model-labels';
+
+interface ModelsProps {
+  consumers: readonly Consumer[];
+  label: string;
+  onParked: (name: string) => void;
+  onRebuild: (name: string) => void;
+}
+type OneProps = Pick<ModelsProps, 'onParked' | 'onRebuild'> & { consumer: Consumer };
+
+const ParkedButton = ({ consumer, onParked }: OneProps) =>
+  consumer.parked === 0 ? (
+    <span className="text-ink-3">{number(0)}</span>
+  ) : (
+    <button
+      type="button"
+      aria-label={`${parkedLabel(consumer.parked)} in ${modelName(consumer.name)}`}
+      onClick={() => onParked(consumer.name)}
+      className="inline-flex items-center gap-1.5 rounded-chip text-amber max-md:py-2"
+    >
+      <TriangleAlert aria-hidden className="size-3.5" />
+      <span className="link">{parkedLabel(consumer.parked)}</span>
+    </button>
+  );
+
+const RebuildButton = ({ consumer, onRebuild }: OneProps) =>
+  consumer.kind === 'read model' && (
+    <Button
+      size="sm"
+      pending={isRebuilding(consumer)}
+      aria-label={`Rebuild ${modelName(consumer.name)}`}
+      onClick={() => onRebuild(consumer.name)}
+    >
+      Rebuild
+    </Button>
+  );
+
+/** The subscriptions of one kind: position, speed, parked streams. */
+export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
+  <Table label={label} className="min-w-[700px]">
+    <thead>
+      <tr>
+        <Head stick>Name</Head>
+        <Head className="w-[124px] pr-6 text-right">Position</Head>
+        <Head className="w-[116px]">Lag</Head>
+        <Head className="w-[124px]">Speed</Head>
+        <Head className="w-[138px]">Parked</Head>
+        <Head className="w-[124px]">
+          <span className="sr-only">Acts</span>
+        </Head>
+      </tr>
+    </thead>
+    <tbody>
+      {consumers.map((consumer) => (
+        <Row key={consumer.name}>
+          <Cell strong stick title={consumer.name}>
+            {modelName(consumer.name)}
+          </Cell>
+          <Cell className="record pr-6 text-right">{positionLabel(consumer.position)}</Cell>
+          <Cell className={cn('tabular-nums', consumer.behind > 0 && 'text-amber!')}>{lagLabel(consumer)}</Cell>
+          <Cell className="tabular-nums">{speedLabel(consumer.perSecond)}</Cell>
+          <Cell>
+            <ParkedButton consumer={consumer} {...acts} />
+          </Cell>
+          <Cell className="overflow-visible pr-0 text-right">
+            <RebuildButton consumer={consumer} {...acts} />
+          </Cell>
+        </Row>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** The subscriptions as cards, for phones. */
+export const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
+  <ul aria-label={label} className="-mx-(--gutter) border-t border-line">
+    {consumers.map((consumer) => (
+      <li
+        key={consumer.name}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-(--gutter) py-3"
+      >
+        <p className="clip font-semibold">{modelName(consumer.name)}</p>
+        <RebuildButton consumer={consumer} {...acts} />
+        <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-3 tabular-nums">
+          <span className="record">{positionLabel(consumer.position)}</span>
+          <span className={cn(consumer.behind > 0 && 'text-amber!')}>{lagLabel(consumer)}</span>
+          <span>{speedLabel(consumer.perSecond)}</span>
+          {consumer.parked > 0 && <ParkedButton consumer={consumer} {...acts} />}
+        </p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,201 @@
+import type { Integrity, IntegrityResult, verifyIntegrity } from '@app/contracts/audit/integrity.api';
+import type { Job } from '@app/contracts/jobs/jobs.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { call, messageOf } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { timeLeft } from '@/shared/lib/dates';
+import { number, plural } from '@/shared/lib/format';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { useJob } from '@/shared/live/jobs';
+import { useAction } from '@/shared/actions/use-action';
+import { Button } from '@/shared/ui/button';
+import { CopyLine } from '@/shared/ui/copyable-value';
+import { LoadError } from '@/shared/ui/empty-state';
+import { Panel } from '@/shared/ui/panel';
+import { Progress } from '@/shared/ui/progress';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { integrityQuery } from '@/features/admin/admin.queries';
+import { ChainBar } from './chain-bar';
+import { breakSentence, checkedLabel, sinceSentence, whereBroken } from './integrity-labels';
+
+const useVerify = () => {
+  const client = useQueryClient();
+  return useAction({
+    run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
+    failed: (error) => ({
+      title: 'Error',
+      text: messageOf(error, 'The verification could not be started. Please try again.'),
+    }),
+    after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
+  });
+};
+
+const signs = {
+  whole: { look: 'bg-green text-panel', icon: <Check className="size-[18px]" /> },
+  broken: { look: 'bg-red text-panel', icon: <TriangleAlert className="size-[18px]" /> },
+  unknown: { look: 'border border-dashed border-line-3 text-ink-3', icon: <CircleDashed className="size-[18px]" /> },
+} as const;
+
+const Sign = ({ state }: { state: keyof typeof signs }) => (
+  <span aria-hidden className={cn('grid size-8 flex-none place-content-center rounded-full', signs[state].look)}>
+    {signs[state].icon}
+  </span>
+);
+
+const titles = { whole: 'Complete and unchanged', broken: 'The chain is broken', unknown: 'Not checked yet' } as const;
+const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken' : 'whole') : 'unknown');
+
+/** What is wrong with the first broken entry, and a link to it. */
+const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
+  <div className="text-ink-2">
+    <p>
+      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {breakSentence(broken)} The
+      entries before it are verified. The entries after it are not.
+    </p>
+    {whereBroken(broken) && <p className="record mt-1 wrap-anywhere text-ink-3">{whereBroken(broken)}</p>}
+    {broken.eventId && (
+      <Link
+        to="/admin/ledger"
+        search={{ entry: broken.eventId, show: 'everything' }}
+        resetScroll={false}
+        className="link mt-1 inline-block text-ink max-md:py-2"
+      >
+        Open this entry
+      </Link>
+    )}
+  </div>
+);
+
+/** The job of the current verification, or of the last one since this screen opened: so a failure stays visible. */
+const useVerification = (jobId: string | null | undefined): Job | undefined => {
+  const [followed, setFollowed] = useState(jobId ?? null);
+  if (jobId && jobId !== followed) setFollowed(jobId);
+  return useJob(followed);
+};
+
+const Running = ({ job }: { job: Job | undefined }) => {
+  const { done, of } = job?.progress ?? { done: 0, of: 0 };
+  return (
+    <Progress
+      label={of > 0 ? `Checked ${number(done)} of ${plural(of, 'entry', 'entries')}` : 'Checking the ledger'}
+      done={done}
+      of={of}
+      right={of > 0 ? timeLeft(job?.secondsLeft ?? null) || undefined : undefined}
+    />
+  );
+};
+
+const Head = ({ hash, label }: { hash: string; label: string }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line pt-2 text-sm max-md:grid-cols-1">
+    <dt className="text-ink-3">{label}</dt>
+    <dd>
+      <CopyLine value={hash} what="the hash of the last entry" />
+    </dd>
+  </dl>
+);
+
+const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; action: ReactNode }) => {
+  const { last, jobId } = data;
+  const state = stateOf(last);
+  const since = last && sinceSentence(data.entries, last);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Sign state={state} />
+        <div aria-live="polite" className="min-w-0 flex-1 basis-52">
+          <h2 className={cn('text-md font-semibold', state === 'broken' && 'text-red')}>{titles[state]}</h2>
+          <p className="text-ink-3 tabular-nums">
+            {last
+              ? checkedLabel(last, data.entries)
+              : `${plural(data.entries, 'entry', 'entries')} so far. Verify checks each of them.`}
+            {since && `. ${since}`}
+          </p>
+        </div>
+        {action}
+      </div>
+      {last?.broken && <BreakLines broken={last.broken} />}
+      {job?.state === 'failed' && (
+        <div role="alert">
+          <p className="text-red">The verification failed{job.error ? `: ${job.error}` : '.'}</p>
+          <p className="text-ink-2">The ledger was not changed. You see the result of the last check.</p>
+        </div>
+      )}
+      {jobId && job?.state !== 'failed' ? (
+        <Running job={job} />
+      ) : (
+        last?.entries !== 0 && (
+          <div>
+            <ChainBar result={last} />
+          </div>
+        )
+      )}
+      <Head
+        hash={last?.head ?? data.head}
+        label={last?.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'}
+      />
+    </>
+  );
+};
+
+/** As high as the card of a chain without a break. */
+const CardLoading = () => (
+  <>
+    <output className="sr-only">Loading the verification</output>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Skeleton className="size-8 rounded-full!" />
+      <span className="grid h-[42px] min-w-0 flex-1 basis-52 grid-cols-1 content-center gap-2 max-md:h-[62px]">
+        <Skeleton className="h-3 w-40 max-w-full" />
+        <Skeleton className="h-2.5 w-72 max-w-full" />
+      </span>
+      <Skeleton className="h-8 w-24 max-md:h-11 max-md:w-full" />
+    </div>
+    <div className="h-10">
+      <Skeleton className="h-[18px]" />
+    </div>
+    <div className="h-[37px] border-t border-line pt-4 max-md:h-[69px]">
+      <Skeleton className="h-2.5 w-96 max-w-full" />
+    </div>
+  </>
+);
+
+/** The result of the last verification, and the button that starts the next one. */
+export const IntegrityCard = () => {
+  const { data, error, refetch } = useQuery(integrityQuery);
+  const verify = useVerify();
+  const job = useVerification(data?.jobId);
+  const running = Boolean(data?.jobId) && job?.state !== 'failed';
+  const run = () => !verify.pending && !running && verify.act();
+  useHotkeys([{ keys: 'v', does: 'Verify the ledger', run, palette: {} }]);
+  const look = data && stateOf(data.last) === 'broken' ? 'border-red! bg-red-wash!' : undefined;
+  return (
+    <Panel aria-label="Verification" {...(look && { className: look })}>
+      {error && !data ? (
+        <LoadError what="The verification" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-3 p-[18px] max-md:p-3.5">
+          {data ? (
+            <Body
+              data={data}
+              job={job}
+              action={
+                <Button
+                  pending={verify.pending || running}
+                  pendingText="Verifying..."
+                  onClick={run}
+                  className="max-md:w-full"
+                >
+                  Verify now
+                </Button>
+              }
+            />
+          ) : (
+            <CardLoading />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+};

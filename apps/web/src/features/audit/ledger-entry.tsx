@@ -1,0 +1,70 @@
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
+import { clockTimeWithSeconds, exactTime } from '@/shared/lib/dates';
+import { number } from '@/shared/lib/format';
+import { EntryDetail } from './entry-detail';
+import { EntrySign } from './entry-sign';
+
+/** Who acted: a name, else the email, else the product. */
+export const actorName = ({ actor }: AuditEntry): string =>
+  actor.as === 'system' ? (actor.name ?? 'Keepwarm') : (actor.name ?? actor.email ?? 'Somebody');
+
+interface LedgerEntryProps {
+  entry: AuditEntry;
+  timeZone: string;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** One entry of the ledger: time, sign, sentence, number. A click opens its details below. */
+export const LedgerEntry = ({ entry, timeZone, open, onToggle }: LedgerEntryProps) => (
+  <li
+    data-entry={entry.id}
+    className="relative grid grid-cols-[68px_20px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-2.5 max-md:min-h-11 max-md:grid-cols-[20px_minmax(0,1fr)_auto] max-md:gap-x-2.5"
+  >
+    <time
+      dateTime={entry.at}
+      title={exactTime(entry.at, timeZone)}
+      className="record text-ink-3 max-md:col-start-3 max-md:row-start-1 max-md:text-right"
+    >
+      {clockTimeWithSeconds(entry.at, timeZone)}
+    </time>
+    {/* The vertical line through all signs. */}
+    <span
+      aria-hidden
+      className="relative flex justify-center before:absolute before:-top-2.5 before:-bottom-2.5 before:w-px before:bg-line-2 max-md:row-start-1"
+    >
+      <span className="relative z-1 grid size-5 place-content-center rounded-full bg-canvas">
+        <EntrySign entry={entry} />
+      </span>
+    </span>
+    <div className="min-w-0 max-md:row-start-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className="block w-full rounded-chip text-left before:absolute before:inset-x-0 before:top-0 before:h-10 max-md:before:h-11 hover:underline hover:decoration-line-3 hover:underline-offset-3"
+      >
+        <span className="line-clamp-3 wrap-anywhere">
+          <b>
+            <bdi>{actorName(entry)}</bdi>
+          </b>
+          {entry.actor.as === 'admin' && ', admin,'} <bdi>{entry.summary}</bdi>
+        </span>
+      </button>
+      {entry.note && (
+        <p className="mt-px line-clamp-4 text-sm wrap-anywhere text-ink-3">
+          <bdi>{entry.note}</bdi>
+        </p>
+      )}
+      {open && (
+        <div className="relative mt-2.5 mb-1 max-md:-mr-[68px]">
+          <EntryDetail id={entry.id} />
+        </div>
+      )}
+    </div>
+    <span className="record self-start text-right text-ink-3 max-md:col-start-3 max-md:row-start-1 max-md:mt-5 max-md:text-[11px]">
+      <span className="sr-only">Entry </span>
+      {entry.entry === null ? <span title="It gets its number in a moment">not yet</span> : number(entry.entry)}
+    </span>
+  </li>
+);

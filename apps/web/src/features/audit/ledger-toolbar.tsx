@@ -1,0 +1,183 @@
+import type { AuditEntry } from '@app/contracts/audit/audit.api';
+import { CalendarDays, ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import type { ListPage } from '@/shared/http/call';
+import { totalLabel } from '@/shared/lib/format';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { oneOf } from '@/shared/lib/search-params';
+import { Button } from '@/shared/ui/button';
+import { FilterChip } from '@/shared/ui/chip';
+import { Menu, MenuChoice, MenuItem, MenuRule } from '@/shared/ui/menu';
+import { SearchBox } from '@/shared/ui/search-box';
+import { Segmented } from '@/shared/ui/segmented';
+import { actorKindLabels, noLedgerFilter, periodLabels, periodLabel } from './ledger.filter';
+import { actorKinds, type ChangeLedgerSearch, type LedgerSearch, periods, shows } from './ledger.search';
+import { PeriodDialog } from './period-dialog';
+import { PersonDialog } from './person-dialog';
+
+interface ToolbarProps {
+  search: LedgerSearch;
+  onSearch: ChangeLedgerSearch;
+}
+
+const segments = [
+  { value: 'decisions', label: 'Approvals and plans' },
+  { value: 'approvals', label: 'Approvals' },
+  { value: 'plans', label: 'Plans' },
+  { value: 'everything', label: 'Everything' },
+] as const;
+const noDays = { period: undefined, from: undefined, to: undefined };
+
+const PeriodMenu = ({ search, onSearch }: ToolbarProps) => {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="quiet">
+            <CalendarDays />
+            {periodLabel(search)}
+          </Button>
+        }
+      >
+        <MenuChoice
+          label="Period"
+          value={search.period ?? (search.from || search.to ? 'own' : '')}
+          onChange={(value) => onSearch({ ...noDays, period: oneOf(periods, value) })}
+          options={[
+            { value: '', label: 'All time' },
+            ...periods.map((value) => ({ value, label: periodLabels[value] })),
+          ]}
+        />
+        <MenuRule />
+        <MenuItem onSelect={() => setChoosing(true)}>Custom dates</MenuItem>
+      </Menu>
+      {choosing && (
+        <PeriodDialog
+          search={search}
+          onClose={() => setChoosing(false)}
+          onChoose={(days) => {
+            setChoosing(false);
+            onSearch({ ...noDays, ...days });
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const PeopleMenu = ({ search, onSearch }: ToolbarProps) => {
+  const [choosing, setChoosing] = useState<'user' | 'actor' | null>(null);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="quiet" size="icon" aria-label="Filter" title="Filter">
+            <ListFilter />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setChoosing('user')}>Whose account</MenuItem>
+        <MenuItem onSelect={() => setChoosing('actor')}>Who acted</MenuItem>
+        <MenuRule />
+        <MenuChoice
+          label="Acted as"
+          value={search.as ?? ''}
+          onChange={(value) => onSearch({ as: oneOf(actorKinds, value) })}
+          options={[
+            { value: '', label: 'Anybody' },
+            ...actorKinds.map((value) => ({ value, label: actorKindLabels[value] })),
+          ]}
+        />
+      </Menu>
+      {choosing && (
+        <PersonDialog
+          title={choosing === 'user' ? 'Whose account' : 'Who acted'}
+          onClose={() => setChoosing(null)}
+          onChoose={({ id }) => {
+            setChoosing(null);
+            onSearch({ [choosing]: id });
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** Filters: search, kind, people and period. */
+export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
+  <fieldset aria-label="Filter the ledger" className="min-w-0 mt-[22px] flex flex-wrap items-center gap-2">
+    <SearchBox
+      q={search.q ?? ''}
+      onSearch={(q) => onSearch({ q: q || undefined }, { replace: true })}
+      label="Search the ledger"
+      placeholder="Search"
+      does="Search the ledger"
+      className="w-[124px]! max-md:w-auto! max-md:flex-1"
+    />
+    <div className="max-w-full overflow-x-auto [scrollbar-width:none] max-md:order-1 max-md:-mx-(--gutter) max-md:max-w-none max-md:px-(--gutter)">
+      <Segmented
+        label="Kind"
+        value={search.show ?? 'decisions'}
+        onChange={(value) => onSearch({ show: oneOf(shows, value) })}
+        options={segments}
+      />
+    </div>
+    <span className="ml-auto flex items-center">
+      <PeopleMenu search={search} onSearch={onSearch} />
+      <PeriodMenu search={search} onSearch={onSearch} />
+    </span>
+  </fieldset>
+);
+
+interface FiltersProps extends ToolbarProps {
+  /** The listed entries. They have the names for the ids in the address. */
+  entries: readonly AuditEntry[];
+  found: Pick<ListPage<AuditEntry>, 'total' | 'more'> | undefined;
+}
+
+const nameOf = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
+
+/** The active filters, each with a button that removes it, and the number of matching entries. */
+export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps) => {
+  const of = {
+    user: entries.find(({ user }) => user.id === search.user)?.user,
+    actor: entries.find(({ actor }) => actor.id === search.actor)?.actor,
+  };
+  const named: { key: keyof LedgerSearch; label: string }[] = [
+    ...(search.user ? [{ key: 'user' as const, label: `Account: ${nameOf(of.user)}` }] : []),
+    ...(search.actor ? [{ key: 'actor' as const, label: `Acted: ${nameOf(of.actor)}` }] : []),
+    ...(search.as ? [{ key: 'as' as const, label: `As: ${actorKindLabels[search.as]}` }] : []),
+    ...(search.type ? [{ key: 'type' as const, label: `Type: ${search.type}` }] : []),
+  ];
+  return (
+    <div ref={keepFocus} className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
+      {named.map(({ key, label }) => (
+        <FilterChip key={key} removes={label} onRemove={() => onSearch({ [key]: undefined })}>
+          <bdi className="clip max-w-56" title={label}>
+            {label}
+          </bdi>
+        </FilterChip>
+      ))}
+      {isFiltered(search) && (
+        <button
+          type="button"
+          className="link rounded-chip px-0.5 text-ink-2 max-md:h-11"
+          onClick={() => onSearch(noLedgerFilter)}
+        >
+          Clear all
+        </button>
+      )}
+      {found && (
+        <output className="ml-auto text-ink-3 tabular-nums">
+          {totalLabel(found)} {found.total === 1 ? 'entry' : 'entries'}
+        </output>
+      )}
+    </div>
+  );
+};
+
+export const isFiltered = ({ q, user, actor, as, type, period, from, to }: LedgerSearch): boolean =>
+  [q, user, actor, as, type, period, from, to].some((each) => each !== undefined);

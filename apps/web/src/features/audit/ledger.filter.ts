@@ -1,0 +1,61 @@
+import type { AuditKind } from '@app/contracts/audit/audit.constants';
+import { addDays, dayIn, mondayOf, shortDay, startOfDay } from '@/shared/lib/dates';
+import { given } from '@/shared/lib/search-params';
+import type { LedgerSearch } from './ledger.search';
+
+// In its own file, because the entry of the application parses the search parameters, and the filter loads with the ledger.
+
+export const periodLabels = { today: 'Today', week: 'This week', month: 'This month' } as const;
+export const actorKindLabels = {
+  user: 'Coaches',
+  admin: 'Admins',
+  system: 'Keepwarm itself',
+  stripe: 'Stripe',
+} as const;
+
+const kinds = { approvals: 'approval', plans: 'plan' } as const satisfies Record<string, AuditKind>;
+
+/** The first and the last day of the filter in a time zone; null is no limit. */
+export const daysOf = ({ period, from, to }: LedgerSearch, timeZone: string, now = new Date()) => {
+  const today = dayIn(now, timeZone);
+  if (period === 'today') return { first: today, last: null };
+  if (period === 'week') return { first: mondayOf(today), last: null };
+  if (period === 'month') return { first: `${today.slice(0, 8)}01`, last: null };
+  return { first: from ?? null, last: to ?? null };
+};
+
+/** The filter for the server. Days begin and end in the person's time zone. */
+export const ledgerFilterOf = (search: LedgerSearch, timeZone: string, now = new Date()) => {
+  const { first, last } = daysOf(search, timeZone, now);
+  return given({
+    q: search.q,
+    kind: search.show === 'everything' ? undefined : search.show ? kinds[search.show] : ('decision' as const),
+    user: search.user,
+    actor: search.actor,
+    as: search.as,
+    type: search.type,
+    from: first ? startOfDay(first, timeZone).toISOString() : undefined,
+    until: last ? startOfDay(addDays(last, 1), timeZone).toISOString() : undefined,
+  });
+};
+export type LedgerFilter = ReturnType<typeof ledgerFilterOf>;
+
+/** Clears all filters except the kind. */
+export const noLedgerFilter: LedgerSearch = {
+  q: undefined,
+  user: undefined,
+  actor: undefined,
+  as: undefined,
+  type: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** `All time`, `This week`, `2 Nov to 8 Nov`. */
+export const periodLabel = ({ period, from, to }: LedgerSearch): string => {
+  if (period) return periodLabels[period];
+  if (from && to) return from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
+  if (from) return `From ${shortDay(from)}`;
+  return to ? `Until ${shortDay(to)}` : 'All time';
+};

@@ -1,0 +1,12 @@
+import type { previewPlan } from '@app/contracts/billing/billing.api';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/http/call';
+
+/** Stripe computes the price to the second, so it is read each time that the dialog opens. */
+export const previewQuery = (priceId: string) =>
+  queryOptions({
+    queryKey: ['billing', 'preview', priceId],
+    queryFn: ({ signal }) => call<typeof previewPlan>('GET', '/api/billing/preview', { query: { priceId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,112 @@
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
+import { declineReasonLabels } from '@app/contracts/content/content.constants';
+import { Camera, Mail, MessageSquareText, Newspaper } from 'lucide-react';
+import { shortTime } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
+import { StateLabel } from '@/shared/ui/chip';
+import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Perforation } from '@/shared/ui/sheet';
+import { CopyButton } from './copy-button';
+import { useContentActions } from '../use-content-actions';
+import { AfterYes } from './post-approval';
+export { DecidedBar } from './decided-bar';
+import { type ElsewhereProps, OtherPlace } from './other-send-place';
+import { newMail, type Place, usePlace } from './send-place';
+import { Receipt } from './receipt';
+
+/** The decision, at the head of a decided sheet. */
+export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDetail | undefined }) => {
+  const approved = item.approvalStatus === 'approved';
+  const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Seal
+        fingerprint={item.fingerprint}
+        size={64}
+        ash={!approved}
+        label={approved ? 'Seal of this exact text' : 'Seal of a text without approval'}
+      />
+      <div className="min-w-0 flex-1">
+        <StateLabel state={item.approvalStatus} className="max-w-full whitespace-normal!">
+          {item.sent
+            ? `Approved and ${item.type === 'message' ? 'sent' : 'posted'} by you`
+            : approved
+              ? 'Approved by you'
+              : 'Declined by you'}
+          {!item.sent && item.decidedAt && `, ${shortTime(item.decidedAt)}`}
+        </StateLabel>
+        <p>
+          <Fingerprint value={item.fingerprint} groups={3} />
+        </p>
+        {why.length > 0 && (
+          <p className="text-sm wrap-anywhere text-ink-3">
+            <bdi>{why.join('. ')}</bdi>
+          </p>
+        )}
+      </div>
+      {approved && detail && (
+        <span className="self-start max-md:-mb-2 max-md:ml-[70px] max-md:w-full">
+          <Receipt item={detail} />
+        </span>
+      )}
+    </div>
+  );
+};
+
+const signs = { instagram_post: Camera, linkedin_post: Newspaper } as const;
+
+/** The place where the person sends the approved words, and what to do there. */
+const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { place: Place }) => {
+  const actions = useContentActions();
+  const isMail = place.href.startsWith('mailto:');
+  const Sign = isMail ? Mail : (signs[item.channel as keyof typeof signs] ?? MessageSquareText);
+  const mail = [
+    ['To', place.what === newMail ? 'you fill it in' : place.what],
+    ['Subject', item.title ?? 'you fill it in'],
+    ['Body', `these words, ${plural(item.body.length, 'character')}`],
+  ];
+  return (
+    <section aria-label="Where it goes" className="pt-4">
+      <div className="flex items-start gap-3">
+        <span aria-hidden className="grid size-8 flex-none place-items-center rounded-control bg-fill text-ink-2">
+          <Sign className="size-4" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium">{place.where}</h3>
+          <p className="font-mono text-sm wrap-anywhere text-ink-3">{isMail ? `${newMail}, filled in` : place.what}</p>
+        </div>
+        <OtherPlace item={item} elsewhere={elsewhere} onElsewhere={onElsewhere} />
+      </div>
+      {isMail && (
+        <dl className="mt-2.5">
+          {mail.map(([name, says]) => (
+            <div key={name} className="grid grid-cols-[72px_minmax(0,1fr)] border-b border-line py-1.5 wrap-anywhere">
+              <dt className="text-ink-3">{name}</dt>
+              <dd>
+                <bdi>{says}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CopyButton item={item} size="sm" onCopy={actions.copy} />
+        <span className="min-w-0 flex-[1_1_12rem] text-sm text-ink-3">{place.task}</span>
+      </p>
+    </section>
+  );
+};
+
+/** The part under the perforation of an approved sheet: the place where it is sent, then “Sent?”, then what followed. */
+export const ClosedFoot = (props: ElsewhereProps) => {
+  const { item } = props;
+  const place = usePlace(item, props.elsewhere);
+  if (!place && !item.sent && item.copiedAt === null) return null;
+  return (
+    <>
+      <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
+      {place && !item.sent && item.copiedAt === null && <ToPlace {...props} place={place} />}
+      <AfterYes {...props} />
+    </>
+  );
+};

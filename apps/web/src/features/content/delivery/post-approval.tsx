@@ -1,0 +1,98 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { shortTime } from '@/shared/lib/dates';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { lazily } from '@/shared/ui/lazily';
+import { SentQuestion } from '@/shared/text/sent-confirmation';
+import { buttonLook } from '@/shared/ui/button';
+import { Field, Input } from '@/shared/ui/field';
+import { Key } from '@/shared/ui/key-hint';
+import { nameOf } from '@/shared/labels/text-labels';
+import { useSent } from './use-sent-actions';
+import { type ElsewhereProps, OtherPlace } from './other-send-place';
+import { otherChannelOf, type Place, usePlace } from './send-place';
+
+const Followed = lazily(async () => (await import('./delivery-outcome')).Followed);
+
+interface CopyAndOpenProps {
+  item: Content;
+  place: Place;
+  /** Returns whether the text was copied. */
+  onCopy: (item: Content) => Promise<boolean>;
+}
+
+/** Copies the approved words and opens the place where the person sends them. */
+export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
+  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  useHotkeys([{ keys: 'c', does: `Copy and open ${place.name}`, run: () => link?.click() }]);
+  return (
+    <a
+      ref={setLink}
+      href={place.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonLook({ variant: item.copiedAt ? 'default' : 'primary', className: 'min-w-0' })}
+      // The browser opens the link itself, so that pop-up blockers do not stop it.
+      onClick={(event) => {
+        // Ignores the second click of a double click on Approve, which was at this place.
+        if (event.detail > 1) event.preventDefault();
+        else void onCopy(item);
+      }}
+    >
+      <ExternalLink />
+      {item.copiedAt ? 'Copy & open again' : `Copy & open ${place.name}`}
+      <Key keys="C" inherit />
+    </a>
+  );
+};
+
+/** Scrolls to the question, which would otherwise be behind the bar with the buttons and the toast. */
+const inView = (question: HTMLElement | null): void => question?.scrollIntoView?.({ block: 'nearest' });
+
+interface AfterYesProps
+  extends Pick<ElsewhereProps, 'item' | 'elsewhere'>, Partial<Pick<ElsewhereProps, 'onElsewhere'>> {
+  onLater?: () => void;
+}
+
+/** Asks “Sent?” after the approved words were copied; after the answer, it shows what followed. */
+export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProps) => {
+  const { sent } = useSent();
+  /** The copy about which the person answered “Not yet”. */
+  const [later, setLater] = useState<string | null>(null);
+  const [link, setLink] = useState('');
+  const place = usePlace(item, elsewhere);
+  const channel = elsewhere ? otherChannelOf(item) : null;
+  const asks = item.copiedAt !== null && !item.sent && later !== item.copiedAt;
+  const yes = (text?: string) => sent.act({ item, text, link: link.trim() || undefined, ...(channel && { channel }) });
+  useHotkeys(asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes(), changes: true }] : []);
+  if (item.sent) return <Followed item={item} />;
+  if (!asks || !item.copiedAt) return null;
+  const isPost = item.type === 'post';
+  return (
+    <section ref={inView} aria-label={`Was ${nameOf(item)} sent?`} className="scroll-mb-40">
+      <SentQuestion
+        approved={item}
+        done={isPost || item.type === 'comment' ? 'posted' : 'sent'}
+        why={`Copied, ${shortTime(item.copiedAt)}. Keepwarm cannot see ${place?.name ?? 'where it went'}, so it asks you. You can answer later.`}
+        pending={sent.pending}
+        onDone={yes}
+        onNotYet={() => (onLater ? onLater() : setLater(item.copiedAt))}
+        keys="Y"
+      >
+        {onElsewhere && <OtherPlace item={item} elsewhere={elsewhere} onElsewhere={onElsewhere} />}
+        {isPost && (
+          <Field label="Link to the post" optional className="mt-2 max-w-sm">
+            <Input
+              type="url"
+              value={link}
+              maxLength={2000}
+              placeholder="https://"
+              onChange={(event) => setLink(event.target.value)}
+            />
+          </Field>
+        )}
+      </SentQuestion>
+    </section>
+  );
+};

@@ -1,0 +1,153 @@
+import type { TextChecked } from '@app/contracts/content/receipt.api';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { exactTime, shortTime } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
+import { Button } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty-state';
+import { Field, Textarea } from '@/shared/ui/field';
+import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Perforation, Sheet } from '@/shared/ui/sheet';
+import { WordDiff } from '@/shared/ui/word-diff';
+import { capital, nameOf, setApart, typeLabels } from '@/shared/labels/text-labels';
+import { checkQuery } from './receipt.queries';
+
+/** The server's limit, in characters. */
+const longest = 20_000;
+
+const Head = ({
+  fingerprint,
+  ok,
+  title,
+  children,
+}: {
+  fingerprint: string;
+  ok: boolean;
+  title: string;
+  children: ReactNode;
+}) => (
+  <div className="flex items-center gap-4">
+    <Seal
+      fingerprint={fingerprint}
+      size={64}
+      ash={!ok}
+      label={ok ? 'Seal of this exact text' : 'Seal of a text without approval'}
+    />
+    <div className="min-w-0">
+      <p className={ok ? 'flex items-center gap-1.5 text-green' : 'flex items-center gap-1.5 text-ink-2'}>
+        {ok ? <Check aria-hidden /> : <X aria-hidden />}
+        {ok ? 'Approved by you' : 'No approval found'}
+      </p>
+      <p className="font-semibold">{title}</p>
+      <p className="text-ink-3">{children}</p>
+    </div>
+  </div>
+);
+
+const ToReceipt = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Link to="/approvals" search={{ id, receipt: true }} className="link text-ink-2 max-md:py-3">
+    {children}
+  </Link>
+);
+
+const Found = ({ item }: { item: NonNullable<TextChecked['approved']> }) => {
+  const { id, fingerprint, decidedAt, copiedAt, publishedAt } = item;
+  const left = [
+    copiedAt && `copied by you ${shortTime(copiedAt)}`,
+    publishedAt && `you said it went out ${shortTime(publishedAt)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <Head fingerprint={fingerprint} ok title={decidedAt ? exactTime(decidedAt) : ''}>
+        <bdi>{capital(nameOf(item).replace(/^the /u, ''))}</bdi>
+      </Head>
+      <Perforation className="my-3.5" />
+      <p className="text-ink-2">{left.length > 0 ? `${capital(left.join(', '))}.` : 'Not copied yet.'}</p>
+      <p className="mt-1">
+        <ToReceipt id={id}>Open the receipt</ToReceipt>
+      </p>
+    </>
+  );
+};
+
+const NotFound = ({ text, checked }: { text: string; checked: TextChecked }) => {
+  const { fingerprint, closest, searched } = checked;
+  return (
+    <>
+      <Head fingerprint={fingerprint} ok={false} title="Not a text you approved here">
+        Searched {plural(searched, 'approved text')}
+      </Head>
+      {closest && (
+        <>
+          <Perforation className="my-3.5" />
+          <p className="text-ink-2">
+            Closest: the {typeLabels[closest.type].toLowerCase()}
+            {closest.name && (closest.type === 'comment' ? ' for ' : ' to ') + setApart(closest.name)}, approved{' '}
+            {shortTime(closest.at)}
+          </p>
+          <div aria-label="What differs" className="letter mt-2 text-[14.5px]/[23px]!">
+            <WordDiff before={closest.body} after={text} />
+          </div>
+        </>
+      )}
+      <Perforation className="my-3.5" />
+      <p className="text-sm text-ink-3">
+        <Fingerprint value={fingerprint} groups={3} />
+        <br />
+        It may still be yours, written elsewhere. Keepwarm can only say that you did not approve it here.{' '}
+        {closest && <ToReceipt id={closest.id}>Open the closest receipt</ToReceipt>}
+      </p>
+    </>
+  );
+};
+
+/** Says whether the person approved exactly the words that they paste. */
+export const CheckText = () => {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { data, error, isFetching, refetch } = useQuery(checkQuery(asked));
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return field.current?.focus();
+    setAsked(text);
+  };
+  return (
+    <form onSubmit={check} className="mt-5 grid gap-3 print:hidden">
+      <Field
+        label="Check a text"
+        hint="The seal is drawn from the first twelve digits of the fingerprint. Change one comma and it is another seal. What you paste here is compared and not kept."
+      >
+        <div className="flex items-start gap-2">
+          <Textarea
+            ref={field}
+            rows={1}
+            value={text}
+            maxLength={longest}
+            dir="auto"
+            className="max-h-48 min-h-8 overflow-y-auto py-1.5 max-md:min-h-11"
+            placeholder="Paste any text that carries your name"
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" pending={isFetching}>
+            Check
+          </Button>
+        </div>
+      </Field>
+      <output className="block empty:hidden">
+        {error ? (
+          <LoadError what="The check" error={error} onRetry={() => void refetch()} />
+        ) : (
+          data &&
+          asked === text && (
+            <Sheet className="p-5 max-md:p-4">
+              {data.approved ? <Found item={data.approved} /> : <NotFound text={asked} checked={data} />}
+            </Sheet>
+          )
+        )}
+      </output>
+    </form>
+  );
+};

@@ -1,0 +1,104 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { useState } from 'react';
+import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { Button } from '@/shared/ui/button';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { usePendingState } from '../../deciding-drafts.store';
+import { useContentActions } from '../../use-content-actions';
+import { DecisionButtons } from './decision-buttons';
+import { useKeepOnCard } from './save-to-card';
+import type { Gaps } from './use-gaps';
+
+/** The bar with the buttons: at the bottom of the review, on a phone above the tabs. */
+export const reviewBarLook = [
+  'mt-auto sticky bottom-0 z-10 -mx-8 border-t border-line bg-canvas px-8 py-3',
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(55px+max(6px,env(safe-area-inset-bottom)))] max-md:z-30 max-md:mx-0 max-md:bg-panel max-md:px-3 max-md:py-2',
+  'max-md:[&>*]:h-[46px] max-md:[&>*]:flex-1 max-md:[&>*:first-child]:flex-[1.7]',
+].join(' ');
+
+export type Decision = 'approved' | 'declined';
+
+interface DecisionBarProps {
+  item: Content;
+  gaps: Gaps;
+  /** Other words are being written, so the person cannot decide now. */
+  busy: boolean;
+  /** Whether words for gaps of the card are also saved on the card. */
+  keepsOnCard: boolean;
+  onEdit: () => void;
+  onFill: () => void;
+  /** Keeps the words and closes the draft, which still waits. */
+  onLater: (() => void) | undefined;
+  /** Called when the person has decided, before the server's response. */
+  onDecided: (decision: Decision) => void;
+  look: string;
+}
+
+/** The buttons for the decision about a waiting text, with a note on what approving does. */
+export const DecisionBar = (props: DecisionBarProps) => {
+  const { item, gaps, busy, keepsOnCard, onEdit, onFill, onLater, onDecided, look } = props;
+  const { id: userId } = useUser();
+  const actions = useContentActions();
+  const card = useKeepOnCard();
+  const [declining, setDeclining] = useState(false);
+  const onItsWay = usePendingState().deciding.has(item.id);
+  const off = busy || onItsWay;
+
+  const approve = () => {
+    if (gaps.touched)
+      actions.saveAndApprove(item, { title: item.title, body: gaps.text }, item.revision).then(
+        // The card is saved after the approval, because it also changes waiting texts.
+        () => keepsOnCard && Object.keys(gaps.forCard).length > 0 && card.act(gaps.forCard),
+        () => undefined, // a toast shows the error, and the words stay in this browser
+      );
+    else actions.approve(item);
+    onDecided('approved');
+  };
+
+  const saveForLater = () => {
+    if (!gaps.touched) return onLater?.();
+    actions.save(item, { title: item.title, body: gaps.text }, item.revision).then(
+      () => {
+        forgetUnsaved(userId, item.id);
+        onLater?.();
+      },
+      () => undefined, // a toast shows the error, and the words stay in the fields
+    );
+  };
+
+  return (
+    <div
+      data-foot-bar
+      inert={off}
+      aria-busy={onItsWay || undefined}
+      className={`flex items-center gap-2 inert:*:opacity-60 ${look}`}
+    >
+      <DecisionButtons
+        item={item}
+        current={!off}
+        declining={declining}
+        onDeclining={setDeclining}
+        onEdit={onEdit}
+        gaps={{ left: gaps.left, onFill }}
+        later={
+          onLater && (
+            <Button pending={actions.becoming(item.id) === 'edited'} onClick={saveForLater}>
+              Save, decide later
+            </Button>
+          )
+        }
+        onApprove={approve}
+        onDecline={(given, saved) => {
+          setDeclining(false);
+          actions.decline(item, given, saved);
+          onDecided('declined');
+        }}
+      />
+      <p className="ml-auto max-w-[31ch] text-right text-sm text-ink-3 max-md:hidden">
+        {gaps.left > 0
+          ? `Approve comes back when the ${gaps.left === 1 ? 'line is' : 'lines are'} written or left out.`
+          : `${item.title === null ? 'Approves this exact text' : 'Keeps subject and text exactly'}. You copy and send it yourself.`}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
+import { ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Hotkey, useHotkeys } from '@/shared/ui/hotkeys';
+import { Button } from '@/shared/ui/button';
+import { DeclinePopover } from './decline-popover';
+import type { DeclineProps } from './decline-window';
+import { nameOf } from '@/shared/labels/text-labels';
+
+interface DecisionButtonsProps {
+  item: Content;
+  /** The keys act on this draft, and the buttons show them. */
+  current: boolean;
+  declining: boolean;
+  onDeclining: (open: boolean) => void;
+  onApprove: () => void;
+  onEdit: () => void;
+  onDecline: DeclineProps['onDecline'];
+  /**
+   * The gaps that are left, and the action that goes to one. By default they are the gaps of the saved text, filled in the
+   * editor.
+   */
+  gaps?: { left: number; onFill: () => void };
+  /** Between Edit and Decline. */
+  later?: ReactNode;
+}
+
+/** Whether the person types in a field that does not belong to the draft. Then the draft's keys with ⌘ or Ctrl do nothing. */
+const typesElsewhere = () =>
+  document.activeElement?.matches('textarea:not([data-gap]), input:not([type="radio"]):not([type="checkbox"])');
+
+/** A button's label. Screen readers also hear which text it is about. */
+const Does = ({ what, to }: { what: string; to: string }) => (
+  <span>
+    {what}
+    <span className="sr-only"> {to}</span>
+  </span>
+);
+
+/** Approve, Edit and Decline, with their keys. A text with a gap cannot be approved, so its button goes to the gap. */
+export const DecisionButtons = (props: DecisionButtonsProps) => {
+  const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
+  const name = nameOf(item);
+  const { left, onFill } = props.gaps ?? { left: gapsOf(item).length, onFill: onEdit };
+  const [does, run] = left > 0 ? ['Fill the gap', onFill] : ['Approve this draft', onApprove];
+  const keys: Hotkey[] = [
+    { keys: 'a', does, run, changes: true },
+    { keys: 'mod+enter', does, run: () => !typesElsewhere() && run(), changes: true },
+    { keys: 'e', does: 'Edit this draft', run: onEdit, changes: true },
+    { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true), changes: true },
+  ];
+  // The keys are off while the popover asks for a reason.
+  useHotkeys(current && !declining ? keys : []);
+  const hint = (key: string) => (current ? key : undefined);
+  return (
+    <>
+      {left > 0 ? (
+        <Button changes className="border-dashed border-line-3 font-semibold" keys={hint('a')} onClick={onFill}>
+          <ArrowUp />
+          <Does what={gapsLeft(left)} to={`in ${name}`} />
+        </Button>
+      ) : (
+        // Ignores the second click of a double click, which would approve the next draft unread.
+        <Button variant="approve" keys={hint('a')} onClick={({ detail }) => detail < 2 && onApprove()}>
+          <Does what="Approve" to={name} />
+        </Button>
+      )}
+      <Button changes keys={hint('e')} onClick={onEdit}>
+        <Does what="Edit" to={name} />
+      </Button>
+      {props.later}
+      <DeclinePopover
+        id={item.id}
+        name={name}
+        open={declining}
+        onOpenChange={onDeclining}
+        onDecline={onDecline}
+        trigger={
+          <Button changes variant="quiet" keys={hint('d')}>
+            <Does what="Decline" to={name} />
+          </Button>
+        }
+      />
+    </>
+  );
+};

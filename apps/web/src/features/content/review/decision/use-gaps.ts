@@ -1,0 +1,47 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { cardFieldOf } from '@app/contracts/account/account.constants';
+import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
+import { gapsIn } from '@app/contracts/content/gaps';
+import { useState } from 'react';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { forgetUnsaved, keepUnsaved } from '@/shared/storage/unsaved-texts';
+import type { CardLines } from './save-to-card';
+
+/**
+ * The words that the author gives for the gaps of a text. They are stored in this browser until they are saved, like the text of
+ * the editor.
+ */
+export const useGaps = (item: Content) => {
+  const { id: userId } = useUser();
+  // Only for this version of the text, because another version has other gaps.
+  const [typed, setTyped] = useState<{ of: string; given: Given[] }>({ of: item.fingerprint, given: [] });
+  const given = typed.of === item.fingerprint ? typed.given : [];
+  const text = fillGaps(item.body, (_, n) => given[n]);
+  const left = gapsIn(text).length + gapsIn(item.title ?? '').length;
+  const forCard = Object.fromEntries(
+    gapsIn(item.body).flatMap((gap, n) => {
+      const field = cardFieldOf(gap);
+      const words = given[n]?.trim();
+      return field && field !== 'results' && field !== 'offers' && words ? [[field, words] as const] : [];
+    }),
+  ) as CardLines;
+
+  return {
+    given,
+    /** The text with the given words. */
+    text,
+    touched: text !== item.body,
+    left,
+    /** The words that were given for gaps that the author's card can fill. */
+    forCard,
+    give: (at: number, words: Given) => {
+      const next = [...given];
+      next[at] = words;
+      setTyped({ of: item.fingerprint, given: next });
+      const body = fillGaps(item.body, (_, n) => next[n]);
+      if (body === item.body) forgetUnsaved(userId, item.id);
+      else keepUnsaved(userId, item.id, { text: body, title: item.title, revision: item.revision });
+    },
+  };
+};
+export type Gaps = ReturnType<typeof useGaps>;

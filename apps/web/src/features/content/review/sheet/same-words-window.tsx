@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LoadError } from '@/shared/ui/empty-state';
+import { type PopoverProps, PopoverWindow } from '@/shared/ui/popover-window';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { sameWordsQuery } from '../../content.queries';
+import { roleOf } from '@/shared/labels/text-labels';
+
+export interface SeeOthersProps extends Pick<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> {
+  /** The text whose words they share. */
+  id: string;
+}
+
+const Others = ({ id, onChoose }: { id: string; onChoose: () => void }) => {
+  const { data, error, refetch } = useQuery(sameWordsQuery(id));
+  if (error && !data) return <LoadError what="The others" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={3} says="Loading the others" />;
+  if (data.rows.length === 0)
+    return <p className="px-2 py-1.5 text-ink-3">No other text with these words waits now.</p>;
+  return (
+    <ul>
+      {data.rows.map((item) => (
+        <li key={item.id}>
+          <Link
+            to="/approvals"
+            search={{ id: item.id }}
+            onClick={onChoose}
+            className="block rounded-control px-2 py-1.5 wrap-anywhere hover:bg-hover max-md:min-h-11"
+          >
+            <bdi className="font-medium">{item.targetName}</bdi>
+            <bdi className="block text-sm text-ink-3">{roleOf(item, ' at ')}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export const SeeOthersWindow = ({ id, ...popover }: SeeOthersProps) => (
+  <PopoverWindow
+    {...popover}
+    label="Waiting messages with the same words"
+    className="max-h-80 w-72 max-w-[calc(100vw-24px)] overflow-y-auto p-1.5!"
+  >
+    <Others id={id} onChoose={() => popover.onOpenChange(false)} />
+  </PopoverWindow>
+);

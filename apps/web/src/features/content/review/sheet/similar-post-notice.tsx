@@ -1,0 +1,65 @@
+import type { ContentDetail } from '@app/contracts/content/content.api';
+import { useQuery } from '@tanstack/react-query';
+import { CopyCheck } from 'lucide-react';
+import { useState } from 'react';
+import { dayAndMonth } from '@/shared/lib/dates';
+import { whenOpened } from '@/shared/ui/lazily';
+import { Dialog } from '@/shared/ui/dialog';
+import { LoadError } from '@/shared/ui/empty-state';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { WordDiff } from '@/shared/ui/word-diff';
+import { contentDetailQuery } from '../../content.queries';
+
+type Similar = NonNullable<ContentDetail['similar']>;
+
+const Comparison = ({ similar, text }: { similar: Similar; text: string }) => {
+  const { data, error, refetch } = useQuery(contentDetailQuery(similar.id));
+  if (data)
+    return (
+      <div className="letter">
+        <WordDiff before={data.body} after={text} />
+      </div>
+    );
+  return error ? (
+    <LoadError what="The earlier post" error={error} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonRows rows={3} says="Loading the earlier post" />
+  );
+};
+
+interface CompareProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  similar: Similar;
+  text: string;
+}
+
+const Compare = whenOpened(async () => ({ open, onOpenChange, similar, text }: CompareProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Your post of ${dayAndMonth(similar.at)}, and this one`}
+    description="What this one leaves out is struck, what it adds is underlined."
+    width={640}
+  >
+    <Comparison similar={similar} text={text} />
+  </Dialog>
+));
+
+/** Says that an approved post is nearly the same. */
+export const CloseTo = ({ similar, text }: { similar: ContentDetail['similar'] | undefined; text: string }) => {
+  const [open, setOpen] = useState(false);
+  if (!similar) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control bg-amber-wash px-3 py-2">
+      <CopyCheck aria-hidden className="flex-none text-amber" />
+      <p className="min-w-0 flex-1 basis-56">
+        {`Close to your post of ${dayAndMonth(similar.at)}: ${Math.round(similar.similarity * 100)} % the same.`}
+      </p>
+      <button type="button" className="link max-md:py-2.5" onClick={() => setOpen(true)}>
+        Compare
+      </button>
+      <Compare open={open} onOpenChange={setOpen} similar={similar} text={text} />
+    </div>
+  );
+};

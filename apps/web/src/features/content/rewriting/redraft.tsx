@@ -1,0 +1,51 @@
+import type { Content } from '@app/contracts/content/content.api';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { modelQuery } from '@/shared/queries/model.queries';
+import type { LiveText } from '@/shared/text/use-text-stream';
+import { WritingButton } from '@/shared/text/streaming-text';
+import { nameOf } from '@/shared/labels/text-labels';
+import type { Manner, Occasion } from './use-rewrite';
+
+interface RedraftProps {
+  item: Content;
+  /** What is being written, or undefined. */
+  writing: Occasion | Manner | undefined;
+  /** The text while it is written, or null. */
+  live: LiveText | null;
+  onAsk: (manner: Manner) => void;
+  onStop: () => void;
+}
+
+const again: Manner = { wish: 'again', name: 'again' };
+
+/** Without a model, a post consists of the author's own sentences, so it cannot be rewritten. */
+const canRedraft = ({ type, targetLeadId, origin }: Content, model: boolean): boolean =>
+  type === 'message' ? targetLeadId !== null : type === 'post' ? model : origin?.of === 'prompt';
+
+/** Writes a waiting text again from the current facts. The old words stay as a version. */
+export const Redraft = ({ item, writing, live, onAsk, onStop }: RedraftProps) => {
+  const { data: model } = useQuery(modelQuery);
+  const can = canRedraft(item, Boolean(model?.name));
+  const current = writing && 'wish' in writing && writing.wish === 'again' && !writing.variant;
+  const ask = () => onAsk(again);
+  useHotkeys(can && !writing ? [{ keys: 'r', does: 'Redraft', run: ask, changes: true }] : []);
+  if (!can) return null;
+  return (
+    <WritingButton
+      variant="quiet"
+      size="sm"
+      keys="r"
+      live={current ? live : null}
+      pending={current}
+      disabled={writing !== undefined && !current}
+      onClick={ask}
+      onStop={onStop}
+      className="ml-auto"
+    >
+      <RefreshCw aria-hidden className="size-3.5" />
+      Redraft<span className="sr-only"> {nameOf(item)}</span>
+    </WritingButton>
+  );
+};

@@ -1,0 +1,157 @@
+import type { Content, contentSituations } from '@app/contracts/content/content.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown, CircleDashed } from 'lucide-react';
+import { Fragment } from 'react';
+import { messageOf } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { Button } from '@/shared/ui/button';
+import { Chip } from '@/shared/ui/chip';
+import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
+import { situationsQuery } from '../content.queries';
+import { versionOf, waits } from '@/shared/labels/text-labels';
+import { type Manner, mannerOf, type Occasion } from './use-rewrite';
+
+type Situations = ResponseOf<typeof contentSituations>;
+
+interface SituationProps {
+  item: Content;
+  /** What is being written, or undefined. */
+  writing: Occasion | Manner | undefined;
+  /** Stops the writing; undefined when nothing can be stopped. */
+  onStop: (() => void) | undefined;
+  onChoose: (occasion: Occasion) => void;
+}
+
+/** The occasion of a message (why this person, why now). For a waiting message it is a menu with the other situations. */
+export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) => {
+  const { situation } = item;
+  if (!situation) return null;
+  const chosen = waits(item) && item.type === 'message' && item.targetLeadId !== null;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+      {onStop && writing && !('wish' in writing) ? (
+        <Button size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      ) : chosen ? (
+        <Menu
+          changes
+          className="w-[410px] max-w-[calc(100vw-24px)] max-h-[min(560px,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto p-1.5!"
+          trigger={
+            <Button size="sm" pending={writing !== undefined} aria-label={`Situation: ${situation.name}. Change it`}>
+              {situation.name}
+              <ChevronDown aria-hidden className="size-3.5" />
+            </Button>
+          }
+        >
+          <SituationChoices item={item} onChoose={onChoose} />
+        </Menu>
+      ) : (
+        <Chip>{situation.name}</Chip>
+      )}
+      <output className="min-w-0 wrap-anywhere">
+        <bdi>{writing ? `Writing ${mannerOf(writing)}` : situation.reason}</bdi>
+      </output>
+    </div>
+  );
+};
+
+const itemLook = 'h-auto! items-start! py-2 max-md:min-h-11';
+
+const Choice = ({
+  one: { name, fits, why },
+  current,
+  onChoose,
+}: {
+  one: Pick<Situations['situations'][number], 'name' | 'fits' | 'why'>;
+  current: boolean;
+  onChoose: () => void;
+}) => (
+  <MenuItem
+    role="menuitemradio"
+    aria-checked={current}
+    className={cn(itemLook, current && 'bg-select')}
+    onSelect={() => !current && onChoose()}
+  >
+    <span className="grid size-4 flex-none place-content-center pt-1">
+      {current ? <Check aria-hidden /> : !fits && <CircleDashed aria-hidden className="size-3.5" />}
+    </span>
+    <span className="min-w-0">
+      <b className="font-medium">
+        <bdi>{name}</bdi>
+      </b>
+      <bdi className="block text-sm wrap-anywhere text-ink-3">{why}</bdi>
+    </span>
+  </MenuItem>
+);
+
+/** The situations that fit the lead's facts, then those that lack one. */
+const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onChoose'>) => {
+  const { data, error, refetch } = useQuery(situationsQuery(item));
+  if (!data)
+    return (
+      <>
+        {/* It uses the same parts as below, so that their code loads now and the menu stays open when the situations arrive. */}
+        <MenuLabel>Situations</MenuLabel>
+        <MenuItem
+          disabled={!error}
+          className={itemLook}
+          onSelect={(event) => {
+            event.preventDefault();
+            void refetch();
+          }}
+        >
+          {error ? (
+            <span>
+              {messageOf(error, 'The situations could not be loaded.')}
+              <span className="block text-sm text-ink-3">The draft is as it was. Try again</span>
+            </span>
+          ) : (
+            'Loading the situations'
+          )}
+        </MenuItem>
+        <MenuRule />
+      </>
+    );
+  const isCurrent = ({ id }: Situations['templates'][number]) => item.templateId === `own:${id}`;
+  const group = (label: string, fits: boolean) => {
+    const all = data.situations.filter((one) => one.fits === fits);
+    const own = (situation: Occasion['situation']) =>
+      data.templates.filter((template) => template.situation === situation);
+    return (
+      all.length > 0 && (
+        <>
+          <MenuLabel>{label}</MenuLabel>
+          {all.map((one) => (
+            <Fragment key={one.id}>
+              <Choice
+                one={one}
+                current={one.id === data.current && !own(one.id).some(isCurrent)}
+                onChoose={() => onChoose({ situation: one.id, name: one.name })}
+              />
+              {own(one.id).map((template) => (
+                <Choice
+                  key={template.id}
+                  one={{ name: template.name, fits, why: `your own template for ${one.name}` }}
+                  current={isCurrent(template)}
+                  onChoose={() => onChoose({ situation: one.id, template: template.id, name: template.name })}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </>
+      )
+    );
+  };
+  return (
+    <>
+      {group('The facts fit', true)}
+      <MenuRule />
+      {group('A fact is missing', false)}
+      <p className="sticky -bottom-1.5 -mx-1.5 mt-1 -mb-1.5 border-t border-line bg-field px-4 py-2 text-sm text-ink-3">
+        Another situation writes a new draft and keeps this one as {versionOf(item.revision)}.
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,123 @@
+import type { Tone } from '@app/contracts/account/account.events';
+import type { Content } from '@app/contracts/content/content.api';
+import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
+import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf, Recorded } from '@/shared/http/call';
+import { jobDone } from '@/shared/live/jobs';
+import { useAction } from '@/shared/actions/use-action';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { isStop, stopped, useWriting } from '@/shared/text/use-text-stream';
+import { watchedCall } from '@/shared/http/streaming-call';
+import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
+import { contentDetailQuery } from '../content.queries';
+import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { capital, nameOf, versionOf } from '@/shared/labels/text-labels';
+import { inOrder, showText, useContentActions, type Words } from '../use-content-actions';
+
+export interface Occasion {
+  situation: SituationId;
+  /** The id of an own template of the situation. */
+  template?: string;
+  /** In place of the preferred tone. */
+  tone?: Tone;
+  /** The name in the menu. */
+  name: string;
+}
+
+/** Other words for the same reason. All but `again` need a model. */
+export interface Manner {
+  wish: Exclude<RewriteWish, 'situation'>;
+  /** Words that were offered. */
+  variant?: string;
+  /** The word after “written” in the toast, such as `shorter`. */
+  name: string;
+}
+
+/** The words after “writing” and “written”: `shorter`, `in Bold`, `for Reconnect`. */
+export const mannerOf = (asked: Occasion | Manner): string =>
+  'wish' in asked ? asked.name : `${asked.tone ? 'in' : 'for'} ${asked.name}`;
+
+interface Rewrite {
+  item: Content;
+  asked: Occasion | Manner;
+}
+
+const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
+  if ('wish' in asked) return { wish: asked.wish, basedOn, ...(asked.variant && { variant: asked.variant }) };
+  const { situation, template, tone } = asked;
+  return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
+};
+
+/**
+ * Rewrites a waiting text: for another situation, or in another manner. The old words stay as a version, and Undo restores
+ * them.
+ */
+export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void; onStopped: () => void }) => {
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  const actions = useContentActions();
+  const { now, stop, watch, waitingFor } = useWriting();
+
+  const rewrite = useAction({
+    run: (asks: Rewrite, extras) =>
+      inOrder(asks.item.id, async () => {
+        const { item } = asks;
+        const given = { params: { id: item.id }, body: bodyOf(asks), ...extras };
+        const drafted = await watch((watcher) =>
+          watchedCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, watcher),
+        );
+        if ('jobId' in drafted) await jobDone(client, drafted.jobId);
+        return client.fetchQuery({ ...contentDetailQuery(item.id), staleTime: 0 });
+      }),
+    waiting: ({ item }) => waitingFor(`Still writing ${nameOf(item)}`),
+    after: (written) => {
+      showText(client, written);
+      onRewritten();
+    },
+    done: (written, { item, asked }) =>
+      written.revision === item.revision
+        ? {
+            title: 'The same words',
+            text: 'The facts behind it have not changed. Another situation or tone gives other words.',
+          }
+        : {
+            title: `Written ${mannerOf(asked)}`,
+            text: `The words before are kept as ${versionOf(item.revision)}.`,
+            // A toast shows the error.
+            action: { label: 'Undo', run: () => void actions.restore(written, item.revision).catch(() => undefined) },
+          },
+    failed: (error, { item }) => {
+      if (isStop(error)) {
+        onStopped();
+        return stopped;
+      }
+      const conflict = conflictOf(error);
+      if (conflict !== null) return conflictToast(conflict, item);
+      return {
+        title: 'Not rewritten',
+        text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
+      };
+    },
+  });
+
+  return {
+    /** Saves `words` first where they differ from the stored ones, so that they become a version too. */
+    rewrite: async (item: Content, words: Words, asked: Occasion | Manner): Promise<void> => {
+      if (words.body === item.body && words.title === item.title) return rewrite.act({ item, asked });
+      try {
+        const saved = await actions.save(item, words, item.revision);
+        forgetUnsaved(userId, item.id);
+        const now = saved instanceof Recorded ? { ...item, ...words, revision: item.revision + 1 } : saved;
+        rewrite.act({ item: now, asked });
+      } catch {
+        // A toast shows the error, and the words stay in this browser.
+      }
+    },
+    /** What is being written, or undefined. */
+    writing: rewrite.running.at(-1)?.asked,
+    /** The text while a model writes it, or null. */
+    live: now,
+    stop,
+  };
+};

@@ -1,0 +1,46 @@
+import type { Content } from '@app/contracts/content/content.api';
+import type { contentVariants, Variants } from '@app/contracts/drafting/drafting.api';
+import { useState } from 'react';
+import { messageOf } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
+import { isStop, stopped, useWriting } from '@/shared/text/use-text-stream';
+import { watchedCall } from '@/shared/http/streaming-call';
+import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
+import { capital, nameOf } from '@/shared/labels/text-labels';
+
+/** A message in three approaches, for the person to choose one. Nothing is stored before the choice. */
+export const useVariants = (item: Content) => {
+  const [offered, setOffered] = useState<{ revision: number; variants: Variants } | null>(null);
+  const { now, stop, watch, waitingFor } = useWriting();
+  const offer = useAction({
+    run: ({ id, revision }: Content, extras) =>
+      watch((watcher) =>
+        watchedCall<typeof contentVariants>(
+          'POST',
+          '/api/content/:id/variants',
+          { params: { id }, body: { basedOn: revision }, ...extras },
+          watcher,
+        ),
+      ),
+    waiting: (item) => waitingFor(`Still writing ${nameOf(item)}`),
+    after: (variants, { revision }) => setOffered({ revision, variants }),
+    failed: (error, item) => {
+      if (isStop(error)) return stopped;
+      const conflict = conflictOf(error);
+      if (conflict !== null) return conflictToast(conflict, item);
+      return {
+        title: 'Not written',
+        text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
+      };
+    },
+  });
+  return {
+    /** Null until they are written, and after the text has changed, such as by the choice. */
+    offered: offered?.revision === item.revision ? offered.variants : null,
+    ask: () => offer.act(item),
+    forget: () => setOffered(null),
+    pending: offer.pending,
+    live: now,
+    stop,
+  };
+};

@@ -1,0 +1,185 @@
+import type { getLead } from '@app/contracts/leads/leads.api';
+import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardPaste, Eye } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/shared/http/call';
+import { leftOf, plural } from '@/shared/lib/format';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { Button, buttonLook } from '@/shared/ui/button';
+import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Page } from '@/shared/ui/page';
+import { Panel, PanelBody } from '@/shared/ui/panel';
+import { MoreButton } from '@/shared/ui/more-button';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
+import { CaptureForm } from './capture-form';
+import { EngageEmpty } from './engage-empty';
+import { promptCountsQuery, promptsQuery } from './engagement.queries';
+import { OpenPrompts } from './open-prompts';
+import { PeopleWatched } from './watched-people';
+import { PromptList } from './prompt-list';
+import { type Shown, shownStates, tabs } from './engage.search';
+import { TodayPanel } from './today-panel';
+
+interface EngageProps {
+  show: Shown;
+  /** The lead whose post the person wants to answer. */
+  leadId: string | undefined;
+  /** Removes the lead from the address. */
+  onLeadDone: () => void;
+}
+
+/** The open prompts, and those whose reply was approved on this visit. Each stays in its place. */
+const useOpen = () => {
+  const [approved, setApproved] = useState<readonly string[]>([]);
+  const open = useInfiniteQuery(promptsQuery('open'));
+  const posted = useInfiniteQuery({ ...promptsQuery('posted'), enabled: approved.length > 0 });
+  const rowsOf = ({ data }: typeof open): Prompt[] => data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const closing = rowsOf(posted).filter(({ id }) => approved.includes(id));
+  return {
+    open,
+    rows: [...rowsOf(open).filter(({ id }) => !closing.some((one) => one.id === id)), ...closing].toSorted((a, b) =>
+      b.createdAt.localeCompare(a.createdAt),
+    ),
+    onApproved: (id: string) => setApproved((now) => [...now, id]),
+    onNotYet: (id: string) => setApproved((now) => now.filter((one) => one !== id)),
+  };
+};
+
+/** The skeleton of two posts with their replies. */
+const PromptsLoading = () => (
+  <div className="grid gap-8 pt-2.5">
+    <output className="sr-only">Loading the prompts</output>
+    {[0, 1].map((each) => (
+      <div key={each} aria-hidden>
+        <Skeleton className="mb-3 h-8 w-56" />
+        <Skeleton className="h-28 rounded-panel" />
+        <Skeleton className="-mt-4 ml-9 h-44 border-t-4 border-canvas max-md:ml-2" />
+      </div>
+    ))}
+  </div>
+);
+
+/** Shown when no prompt is open. The person has not yet said whether the copied comments were posted. */
+const NothingOpen = ({ copied }: { copied: number }) =>
+  copied === 0 ? (
+    <Empty title="Nothing to answer" detail="Paste a post you’d like to answer, and its reply waits here." />
+  ) : (
+    <Empty
+      title="Nothing to answer"
+      detail={`${plural(copied, 'comment is', 'comments are')} approved. Did you post ${copied === 1 ? 'it' : 'them'}?`}
+      action={
+        <Link to="/engage" search={{ show: 'posted' }} className={buttonLook()}>
+          Say what you posted
+        </Link>
+      }
+    />
+  );
+
+const Open = ({ copied }: { copied: number }) => {
+  const { open, rows, onApproved, onNotYet } = useOpen();
+  const first = open.data?.pages[0];
+  if (!first)
+    return open.error ? (
+      <LoadError what="The prompts" error={open.error} onRetry={() => void open.refetch()} />
+    ) : (
+      <PromptsLoading />
+    );
+  if (rows.length === 0) return <NothingOpen copied={copied} />;
+  return (
+    <>
+      <OpenPrompts prompts={rows} onApproved={onApproved} onNotYet={onNotYet} />
+      {open.hasNextPage && (
+        <MoreButton list={open}>
+          Show more, {leftOf(first, open.data?.pages.flatMap((page) => page.rows).length ?? 0)}
+        </MoreButton>
+      )}
+    </>
+  );
+};
+
+const useLead = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['leads', 'one', id],
+    queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+  }).data;
+
+/** Engage: posts of others, each with a reply that the person approves, copies and posts by hand. */
+export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
+  const { data: counts, error, refetch } = useQuery(promptCountsQuery);
+  const lead = useLead(leadId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const watching = useRef<HTMLInputElement>(null);
+  const ready = counts !== undefined && lead !== undefined;
+  useEffect(() => {
+    // The person comes from a lead, so only the post is missing.
+    if (ready) field.current?.focus();
+  }, [ready]);
+  const pasted = counts && counts.open + counts.posted + counts.done + counts.skipped;
+  if (error && !counts)
+    return (
+      <Page title="Engage">
+        <LoadError what="Engage" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (pasted === 0)
+    return (
+      <Page title="Engage" sub="Comments and replies in your words. You post them yourself.">
+        <EngageEmpty lead={lead} field={field} watching={watching} onKept={onLeadDone} />
+      </Page>
+    );
+  const copied = counts?.posted ? `, ${counts.posted} copied` : '';
+  return (
+    <Page
+      title="Engage"
+      sub={`${counts ? `${plural(counts.open, 'prompt')} to answer${copied}. ` : ''}You post every word yourself.`}
+      actions={
+        <>
+          <Button onClick={() => watching.current?.focus()}>
+            <Eye />
+            People to watch
+          </Button>
+          <Button variant="primary" onClick={() => field.current?.focus()}>
+            <ClipboardPaste />
+            Paste a post
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-7 max-lg:grid-cols-1 max-lg:gap-5">
+        <div ref={keepFocus} className="min-w-0">
+          <nav aria-label="Prompts" className={`${tabListLook} mb-2`}>
+            {shownStates.map((state) => (
+              <Link
+                key={state}
+                to="/engage"
+                search={state === 'open' ? {} : { show: state }}
+                activeOptions={{ exact: true }}
+                aria-current={state === show ? 'page' : undefined}
+                className={tabLook}
+              >
+                {tabs[state]}
+                <span className="text-sm font-normal text-ink-3 tabular-nums">{counts?.[state]}</span>
+              </Link>
+            ))}
+          </nav>
+          {show === 'open' ? <Open copied={counts?.posted ?? 0} /> : <PromptList key={show} state={show} />}
+        </div>
+        <aside aria-label="Target and paste" className="grid gap-5 max-lg:contents">
+          <div className="max-lg:-order-1">
+            {counts ? <TodayPanel counts={counts} /> : <Skeleton className="h-52 max-md:h-[134px]" />}
+          </div>
+          <Panel title="Paste a post you’d like to answer">
+            <PanelBody>
+              <CaptureForm lead={lead} field={field} onKept={onLeadDone} />
+            </PanelBody>
+          </Panel>
+          {pasted !== undefined && <PeopleWatched pasted={pasted} field={watching} />}
+        </aside>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,73 @@
+import type { PromiseMade } from '@app/contracts/follow-ups/promises.api';
+import { type SubmitEvent, useState } from 'react';
+import { cn } from '@/shared/lib/cn';
+import { addDays, dueDay, shortDay } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
+import { Button } from '@/shared/ui/button';
+import { dueLook } from '@/shared/ui/chip';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, Input } from '@/shared/ui/field';
+import { useDecidePromise } from './use-promises';
+
+const daysLate = (due: string, today: string): number => (Date.parse(today) - Date.parse(due)) / 86_400_000;
+
+/** `2 days late`, `tomorrow`, `28 November, proposed`. */
+export const PromiseDay = ({ of: { due, decision }, today }: { of: PromiseMade; today: string }) => {
+  if (decision === null) return <>{shortDay(due)}, proposed</>;
+  if (due < today) return <span className="text-red">{plural(daysLate(due, today), 'day')} late</span>;
+  const { label, state } = dueDay(due);
+  return <span className={cn(dueLook[state])}>{label}</span>;
+};
+
+const NewDay = ({ of, today, onClose }: { of: PromiseMade; today: string; onClose: () => void }) => {
+  const { decide, pending } = useDecidePromise();
+  const [due, setDue] = useState(of.due < today ? addDays(today, 1) : of.due);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // A toast shows the error, and the date stays here.
+    if (due && !pending) decide(of, 'accepted', due, onClose);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="New date" description={of.words}>
+      <form onSubmit={submit} className="grid gap-3.5">
+        <Field label="Due">
+          <Input type="date" required min={today} value={due} onChange={(event) => setDue(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="primary" pending={pending} className="justify-self-end">
+          Save the date
+        </Button>
+      </form>
+    </Dialog>
+  );
+};
+
+/** The decisions about one promise. The first one is the row’s button on Today. */
+export const PromiseActs = ({ of, today }: { of: PromiseMade; today: string }) => {
+  const { decide, pending } = useDecidePromise();
+  const [dating, setDating] = useState(false);
+  if (of.decision === null)
+    return (
+      <>
+        <Button data-act size="sm" pending={pending} onClick={() => decide(of, 'accepted')}>
+          Accept
+        </Button>
+        <Button size="sm" variant="quiet" changes disabled={pending} onClick={() => decide(of, 'dismissed')}>
+          Not a promise
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button data-act size="sm" pending={pending} onClick={() => decide(of, 'kept')}>
+        Kept
+      </Button>
+      <Button changes size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setDating(true)}>
+        New date
+      </Button>
+      <Button size="sm" variant="quiet" changes disabled={pending} onClick={() => decide(of, 'dismissed')}>
+        Release
+      </Button>
+      {dating && <NewDay of={of} today={today} onClose={() => setDating(false)} />}
+    </>
+  );
+};

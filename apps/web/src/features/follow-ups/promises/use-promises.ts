@@ -1,0 +1,57 @@
+import type { decidePromise, listPromises, PromiseMade } from '@app/contracts/follow-ups/promises.api';
+import type { CallOf } from '@app/contracts/endpoint';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, messageOf } from '@/shared/http/call';
+import { shortDay } from '@/shared/lib/dates';
+import { useAction } from '@/shared/actions/use-action';
+
+export const promisesQuery = queryOptions({
+  queryKey: ['promises'],
+  queryFn: ({ signal }) => call<typeof listPromises>('GET', '/api/promises', { signal }),
+});
+
+type Decision = Pick<NonNullable<CallOf<typeof decidePromise>['body']>, 'decision' | 'due'>;
+
+const said = (due: string) => ({
+  accepted: `Promise accepted, due ${shortDay(due)}`,
+  kept: 'Promise kept',
+  dismissed: 'Not counted as a promise',
+});
+
+/** Decides about a promise, with Undo. */
+export const useDecidePromise = () => {
+  const client = useQueryClient();
+  const decide = useAction({
+    run: ({ of, to }: { of: PromiseMade; to: Decision; undo?: true }, x) =>
+      call<typeof decidePromise>('PUT', '/api/content/:id/promises', {
+        params: { id: of.contentId },
+        body: { words: of.words, ...to },
+        ...x,
+      }),
+    done: (_, { of, to, undo }) => ({
+      title: undo ? 'The promise is as before' : to.decision ? said(to.due ?? of.due)[to.decision] : 'Proposed again',
+      ...(!undo && {
+        action: {
+          label: 'Undo',
+          run: () => decide.act({ of, to: { decision: of.decision, due: of.due }, undo: true }),
+        },
+      }),
+    }),
+    after: (promises) => client.setQueryData(promisesQuery.queryKey, promises),
+    failed: (error) => ({ title: 'Error', text: messageOf(error, 'This could not be saved. Please try again.') }),
+  });
+  return {
+    pending: decide.pending,
+    decide: (of: PromiseMade, decision: PromiseMade['decision'], due?: string, saved?: () => void) =>
+      decide.act({ of, to: { decision, ...(due && { due }) } }, saved),
+  };
+};
+
+/** The promises that Today shows: proposed ones, and accepted ones that are late, due today or due tomorrow. */
+export const useDuePromises = () => {
+  const { data, isPending, ...query } = useQuery(promisesQuery);
+  const rows = (data?.promises ?? []).filter(
+    ({ decision, due }) => decision === null || (data !== undefined && due <= data.today),
+  );
+  return { ...query, data, isPending, rows, total: rows.length };
+};

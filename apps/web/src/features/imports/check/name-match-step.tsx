@@ -1,0 +1,88 @@
+import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { number, plural } from '@/shared/lib/format';
+import { buttonLook } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty-state';
+import { Panel } from '@/shared/ui/panel';
+import { Segmented } from '@/shared/ui/segmented';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import type { Answer } from '../import-drafts.storage';
+import { previewQuery } from '../imports.queries';
+import { CheckFrame } from './check-frame';
+import { type Suggestion, SuggestionRows } from './name-match-rows';
+import { planOf, useDraft } from '../use-import-draft';
+
+/** The common answer of all suggestions, or '' when they differ. */
+const commonAnswer = (suggestions: readonly Suggestion[], answers: Readonly<Record<string, Answer>>): Answer | '' => {
+  const [first, ...others] = new Set(suggestions.map(({ row }) => answers[String(row)]));
+  return others.length === 0 ? (first ?? '') : '';
+};
+
+/** Rows that match a lead only by name and company: answered one by one, or all at once. */
+export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
+  const { id } = analysis;
+  const { draft, change } = useDraft(analysis);
+  const { data, error, refetch } = useQuery(previewQuery(id, planOf(draft, 'no answers')));
+  const suggestions = data?.suggestions ?? [];
+  const open = suggestions.filter(({ row }) => !draft.answers[String(row)]).length;
+  const answerAll = (answer: Answer | '') =>
+    answer && change({ answers: Object.fromEntries(suggestions.map(({ row }) => [String(row), answer])) });
+  return (
+    <CheckFrame
+      analysis={analysis}
+      step="settle"
+      draft={draft}
+      actions={
+        <>
+          <Link to="/import" search={{ id, step: 'match' }} className={buttonLook({ variant: 'quiet' })}>
+            Back
+          </Link>
+          <Link to="/import" search={{ id, step: 'check' }} className={buttonLook({ variant: 'primary' })}>
+            Preview the import
+          </Link>
+        </>
+      }
+    >
+      {error && !data ? (
+        <LoadError what="The rows" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={3} says="Checking the rows" />
+      ) : suggestions.length === 0 ? (
+        <p className="text-ink-2">
+          There is nothing to decide. Every row is clearly a new person or one of your leads.
+        </p>
+      ) : (
+        <>
+          <Panel
+            title={`${plural(suggestions.length, 'person', 'people')} may already be in your leads`}
+            meta="They have the same name and company, but no matching LinkedIn URL or email."
+            className="mb-5"
+          >
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-[18px] pt-2 pb-3.5 max-md:px-3.5">
+              <p className="flex-1 text-ink-2" aria-live="polite">
+                {open > 0
+                  ? `${number(open)} to decide. Until then each counts as a new person.`
+                  : 'All decided. You can still change each answer.'}
+              </p>
+              <Segmented
+                label="One answer for all of them"
+                value={commonAnswer(suggestions, draft.answers)}
+                options={[
+                  { value: 'same', label: 'All are the same people' },
+                  { value: 'other', label: 'All are different people' },
+                ]}
+                onChange={answerAll}
+              />
+            </div>
+          </Panel>
+          <SuggestionRows
+            suggestions={suggestions}
+            answers={draft.answers}
+            onAnswer={(answers) => change({ answers })}
+          />
+        </>
+      )}
+    </CheckFrame>
+  );
+};

@@ -1,0 +1,81 @@
+import type { ImportAnalysis, Mapping } from '@app/contracts/imports/imports.api';
+import { daysAgo } from '@/shared/lib/dates';
+import { keptValue } from '@/shared/storage/stored-value';
+
+export type Answer = 'same' | 'other';
+
+/** The person's choices for an uploaded file that is not imported yet. Contains no contacts. */
+export interface ImportDraft {
+  fileName: string;
+  rows: number;
+  /** Instant. */
+  chosenAt: string;
+  mapping: Mapping;
+  tag: string;
+  /** By line of the file: whether the row is the same person as the suggested lead. */
+  answers: Readonly<Record<string, Answer>>;
+  /** Who is imported when not everybody fits the plan. */
+  choice?: { by: 'newest' | 'talked' | 'chosen'; rows: readonly number[] };
+}
+
+type Drafts = Readonly<Record<string, ImportDraft>>;
+
+const keyOf = (userId: string) => `import-drafts:${userId}`;
+const mostKept = 5;
+/** The server keeps an uploaded file this many days. */
+const keptFor = 30;
+const none: Drafts = {};
+
+const isDrafts = (value: unknown): value is Drafts =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((draft) => typeof draft === 'object' && draft !== null && 'answers' in draft);
+
+const drafts = keptValue((text) => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isDrafts(value) ? value : none;
+  } catch {
+    // The stored data is not from this program, so the import starts again with the server's guesses.
+    return none;
+  }
+});
+
+const draftsOf = (userId: string) => drafts.of(keyOf(userId));
+
+const write = (userId: string, all: Drafts) => {
+  const oldest = daysAgo(keptFor).toISOString();
+  const current = Object.entries(all)
+    .filter(([, draft]) => draft.chosenAt > oldest)
+    .sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt))
+    .slice(0, mostKept);
+  drafts.set(keyOf(userId), current.length === 0 ? null : JSON.stringify(Object.fromEntries(current)));
+};
+
+export const saveDraft = (userId: string, id: string, draft: ImportDraft): void =>
+  write(userId, { ...draftsOf(userId), [id]: draft });
+
+export const forgetDraft = (userId: string, id: string): void => {
+  const { [id]: gone, ...others } = draftsOf(userId);
+  if (gone) write(userId, others);
+};
+
+/** The files uploaded in this browser that are not imported yet, by id. All tabs share them. */
+export const useDrafts = (userId: string): Drafts => drafts.use(keyOf(userId));
+
+/** The draft before the person changes anything. */
+export const freshDraft = ({ file, mapping, tag }: ImportAnalysis, chosenAt: string): ImportDraft => ({
+  fileName: file.fileName,
+  rows: file.rows,
+  chosenAt,
+  mapping,
+  tag,
+  answers: {},
+});
+
+/** The lines of the file that are one of the person's leads. */
+export const sameRows = (answers: ImportDraft['answers']): number[] =>
+  Object.entries(answers)
+    .filter(([, answer]) => answer === 'same')
+    .map(([row]) => Number(row))
+    .sort((a, b) => a - b);

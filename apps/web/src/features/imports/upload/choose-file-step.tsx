@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileX2, Upload } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { CallError, requestNumberOf, messageOf } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { plural } from '@/shared/lib/format';
+import { Button } from '@/shared/ui/button';
+import { Progress } from '@/shared/ui/progress';
+import { usePhone } from '@/shared/lib/use-media';
+import { EarlierImports } from './earlier-imports';
+import { Well } from './file-preview';
+import { HowTo } from './export-guide';
+import { importsQuery } from '@/shared/queries/imports.queries';
+import { ImportFrame, WithAside } from '../import-frame';
+import { UnfinishedImports } from './unfinished-imports';
+import { useFileDrop } from './use-file-drop';
+import { type Refused, useUpload } from './use-upload';
+import { size } from '../import-labels';
+
+const takes = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
+
+const isRefusal = (error: Error | string) =>
+  typeof error === 'string' || (error instanceof CallError && error.status >= 400 && error.status < 500);
+
+/** Why the file was refused, and its first lines or bytes. */
+const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused }) => {
+  const { data: counts } = useQuery(leadCountsQuery);
+  const sentence = typeof error === 'string' ? error : messageOf(error, 'It could not be sent. Please try again.');
+  const request = requestNumberOf(error);
+  return (
+    <section role="alert" className="overflow-hidden rounded-panel border border-red bg-panel">
+      <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 px-[18px] pt-4 pb-3.5 max-md:px-3.5">
+        <FileX2 aria-hidden className="mt-[3px] text-red" />
+        <div>
+          <h2 className="text-md font-semibold wrap-anywhere">
+            <bdi>{file.name}</bdi> could not be {isRefusal(error) ? 'read' : 'sent'}
+          </h2>
+          <p className="wrap-anywhere text-ink-2">
+            {sentence}
+            {!sentence.includes('Nothing was imported') && ' Nothing was imported.'}
+            {counts && counts.total > 0 && ` Your ${plural(counts.total, 'lead')} did not change.`}
+            {request && <span className="text-ink-3"> Request {request}.</span>}
+          </p>
+        </div>
+      </div>
+      {evidence.length > 0 && <Well label="How the file begins" lines={evidence} />}
+    </section>
+  );
+};
+
+/** Where the focus goes when a button disappears because its file is sent: see keep-focus.ts. */
+const dropZone = 'file';
+
+interface DropZoneProps {
+  again: boolean;
+  over: boolean;
+  sending: ReturnType<typeof useUpload>['sending'];
+  onStop: () => void;
+  input: RefObject<HTMLInputElement | null>;
+  onChoose: (files: readonly File[]) => void;
+}
+
+const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZoneProps) => {
+  const phone = usePhone();
+  const waits = phone ? 'A file with the people you know' : again ? 'Drop another file here' : 'Drop a file here';
+  return (
+    <section
+      aria-label="The file"
+      data-row={dropZone}
+      className={cn(
+        'rounded-panel border border-dashed px-7 pt-7 pb-8 max-md:px-4 max-md:py-5',
+        over ? 'border-ink bg-select' : 'border-line-3 bg-panel',
+      )}
+    >
+      {sending ? (
+        <>
+          <Progress
+            label={`Sending ${sending.name}, ${size(sending.bytes)}`}
+            done={Math.round(sending.share * 100)}
+            of={100}
+            right={sending.share < 1 ? undefined : 'Reading it'}
+          />
+          <div className="mt-3.5">
+            <Button onClick={onStop}>Stop</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h2 className="text-xl font-semibold tracking-title">{over ? 'Drop the file to upload it' : waits}</h2>
+          <p className="mt-1 mb-4 max-w-[52ch] text-ink-2">
+            A table from LinkedIn, your CRM or a spreadsheet: .csv, .txt or .tsv. Up to 10 MB or 10,000 rows. You check
+            every row before anything is saved.
+          </p>
+          <Button changes onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={takes}
+        tabIndex={-1}
+        aria-label="Contacts file"
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Allows choosing the same file again after a correction.
+          event.target.value = '';
+          onChoose(files);
+        }}
+      />
+    </section>
+  );
+};
+
+/** The first step: drop a file anywhere on the page, or choose one. Earlier imports are below. */
+export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
+  const { choose, sending, stop, refused } = useUpload();
+  // On a phone the aside is below the earlier imports, which would push it down. So it waits until they are loaded.
+  const { isPending } = useQuery(importsQuery);
+  const input = useRef<HTMLInputElement>(null);
+  const over = useFileDrop(choose);
+  const open = () => input.current?.click();
+  return (
+    <ImportFrame
+      sub={
+        refused ? (
+          <bdi>{refused.file.name} could not be read</bdi>
+        ) : (
+          'Import the people you know. You check everything before it is saved'
+        )
+      }
+      actions={
+        refused && (
+          <Button variant="primary" data-row={dropZone} onClick={open}>
+            <Upload />
+            Choose another file
+          </Button>
+        )
+      }
+    >
+      <WithAside label="How to get the file" aside={!isPending && <HowTo />}>
+        {notice}
+        {refused && !sending && <NotReadable refused={refused} />}
+        <DropZone
+          again={refused !== null}
+          over={over}
+          sending={sending}
+          onStop={stop}
+          input={input}
+          onChoose={choose}
+        />
+        <UnfinishedImports />
+        <EarlierImports />
+      </WithAside>
+    </ImportFrame>
+  );
+};

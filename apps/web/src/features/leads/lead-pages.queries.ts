@@ -1,0 +1,38 @@
+import type { Lead, listLeads } from '@app/contracts/leads/leads.api';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { callList, type ListPage } from '@/shared/http/call';
+import type { LeadsFilter } from './leads.search';
+
+export const pageSize = 50;
+
+/** How many pages stay loaded and are read again after a change. Other pages load when the person scrolls to them. */
+const maxPages = 8;
+
+/** Where a page begins, and the page before it. */
+export interface PageStart {
+  cursor: string | null;
+  index: number;
+  before: PageStart | null;
+}
+export const firstPage: PageStart = { cursor: null, index: 0, before: null };
+
+export type LeadPages = InfiniteData<ListPage<Lead>, PageStart>;
+
+export const readPage = (filter: LeadsFilter, { cursor }: PageStart, signal?: AbortSignal) =>
+  callList<typeof listLeads>('GET', '/api/leads', {
+    query: { ...filter, limit: pageSize, cursor: cursor ?? undefined },
+    ...(signal && { signal }),
+  });
+
+/** The leads that match a filter, page by page. The old rows stay until the new ones are loaded. */
+export const leadsQuery = (filter: LeadsFilter) =>
+  infiniteQueryOptions<ListPage<Lead>, Error, LeadPages, readonly ['leads', 'list', LeadsFilter], PageStart>({
+    queryKey: ['leads', 'list', filter],
+    queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }, _, start): PageStart | null =>
+      next === null ? null : { cursor: next, index: start.index + 1, before: start },
+    getPreviousPageParam: (_page, _pages, start) => start.before,
+    maxPages,
+    placeholderData: keepPreviousData,
+  });

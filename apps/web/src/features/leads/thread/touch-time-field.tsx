@@ -1,0 +1,55 @@
+import { type RefObject, useState } from 'react';
+import { nowToType, typedTime } from '@/shared/lib/dates';
+import { Field, Input } from '@/shared/ui/field';
+import { fieldErrorOf } from '../use-lead-actions';
+
+/** When a touch happened: the typed time, which is empty for now. */
+export const useWhen = () => {
+  const [at, setAt] = useState('');
+  const [error, setError] = useState<string>();
+  return {
+    at,
+    error,
+    /** The time to save; undefined for now. */
+    happened: at ? typedTime(at).toISOString() : undefined,
+    type: (typed: string) => {
+      setAt(typed);
+      setError(undefined);
+    },
+    /** Whether the time cannot be saved. Then the field says why and has the focus. It is empty while the time is incomplete. */
+    isWrong: (field: HTMLInputElement | null) => {
+      const wrong = field?.validity.badInput
+        ? 'This time is incomplete. Give the day and the time, or clear it'
+        : at && typedTime(at) > new Date()
+          ? 'This is in the future. Choose when it happened'
+          : undefined;
+      setError(wrong);
+      if (wrong) field?.focus();
+      return wrong;
+    },
+    /** Shows what the server says of the time, because its clock may differ. */
+    refused: (refusal: unknown) => setError(fieldErrorOf(refusal, 'at')),
+    /** The time is saved. What was typed meanwhile stays. */
+    saved: () => setAt((now) => (now === at ? '' : now)),
+  };
+};
+
+interface WhenFieldProps {
+  when: ReturnType<typeof useWhen>;
+  field: RefObject<HTMLInputElement | null>;
+  hint?: string;
+  className?: string;
+}
+
+export const WhenField = ({ when, field, hint, className }: WhenFieldProps) => (
+  <Field label="When" optional hint={hint} error={when.error}>
+    <Input
+      ref={field}
+      type="datetime-local"
+      value={when.at}
+      max={nowToType()}
+      className={className}
+      onChange={({ target }) => when.type(target.value)}
+    />
+  </Field>
+);

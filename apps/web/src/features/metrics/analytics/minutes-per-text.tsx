@@ -1,0 +1,71 @@
+import type { updateUser } from '@app/contracts/account/account.api';
+import { mostMinutesPerText } from '@app/contracts/metrics/metrics.constants';
+import { type FormEvent, useState } from 'react';
+import { call } from '@/shared/http/call';
+import { plural } from '@/shared/lib/format';
+import { useAction } from '@/shared/actions/use-action';
+import { offWhenReadOnly } from '@/shared/session/read-only';
+import { Button } from '@/shared/ui/button';
+import { Input } from '@/shared/ui/field';
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** How many minutes one text by hand takes, which the person can change. */
+export const Minutes = ({ minutes }: { minutes: number }) => {
+  const [value, setValue] = useState<string | null>(null);
+  const save = useAction({
+    run: (minutesPerText: number, extras) =>
+      call<typeof updateUser>('PATCH', '/api/auth/user', { body: { minutesPerText }, ...extras }),
+    done: (_, wanted) => ({ title: `One text by hand takes you ${plural(wanted, 'minute')}` }),
+    failed: { title: 'Not saved', text: 'Nothing is changed. Please try again.' },
+  });
+  const wanted = Number(value);
+  const wrong = !Number.isInteger(wanted) || wanted < 1 || wanted > mostMinutesPerText;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wrong) return;
+    save.act(wanted, () => setValue(null));
+  };
+  if (value === null)
+    return (
+      <p data-row="minutes" className="px-[18px] pb-3.5 text-sm text-ink-3 max-md:px-3.5">
+        <button
+          type="button"
+          data-opens
+          className="link max-md:min-h-11"
+          {...offWhenReadOnly()}
+          onClick={() => setValue(String(minutes))}
+        >
+          Change the minutes
+        </button>
+      </p>
+    );
+  return (
+    <form
+      data-row="minutes"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-wrap items-center gap-2 px-[18px] pb-3.5 max-md:px-3.5"
+    >
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostMinutesPerText}
+        aria-label="Minutes that one text by hand takes you"
+        aria-invalid={wrong || undefined}
+        value={value}
+        ref={focus}
+        className="w-20"
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" size="sm" pending={save.pending} disabled={wrong}>
+        Save
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setValue(null)}>
+        Cancel
+      </Button>
+      {wrong && <p className="w-full text-sm text-red">From 1 to {mostMinutesPerText}.</p>}
+    </form>
+  );
+};

@@ -1,0 +1,39 @@
+import type { getIdea, listIdeas } from '@app/contracts/posts/ideas.api';
+import type { IdeaStatus } from '@app/contracts/posts/ideas.constants';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { call, callList } from '@/shared/http/call';
+
+/** How many ideas the card shows. */
+const onCard = 4;
+const pageLength = 30;
+
+/** The newest ideas that are not dropped. */
+export const newestIdeasQuery = queryOptions({
+  queryKey: ['ideas', 'newest'],
+  queryFn: ({ signal }) => callList<typeof listIdeas>('GET', '/api/ideas', { query: { limit: onCard }, signal }),
+});
+
+/** The idea that a post comes from, if any. */
+export const ideaQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['ideas', 'one', id],
+    queryFn: id ? ({ signal }) => call<typeof getIdea>('GET', '/api/ideas/:id', { params: { id }, signal }) : skipToken,
+  });
+
+interface IdeaFilter {
+  q?: string;
+  status?: IdeaStatus;
+}
+
+/** Ideas, newest first, page by page. */
+export const ideasQuery = (filter: IdeaFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['ideas', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callList<typeof listIdeas>('GET', '/api/ideas', {
+        query: { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });

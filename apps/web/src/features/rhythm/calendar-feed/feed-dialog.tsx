@@ -1,0 +1,83 @@
+import type { CalendarFeed } from '@app/contracts/rhythm/calendar-feed.api';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayAndMonth } from '@/shared/lib/dates';
+import { Button } from '@/shared/ui/button';
+import { CopyLine } from '@/shared/ui/copyable-value';
+import { Dialog } from '@/shared/ui/dialog';
+import { LoadError } from '@/shared/ui/empty-state';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { feedQuery, useFeed } from './feed.queries';
+
+/** Where each calendar takes the address of a feed. */
+const calendars = [
+  ['Google Calendar', 'on a computer, beside “Other calendars” choose +, then “From URL”.'],
+  ['iPhone and Mac', 'in Calendar choose “Add Subscription Calendar”, or on a Mac “New Calendar Subscription”.'],
+  ['Outlook', 'in its calendar choose “Add calendar”, then “Subscribe from web”.'],
+] as const;
+
+const Feed = ({ feed: { on, madeAt } }: { feed: CalendarFeed }) => {
+  const [address, setAddress] = useState<string>();
+  const { make, end } = useFeed(setAddress);
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        {on && madeAt ? `On since ${dayAndMonth(madeAt)}.` : 'Off. No calendar can read your slots.'}
+      </p>
+      {on && address && (
+        <div className="grid gap-1.5">
+          <p className="text-sm font-medium text-ink-2">
+            Your address. Copy it now and add it to your calendar: it is not shown again.
+          </p>
+          <CopyLine value={address} what="the address of the feed" />
+          <dl className="mt-1.5 grid gap-1.5 text-sm text-ink-3">
+            {calendars.map(([name, way]) => (
+              <div key={name}>
+                <dt className="inline font-medium text-ink-2">{name}: </dt>
+                <dd className="inline">{way}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant={on ? 'default' : 'primary'} pending={make.pending} onClick={() => make.act(undefined)}>
+          {on ? 'Make a new address' : 'Make an address'}
+        </Button>
+        {on && (
+          <Button variant="danger" pending={end.pending} onClick={() => end.act(undefined)}>
+            End the feed
+          </Button>
+        )}
+      </div>
+      {on && <p className="text-sm text-ink-3">A new address ends the one before.</p>}
+    </div>
+  );
+};
+
+export interface FeedDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes, shows once, renews and ends the address under which a calendar reads the slots. */
+export const FeedDialog = ({ open, onOpenChange }: FeedDialogProps) => {
+  const { data, error, refetch } = useQuery(feedQuery);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Calendar feed"
+      description="Your slots for posts and emails in your own calendar, from four weeks ago to eight weeks ahead. It shows the title of a text, and none of its words. Whoever has the address can read it."
+      width={460}
+    >
+      {data ? (
+        <Feed feed={data} />
+      ) : error ? (
+        <LoadError what="Your calendar feed" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} says="Loading your calendar feed" />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,146 @@
+import type { AdminTicket, answerTicket, closeAdminTicket } from '@app/contracts/support/support.api';
+import { supportLimits, ticketStateLabels } from '@app/contracts/support/support.constants';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, CallError, messageOf } from '@/shared/http/call';
+import { todayOrShortTime } from '@/shared/lib/dates';
+import { Button } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty-state';
+import { Field, Textarea } from '@/shared/ui/field';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { useAction } from '@/shared/actions/use-action';
+import { useTyped } from '@/shared/forms/use-form-draft';
+import { adminTicketQuery } from './admin-tickets.queries';
+
+const Said = ({ by, at, children }: { by: string; at?: string; children: string }) => (
+  <div className="border-b border-line px-5 py-3">
+    <p className="text-sm text-ink-3">
+      {by}
+      {at && `, ${todayOrShortTime(at)}`}
+    </p>
+    <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>
+  </div>
+);
+
+/** The messages of the person and of support, oldest first. */
+const Words = ({ ticket: { email, conversation, message, createdAt, answers } }: { ticket: AdminTicket }) => {
+  const person = email ?? 'The person';
+  return (
+    <>
+      {conversation.length > 0 && (
+        <details className="border-b border-line px-5 py-2">
+          <summary className="flex min-h-8 items-center font-medium max-md:min-h-11">The conversation before</summary>
+          <ul className="grid gap-2 py-2">
+            {conversation.map(({ role, content }, i) => (
+              <li key={i} className="text-ink-2 wrap-anywhere whitespace-pre-wrap">
+                <b className="font-semibold">{role === 'user' ? person : 'Support Chat'}:</b> {content}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Said by={person} at={createdAt}>
+        {message}
+      </Said>
+      {answers.map(({ by, text, at }, i) => (
+        <Said key={i} by={by === 'person' ? person : 'Support'} at={at}>
+          {text}
+        </Said>
+      ))}
+    </>
+  );
+};
+
+const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
+  const { id: ticketId, number, subject, state, promisedBy, answers } = ticket;
+  const form = useTyped(`ticket-answer-${ticketId}`, { answer: '' });
+  const { answer } = form.typed;
+  const [tried, setTried] = useState(false);
+  const client = useQueryClient();
+  const keep = (now: AdminTicket) => client.setQueryData(adminTicketQuery(ticketId).queryKey, now);
+  const send = useAction<typeof form.typed, AdminTicket>({
+    run: (sent, x) =>
+      call<typeof answerTicket>('POST', '/api/admin/tickets/:ticketId/answer', {
+        params: { ticketId },
+        body: { answer: sent.answer.trim(), read: answers.length },
+        ...x,
+      }),
+    done: { title: `Ticket ${number} answered` },
+    failed: (error) => {
+      // There may be a message that is not shown yet.
+      if (error instanceof CallError && error.status === 409) void client.invalidateQueries(adminTicketQuery(ticketId));
+      return {
+        title: 'Error',
+        text: messageOf(error, 'The answer could not be sent. Your words are still here. Please try again.'),
+      };
+    },
+    after: (now, sent) => {
+      keep(now);
+      form.empty(sent);
+      setTried(false);
+    },
+  });
+  const close = useAction<void, AdminTicket>({
+    run: (_, x) =>
+      call<typeof closeAdminTicket>('POST', '/api/admin/tickets/:ticketId/close', { params: { ticketId }, ...x }),
+    done: { title: `Ticket ${number} closed` },
+    failed: { title: 'Error', text: 'The ticket could not be closed. Please try again.' },
+    after: keep,
+  });
+  const words = answer.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (words && !send.pending) send.act(form.typed);
+  };
+  return (
+    <>
+      <div className="border-b border-line px-5 py-4">
+        <h2 className="text-lg font-semibold wrap-anywhere">
+          <bdi>{subject}</bdi>
+        </h2>
+        <p className="text-sm text-ink-3">
+          Ticket <span className="record">{number}</span>, {ticketStateLabels[state].toLowerCase()}
+          {state === 'open' && `, reply by ${todayOrShortTime(promisedBy)}`}
+        </p>
+      </div>
+      <Words ticket={ticket} />
+      {state === 'closed' ? (
+        <p className="px-5 py-4 text-ink-3">This ticket is closed. Nothing can be added.</p>
+      ) : (
+        <form noValidate onSubmit={submit} className="grid gap-3 px-5 py-4">
+          <Field label="Answer" error={tried && !words ? 'Answer is required' : undefined}>
+            <Textarea
+              rows={5}
+              maxLength={supportLimits.answer}
+              value={answer}
+              onChange={(event) => form.type({ answer: event.target.value })}
+            />
+          </Field>
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" pending={send.pending} pendingText="Sending...">
+              Send answer
+            </Button>
+            <Button pending={close.pending} onClick={() => close.act()}>
+              Close the ticket
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+};
+
+/** One ticket in the drawer: the messages, and the form for the answer. */
+export const AnswerTicket = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(adminTicketQuery(id));
+  if (error && !data) return <LoadError what="The ticket" error={error} onRetry={() => void refetch()} />;
+  if (data) return <Loaded ticket={data} />;
+  return (
+    <div className="grid gap-3 p-5">
+      <output className="sr-only">Loading the ticket</output>
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+};

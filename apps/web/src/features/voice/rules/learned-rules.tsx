@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { plural } from '@/shared/lib/format';
+import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { EditRate } from './edit-rate';
+import { RuleRow } from './rule-row';
+import { useSetRule, voiceRulesQuery } from './rules.queries';
+
+/** From this many edited drafts on, the empty list does not promise that rules will appear. */
+const enoughEdited = 5;
+
+/** The rules that the person's edits show, each with its evidence and its switch, and how often they edit. */
+export const LearnedRules = () => {
+  const { data, error, refetch } = useQuery(voiceRulesQuery);
+  const set = useSetRule();
+  if (!data)
+    return (
+      <Panel aria-label="Voice rules" className="px-[18px]">
+        {error ? (
+          <LoadError what="Your voice rules" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} says="Loading your voice rules" />
+        )}
+      </Panel>
+    );
+  const { rules, edited } = data;
+  const on = rules.filter((rule) => rule.on).length;
+  return (
+    <Panel title="Voice rules" meta={rules.length > 0 ? `${on} on, ${rules.length - on} off` : undefined} ruled>
+      {rules.length > 0 ? (
+        <Ruled>
+          {rules.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} onSwitch={(next) => set.act({ rule, on: next })} />
+          ))}
+        </Ruled>
+      ) : (
+        <Empty
+          title="No rule yet"
+          detail={
+            edited < enoughEdited
+              ? `After about five edited drafts, the changes that you make again and again appear here. You have edited ${plural(edited, 'draft')} so far.`
+              : `The changes that you make again and again appear here. You have edited ${plural(edited, 'draft')}, and you made no change often enough for a rule.`
+          }
+        />
+      )}
+      <EditRate />
+    </Panel>
+  );
+};

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shortDay } from '@/shared/lib/dates';
+import { Button } from '@/shared/ui/button';
+import { LoadError } from '@/shared/ui/empty-state';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { WordDiff } from '@/shared/ui/word-diff';
+import { evidenceQuery } from './rules.queries';
+import { SmallSheet } from './texts-side-by-side';
+
+/** How many drafts are shown at first. */
+const fewest = 3;
+
+/** The texts in which the person did what a rule says, with their changes. */
+export const RuleEvidence = ({ rule }: { rule: string }) => {
+  const { data: texts, error, refetch } = useQuery(evidenceQuery(rule));
+  const [all, setAll] = useState(false);
+  if (!texts)
+    return error ? (
+      <LoadError what="The drafts" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={2} says="Loading the drafts" />
+    );
+  const shown = texts.filter((text) => text.shown);
+  const others = texts.filter((text) => !text.shown);
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-3">
+        {(all ? shown : shown.slice(0, fewest)).map(({ id, name, at, written, made }) => (
+          <li key={id}>
+            <SmallSheet about={`${name ?? 'A text to nobody in particular'}, ${shortDay(at)}`}>
+              <WordDiff before={written} after={made} />
+            </SmallSheet>
+          </li>
+        ))}
+      </ul>
+      {!all && shown.length > fewest && (
+        <Button size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+          Show the other {shown.length - fewest}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <p className="text-sm text-ink-3">
+          You left it as it was for {others.map(({ name }) => name ?? 'a text to nobody in particular').join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+};

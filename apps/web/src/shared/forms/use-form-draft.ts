@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
+import { useUser } from '@/shared/queries/current-user.queries';
+
+/**
+ * The fields of a form on a page. This browser keeps their words until they are saved, so that they survive another page, a reload
+ * and a new sign-in.
+ * @param form the name of the form, with the id of what it is about
+ * @param start the saved words that the form changes
+ */
+export const useTyped = <Typed extends Record<string, string>>(form: string, blank: Typed, start: Typed = blank) => {
+  const { id: userId } = useUser();
+  const kept = (): Typed => ({ ...start, ...fieldsOf<Partial<Typed>>(userId, form) });
+  const keep = (next: Typed): Typed => {
+    // A choice alone, such as the kind of a touch, is not kept.
+    if (Object.keys(blank).every((field) => blank[field] !== '' || next[field] === start[field]))
+      forgetUnsaved(userId, form);
+    else keepFields(userId, form, next);
+    return next;
+  };
+  const [typed, setTyped] = useState(kept);
+  const [earlier, setEarlier] = useState(() => Object.keys(blank).some((field) => typed[field] !== start[field]));
+  return {
+    typed,
+    /** The form opened with words that are not saved: see `TypedEarlier`. */
+    earlier,
+    /** Whether `startOver` shows saved words again, and does not empty the form. */
+    hasSaved: Object.keys(blank).some((field) => start[field] !== blank[field]),
+    startOver: () => {
+      forgetUnsaved(userId, form);
+      setTyped(start);
+      setEarlier(false);
+    },
+    type: (change: Partial<Typed>) => setTyped(keep({ ...typed, ...change })),
+    /**
+     * Forgets the words that are saved, also when the form is not on the screen any more. A field that was changed since keeps its
+     * words.
+     */
+    empty: (saved: Partial<Typed>) => {
+      const without = (now: Typed) => {
+        const left = Object.entries(saved).map(([field, sent]) => [
+          field,
+          now[field] === sent ? start[field] : now[field],
+        ]);
+        return { ...now, ...Object.fromEntries(left) } as Typed;
+      };
+      keep(without(kept()));
+      setTyped(without);
+      setEarlier(false);
+    },
+  };
+};

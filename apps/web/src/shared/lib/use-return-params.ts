@@ -1,0 +1,26 @@
+import { useRouterState, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useStable } from './use-stable-callback';
+
+/**
+ * Reads parameters that another site adds to the address, such as the result of a payment. `tell` gets them as soon as one of them
+ * is there. Then they are removed from the address, so that a reload does not show the result again.
+ */
+export const useToldOnce = (names: readonly string[], tell: (values: (string | null)[]) => void): void => {
+  const { navigate } = useRouter();
+  const { pathname, searchStr, hash } = useRouterState({ select: ({ location }) => location });
+  const take = useStable(() => {
+    const search = new URLSearchParams(searchStr);
+    const values = names.map((name) => search.get(name));
+    if (values.every((value) => value === null)) return;
+    tell(values);
+    for (const name of names) search.delete(name);
+    const rest = search.toString();
+    void navigate({
+      href: `${pathname}${rest && `?${rest}`}${hash && `#${hash}`}`,
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(take, [take, searchStr]);
+};

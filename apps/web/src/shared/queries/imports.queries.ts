@@ -1,0 +1,18 @@
+import type { Import, listImports } from '@app/contracts/imports/imports.api';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/http/call';
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports', 'list'],
+  queryFn: ({ signal }) => call<typeof listImports>('GET', '/api/imports', { signal }),
+});
+
+/** Milliseconds that the server keeps the file of waiting people. */
+const keptMs = 30 * 86_400_000;
+
+/** Until when the people of an import who did not fit the plan can wait. Null: nobody waits, or the time is over. */
+export const waitUntil = ({ state, waiting, finishedAt }: Import, now: number): string | null => {
+  if (state !== 'completed' || waiting === 0 || !finishedAt) return null;
+  const until = Date.parse(finishedAt) + keptMs;
+  return until > now ? new Date(until).toISOString() : null;
+};

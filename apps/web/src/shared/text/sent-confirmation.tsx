@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useState } from 'react';
+import { lazily } from '@/shared/ui/lazily';
+import { Button } from '@/shared/ui/button';
+import { focusOnMount } from '@/shared/ui/field';
+import type { Sealed } from '@/shared/lib/use-fingerprint';
+
+export const ChangedIt = lazily(async () => (await import('./sent-text-form')).ChangedIt);
+
+interface SentQuestionProps {
+  approved: Sealed;
+  /** “posted”, “sent”. */
+  done: 'posted' | 'sent';
+  /** Why it asks. */
+  why: string;
+  pending: boolean;
+  /** Called without words when the approved ones went out. */
+  onDone: (text?: string) => void;
+  onNotYet?: (() => void) | undefined;
+  /** A key for Yes, as a hint. */
+  keys?: string;
+  children?: ReactNode;
+}
+
+/** Asks whether an approved text went out, because Keepwarm cannot see that. */
+export const SentQuestion = ({ approved, done, why, pending, onDone, onNotYet, keys, children }: SentQuestionProps) => {
+  /** False: the person went back, and the focus goes with them. */
+  const [changing, setChanging] = useState<boolean>();
+  const id = useId();
+  if (changing)
+    return (
+      <ChangedIt
+        approved={approved}
+        done={done}
+        pending={pending}
+        onChanged={onDone}
+        onClose={() => setChanging(false)}
+      />
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3.5">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h3 id={id} className="text-md font-semibold">
+          {done === 'posted' ? 'Posted?' : 'Sent?'}
+        </h3>
+        <p className="text-ink-2">{why}</p>
+        {children}
+      </div>
+      <fieldset aria-labelledby={id} className="flex gap-2 max-md:w-full max-md:[&>button]:flex-1">
+        <Button pending={pending} keys={keys} onClick={() => onDone()}>
+          Yes
+        </Button>
+        {onNotYet && (
+          <Button changes onClick={onNotYet}>
+            Not yet
+          </Button>
+        )}
+        <Button changes ref={changing === false ? focusOnMount : undefined} onClick={() => setChanging(true)}>
+          Changed it
+        </Button>
+      </fieldset>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { CallError } from '@/shared/http/call';
+import type { ToastGiven } from '@/shared/toast/toast.store';
+import { capital, nameOf } from '@/shared/labels/text-labels';
+
+export type Conflict = 'approved' | 'declined' | 'changed';
+
+const statusIn = (current: unknown): unknown =>
+  typeof current === 'object' && current !== null && 'approvalStatus' in current ? current.approvalStatus : undefined;
+
+/** What another tab did in the meantime, from a 409 response; null for every other error. */
+export const conflictOf = (error: unknown): Conflict | null => {
+  if (!(error instanceof CallError) || error.status !== 409 || !error.body) return null;
+  const { code, current } = error.body;
+  if (code === 'stale_text') return 'changed';
+  if (code !== 'invalid_transition') return null;
+  const status = statusIn(current);
+  return status === 'approved' || status === 'declined' ? status : 'changed';
+};
+
+export const conflictTitles = {
+  approved: 'Already approved in another tab',
+  declined: 'Already declined in another tab',
+  changed: 'Changed in another tab',
+} satisfies Record<Conflict, string>;
+
+/** Says which state is stored now. */
+export const conflictToast = (conflict: Conflict, item: Parameters<typeof nameOf>[0]): ToastGiven => ({
+  title: conflictTitles[conflict],
+  text:
+    conflict === 'changed'
+      ? `Nothing was changed. ${capital(nameOf(item))} has a newer version. Read it, then decide.`
+      : `Nothing was changed here. ${capital(nameOf(item))} is already ${conflict}.`,
+});

@@ -1,0 +1,63 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useHotkeys } from '@/shared/ui/hotkeys';
+import { modelQuery } from '@/shared/queries/model.queries';
+import type { ToastGiven } from '@/shared/toast/toast.store';
+import type { Watcher } from '@/shared/http/streaming-call';
+
+/** A text while a model writes it. */
+export interface LiveText {
+  text: string;
+  /** Why the model writes it again, or null. */
+  again: string | null;
+}
+
+export const stopped: ToastGiven = { title: 'Stopped', text: 'Nothing was kept.', kind: 'done' };
+
+/** Whether the person has stopped it. */
+export const isStop = (error: { name: string }): boolean => error.name === 'AbortError';
+
+/** The notice while a text takes long. A model's text needs none, because it is on the screen while it is written. */
+const waitingFor = (client: QueryClient, title: string): string | null =>
+  client.getQueryData(modelQuery.queryKey)?.name ? null : title;
+
+/** What Stop ends, by the key of `useWriting`. */
+const running = new Map<string, AbortController>();
+
+/**
+ * Shows a text while it is written. Stop and Escape end it, and then nothing is stored.
+ * @param name by which the text is found again when the person has left the page and comes back; without one it is not
+ */
+export const useWriting = (name?: string) => {
+  const client = useQueryClient();
+  const own = useId();
+  const key = name ?? own;
+  // It is never read from the server: `watch` puts the words there.
+  const queryKey = ['writing', key];
+  const { data: now = null } = useQuery<LiveText | null>({ queryKey, queryFn: skipToken });
+  const show = (text: LiveText | null) => client.setQueryData(queryKey, text);
+  const stop = () => running.get(key)?.abort();
+  useHotkeys(now ? [{ keys: 'escape', does: 'Stop writing', run: stop }] : []);
+  return {
+    /** Null while no text is being written. */
+    now,
+    stop,
+    waitingFor: (title: string) => waitingFor(client, title),
+    watch: async <R>(run: (watcher: Watcher) => Promise<R>): Promise<R> => {
+      const mine = new AbortController();
+      running.set(key, mine);
+      try {
+        return await run({
+          signal: mine.signal,
+          onOpen: () => show({ text: '', again: null }),
+          onText: (text, again) => show({ text, again }),
+        });
+      } finally {
+        if (running.get(key) === mine) {
+          running.delete(key);
+          show(null);
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { CallError, refusalOf, requestNumberOf } from '@/shared/http/call';
+import { cn } from '@/shared/lib/cn';
+import { leaveFocus } from '@/shared/lib/leave-focus';
+import { Button } from './button';
+import { UnsealedRings } from './seal';
+
+interface EmptyProps {
+  /** One sentence. */
+  title: string;
+  detail?: ReactNode;
+  /** One act. */
+  action?: ReactNode;
+  /** Shows the unsealed rings, for an empty list of drafts. */
+  rings?: boolean;
+  className?: string;
+}
+
+/** An empty list: one sentence, one action. */
+export const Empty = ({ title, detail, action, rings = false, className }: EmptyProps) => (
+  <div className={cn('grid justify-items-center gap-1 px-[18px] pt-[26px] pb-7 text-center', className)}>
+    {rings && (
+      <span className="mb-2.5 text-line-3">
+        <UnsealedRings />
+      </span>
+    )}
+    <p className="font-semibold">{title}</p>
+    {detail && <p className="max-w-[46ch] text-balance text-ink-3">{detail}</p>}
+    {action && <div className="mt-2.5 flex flex-wrap justify-center gap-2">{action}</div>}
+  </div>
+);
+
+/** Shown when no row matches the filter, with a button that clears the filter. */
+export const NoMatch = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
+  <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
+);
+
+/** Data could not be loaded. Shows the request id and tries again; for a refused request only why, as it would be refused again. */
+export const LoadError = ({
+  what,
+  error,
+  onRetry,
+  className,
+}: {
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  className?: string;
+}) => {
+  const request = requestNumberOf(error);
+  const refused = refusalOf(error);
+  /** After too many requests the server says how long to wait. */
+  const wait = error instanceof CallError && error.status === 429 && error.body?.message;
+  return (
+    <div role="alert" ref={leaveFocus}>
+      <Empty
+        title={`${what} could not be loaded`}
+        detail={(refused ?? wait) || `Nothing is lost.${request ? ` Request ${request}.` : ''}`}
+        action={!refused && <Button onClick={onRetry}>Try again</Button>}
+        {...(className && { className })}
+      />
+    </div>
+  );
+};

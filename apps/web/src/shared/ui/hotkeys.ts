@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { kept } from '@/shared/storage/browser-storage';
+import { readOnly } from '@/shared/session/read-only';
+
+/** An action of the open screen: by key, in the list behind `?`, and in the palette. */
+export interface Hotkey {
+  /**
+   * `a`, `?`, `escape`, `enter`, `mod+k` (⌘ on a Mac, else Ctrl), `g l` (a sequence). Without keys: only in the
+   * palette.
+   */
+  keys?: string;
+  /** The effect: `Approve this draft`. */
+  does: string;
+  run: () => void;
+  /** Shows it in the palette, with this icon. */
+  palette?: { icon?: ReactNode; meta?: string };
+  /** It changes something, or opens what does. It is off in a read-only view. */
+  changes?: boolean;
+  /** Also works while a dialog is open, and in a popover. */
+  overDialogs?: boolean;
+}
+
+type Entry = { current: readonly Hotkey[] };
+
+/** Milliseconds within which the second key of a sequence must follow. */
+const sequenceWithin = 1000;
+const offSetting = 'single-keys-off';
+
+let entries: readonly Entry[] = [];
+let version = 0;
+const listeners = new Set<() => void>();
+const tell = () => {
+  version += 1;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('textarea, select, [role="menu"], [role="listbox"]') !== null ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)));
+
+let waitingFor: { first: string; until: number } | null = null;
+
+/** The action for a key press, or null. The screen that opened last comes first. */
+const meant = (event: KeyboardEvent): Hotkey | null => {
+  const key = event.key.toLowerCase();
+  const mod = event.metaKey || event.ctrlKey;
+  if (event.altKey || (!mod && isTyping(event.target) && key !== 'escape')) return null;
+  // A popover has the role of a dialog too, and covers only a part of the screen.
+  const inPopover =
+    !mod && key !== 'escape' && event.target instanceof Element && event.target.closest('[role="dialog"]');
+  const inDialog = inPopover || document.querySelector('[data-lock-scroll]');
+  const all = entries.toReversed().flatMap((entry) => entry.current);
+  const usable = all.filter((hotkey) => !inDialog || hotkey.overDialogs);
+  if (mod) return usable.find((hotkey) => hotkey.keys === `mod+${key}`) ?? null;
+  if (singleKeysOff() && key !== 'escape') return null;
+  const sequence = waitingFor && waitingFor.until > event.timeStamp ? `${waitingFor.first} ${key}` : null;
+  waitingFor = null;
+  // A sequence comes before the single keys of every screen: `g a` goes to Approvals, and approves nothing.
+  const hotkey = usable.find(({ keys }) => keys === sequence) ?? usable.find(({ keys }) => keys === key);
+  if (hotkey) return hotkey;
+  if (usable.some(({ keys }) => keys?.startsWith(`${key} `))) {
+    waitingFor = { first: key, until: event.timeStamp + sequenceWithin };
+  }
+  return null;
+};
+
+const pressed = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  const hotkey = meant(event);
+  if (!hotkey) return;
+  event.preventDefault();
+  hotkey.run();
+};
+
+/**
+ * Registers the actions of a screen while it is mounted. Single keys do nothing while the person types, in menus and popovers,
+ * under a dialog and when they are switched off. The screen that opened last comes first.
+ */
+export const useHotkeys = (given: readonly Hotkey[]): void => {
+  const hotkeys = readOnly.why ? given.filter(({ changes }) => !changes) : given;
+  const entry = useRef(hotkeys);
+  const names = hotkeys.map(({ keys, does }) => `${keys}:${does}`).join('|');
+  // A layout effect, so that a key works as soon as its hint is painted, even for a fast typist.
+  useLayoutEffect(() => {
+    entry.current = hotkeys;
+  });
+  useLayoutEffect(() => {
+    if (entries.length === 0) document.addEventListener('keydown', pressed);
+    entries = [...entries, entry];
+    tell();
+    return () => {
+      entries = entries.filter((other) => other !== entry);
+      if (entries.length === 0) document.removeEventListener('keydown', pressed);
+      tell();
+    };
+  }, []);
+  // Runs after the effect that updates the entry, so that the palette and the list show the current actions.
+  useEffect(tell, [names]);
+};
+
+/** For the key Enter: presses the button or link that has the focus, instead of the screen's action. @returns whether it pressed one */
+export const pressFocused = (): boolean => {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement && focused.matches('a, button'))) return false;
+  focused.click();
+  return true;
+};
+
+/** All actions that are possible now. The screen that opened last comes first. */
+export const useAllHotkeys = (): readonly Hotkey[] => {
+  useSyncExternalStore(subscribe, () => version);
+  return entries.toReversed().flatMap((entry) => entry.current);
+};
+
+const singleKeysOff = () => kept.get(offSetting) !== null;
+
+/** Single-letter keys can be switched off, because speech input can press them by accident. */
+export const useSingleKeys = () => ({
+  on: useSyncExternalStore(
+    subscribe,
+    () => !singleKeysOff(),
+    () => true,
+  ),
+  set: (on: boolean) => {
+    kept.set(offSetting, on ? null : '1');
+    tell();
+  },
+});

@@ -1,0 +1,64 @@
+import {
+  cloneElement,
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+import { codeOf } from '@/shared/http/load-chunk';
+import { CodeLoads } from '@/shared/live/slow-load-notice';
+
+/** A component whose code loads when it is first rendered. Until then `fallback` is shown. */
+export const lazily = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile?: (props: P) => ReactNode,
+): ComponentType<P> => {
+  const Part = lazy<ComponentType<P>>(async () => ({ default: await codeOf(load) }));
+  return (props) => {
+    const fallback = (
+      <>
+        {meanwhile?.(props)}
+        <CodeLoads />
+      </>
+    );
+    return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>;
+  };
+};
+
+/** A dialog or menu whose code loads when it first opens. Before that, `closed` is shown. */
+export const whenOpened = <P extends { open: boolean }>(
+  load: () => Promise<ComponentType<P>>,
+  closed?: (props: P) => ReactNode,
+): ComponentType<P> => {
+  const Part = lazily(load, closed);
+  return (props) => {
+    const [asked, setAsked] = useState(props.open);
+    if (props.open && !asked) setAsked(true);
+    return asked ? <Part {...props} /> : closed?.(props);
+  };
+};
+
+interface Triggered {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement<ComponentProps<'button'>>;
+}
+
+/** For `whenOpened`: only the button, before its menu or popover first opens. Hover and focus load the code. */
+export const closedTrigger =
+  (opens: 'menu' | 'dialog', load: () => Promise<unknown>) =>
+  ({ trigger, open, onOpenChange }: Triggered) => {
+    // A click loads the code again, and reports a failure.
+    const ahead = () => void load().catch(() => undefined);
+    return cloneElement(trigger, {
+      'aria-haspopup': opens,
+      'aria-expanded': open,
+      onPointerEnter: ahead,
+      onFocus: ahead,
+      onClick: () => onOpenChange(true),
+    });
+  };

@@ -1,0 +1,29 @@
+import { cutTo } from '@app/contracts/text';
+import { cn } from '@/shared/lib/cn';
+import { SampleChip } from './chip';
+
+/**
+ * A text on one line, cut with an ellipsis, with its first 500 characters in the tooltip. It is isolated, so that a
+ * right-to-left name does not change the order of the sentence.
+ */
+export const ClippedText = ({ children, className }: { children: string; className?: string }) => (
+  <bdi title={cutTo(children, 500)} className={cn('clip inline-block max-w-full align-bottom', className)}>
+    {children}
+  </bdi>
+);
+
+/** `COO at Pella Foods`. Each part is isolated, because it may be written from right to left. */
+export const Role = ({ title, company }: { title: string; company: string }) => (
+  <>
+    <bdi>{title}</bdi>
+    {title && company && ' at '}
+    <bdi>{company}</bdi>
+  </>
+);
+
+/** Marks a lead as invented. */
+export const SampleLeadChip = () => (
+  <span className="flex-none" title="An invented person, to try the product with">
+    <SampleChip />
+  </span>
+);
