@@ -7,14 +7,11 @@ const platformFolders = [
   'telemetry',
   'redis',
   'postgres',
-  'event-store',
   'commands',
   'http',
   'auth',
   'jobs',
   'live',
-  'projections',
-  'integrity',
   'operations',
 ];
 const platformPointsDown = platformFolders.map((folder, level) => ({
@@ -52,6 +49,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/writer/', pathNot: spec },
       to: { pathNot: ['^libs/(writer|contracts)/', 'node_modules/(diff|liquidjs|leven|syllable)/'] },
+    },
+    {
+      name: 'event-sourcing-knows-no-application',
+      comment:
+        'It would serve another product too: itself, contracts, the decider, PostgreSQL, EventStoreDB, and a few libraries; never Nest, HTTP or a feature.',
+      severity: 'error',
+      from: { path: '^libs/event-sourcing/', pathNot: spec },
+      to: {
+        pathNot: [
+          '^libs/(event-sourcing|contracts)/',
+          '^libs/domain/src/decider\\.ts$',
+          '^node_modules/(@types/)?(pg|typeorm|zod|@eventstore/db-client|@grpc/grpc-js|@opentelemetry/api|cockatiel|lru-cache|p-limit)/',
+        ],
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'writer-serves-features',
@@ -164,9 +176,11 @@ module.exports = {
     {
       name: 'two-files-know-opentelemetry',
       comment:
-        'Only platform/telemetry/otlp.ts loads the SDK of OpenTelemetry, and only tracing.ts makes spans; all others call tracing.ts.',
+        'Only platform/telemetry/otlp.ts loads the SDK of OpenTelemetry, and only tracing.ts of libs/event-sourcing makes spans; all others call tracing.ts.',
       severity: 'error',
-      from: { pathNot: '^apps/api/src/platform/telemetry/(otlp|tracing(\\.spec)?)\\.ts$' },
+      from: {
+        pathNot: '^(apps/api/src/platform/telemetry/otlp|libs/event-sourcing/src/kernel/tracing(\\.spec)?)\\.ts$',
+      },
       to: { path: '^node_modules/@opentelemetry/' },
     },
     {
@@ -193,7 +207,8 @@ module.exports = {
         pathNot: [
           '^libs/embedded-postgres/',
           '^apps/api/src/platform/postgres/',
-          '^apps/api/src/platform/event-store/postgres[^/]*\\.ts$',
+          '^libs/event-sourcing/src/(postgres|event-store)/postgres[^/]*\\.ts$',
+          '^libs/event-sourcing/src/postgres/',
           '^apps/bench/src/',
           '^apps/api/test/',
           '^test/',
@@ -204,11 +219,11 @@ module.exports = {
     {
       name: 'event-store-client-stays-in-its-adapter',
       comment:
-        'Only platform/event-store/eventstoredb*.ts speaks to EventStoreDB; its double for tests speaks gRPC, and the benchmarks measure against the bare client.',
+        'Only eventstoredb*.ts of libs/event-sourcing speaks to EventStoreDB; its double for tests speaks gRPC, and the benchmarks measure against the bare client.',
       severity: 'error',
       from: {
         pathNot: [
-          '^apps/api/src/platform/event-store/eventstoredb[^/]*\\.ts$',
+          '^libs/event-sourcing/src/event-store/eventstoredb[^/]*\\.ts$',
           '^apps/bench/src/',
           '^apps/api/test/',
           '^test/',

@@ -22,7 +22,7 @@ const base = {
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
-    '^@app/(contracts|domain|writer|help|embedded-postgres)/(.*)$': '<rootDir>/libs/$1/src/$2',
+    '^@app/(contracts|domain|writer|event-sourcing|help|embedded-postgres)/(.*)$': '<rootDir>/libs/$1/src/$2',
     '^virtual:help-articles$': '<rootDir>/test/web/help-articles.ts',
     '^@/(.*)$': '<rootDir>/apps/web/src/$1',
     // All icons in one file, not in 2,100.
@@ -55,7 +55,7 @@ export default {
       ...base,
       displayName: 'domain',
       testEnvironment: 'node',
-      testMatch: specs('domain', '<rootDir>/libs/{contracts,domain,writer,help}/**/*.spec.ts'),
+      testMatch: specs('domain', '<rootDir>/libs/{contracts,domain,event-sourcing,writer,help}/**/*.spec.ts'),
     },
     {
       ...base,

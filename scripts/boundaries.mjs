@@ -36,6 +36,10 @@ const planted = {
     'libs/embedded-postgres/src/planted/with-contracts.ts': "import '@app/contracts/ok/shape';",
     'libs/embedded-postgres/src/planted/with-package.ts': "import 'ioredis';",
   },
+  'event-sourcing-knows-no-application': {
+    'libs/event-sourcing/src/planted/with-nest.ts': "import '@nestjs/common';",
+    'libs/event-sourcing/src/planted/with-rule.ts': "import '@app/domain/ok/rule';",
+  },
   'writer-serves-features': {
     'apps/api/src/platform/kernel/planted-writer.ts': "import '@app/writer/ok';",
     'apps/web/src/shared/with-writer.ts': "import '@app/writer/ok';",
@@ -87,19 +91,19 @@ const planted = {
   },
   'postgres-stays-in-its-adapters': {
     'apps/api/src/features/leads/planted-pg.ts': "import { Pool } from 'pg';\nexport const p = new Pool();",
-    'apps/api/src/platform/projections/planted.ts': "import pg from 'pg';\nexport const p = pg.Pool;",
+    'libs/event-sourcing/src/read-models/planted.ts': "import pg from 'pg';\nexport const p = pg.Pool;",
   },
   'event-store-client-stays-in-its-adapter': {
-    'apps/api/src/platform/event-store/planted.ts':
+    'libs/event-sourcing/src/event-store/planted.ts':
       "import { EventStoreDBClient } from '@eventstore/db-client';\nexport const c = EventStoreDBClient;",
     'apps/api/src/features/leads/planted-event.ts':
       "import type { RecordedEvent } from '@eventstore/db-client';\nexport type E = RecordedEvent;",
-    'apps/api/src/platform/projections/planted-grpc.ts': "import '@grpc/grpc-js';",
+    'libs/event-sourcing/src/read-models/planted-grpc.ts': "import '@grpc/grpc-js';",
   },
   'doubles-serve-tests-alone': {
     'apps/api/src/platform/postgres/planted-double.ts': "import '../../../test/doubles/ok';",
     'apps/api/src/features/leads/planted-double.ts': "export const later = () => import('../../../test/doubles/ok');",
-    'apps/api/src/platform/event-store/planted-contract.ts': "import '../../../test/contracts/ok.contract';",
+    'libs/event-sourcing/src/event-store/planted-contract.ts': "import '../testing/ok.contract';",
     'libs/domain/src/planted/planted-given.ts': "import '../testing/ok';",
     'apps/web/src/shared/planted-test.ts': "import '../../test/ok';",
   },
@@ -165,14 +169,17 @@ const allowed = {
   'apps/api/src/platform/telemetry/ok-otlp.ts': "export const load = () => import('./otlp');",
   'apps/api/src/platform/operations/metrics.ts': "import { Counter } from 'prom-client';\nexport const c = Counter;",
   'apps/api/src/platform/postgres/ok.ts': "import { Pool } from 'pg';\nexport const p = Pool;",
-  'apps/api/src/platform/event-store/postgres.event-store.ts': "import pg from 'pg';\nexport const p = pg;",
-  'apps/api/src/platform/event-store/eventstoredb.ok.ts': "import '@eventstore/db-client';",
+  'libs/event-sourcing/src/event-store/postgres.event-store.ts': "import pg from 'pg';\nexport const p = pg;",
+  'libs/event-sourcing/src/event-store/eventstoredb.ok.ts': "import '@eventstore/db-client';",
   'libs/domain/src/testing/ok.ts': 'export const given = 1;',
   'apps/api/test/doubles/ok.ts':
     "import '@grpc/grpc-js';\nimport type { ReadReq } from '@eventstore/db-client/generated/streams_pb';\nexport type R = ReadReq;",
-  'apps/api/test/contracts/ok.contract.ts': "import '../../src/platform/event-store/eventstoredb.ok';",
-  'apps/api/src/platform/event-store/ok.spec.ts':
-    "import '../../../test/doubles/ok';\nimport '../../../test/contracts/ok.contract';",
+  'libs/event-sourcing/src/testing/ok.contract.ts': "import '../event-store/eventstoredb.ok';",
+  'libs/event-sourcing/src/event-store/ok.spec.ts': "import '../testing/ok.contract';",
+  'libs/event-sourcing/src/kernel/tracing.ts': "import { trace } from '@opentelemetry/api';\nexport const t = trace;",
+  'libs/domain/src/decider.ts': 'export const fold = 1;',
+  'libs/event-sourcing/src/commands/ok.ts': "import '@app/domain/decider';\nimport 'node:crypto';",
+  'apps/api/test/ok.spec.ts': "import './doubles/ok';",
   'apps/api/src/features/leads/ok.ts':
     "import type { Pool } from 'pg';\nimport '../../platform/kernel/ok';\nimport '@app/domain/ok/rule';\nexport const lead: Pool | 1 = 1;",
   'apps/api/src/platform/ok-top.ts': "import './kernel/ok';",

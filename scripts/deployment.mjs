@@ -181,7 +181,9 @@ function packageProblems(sources, manifest, dockerfile) {
 }
 
 function serverSources() {
-  const libraries = ['contracts', 'domain', 'writer', 'embedded-postgres'].map((name) => `libs/${name}/src`);
+  const libraries = ['contracts', 'domain', 'event-sourcing', 'writer', 'embedded-postgres'].map(
+    (name) => `libs/${name}/src`,
+  );
   const folders = ['apps/api/src', 'apps/sandbox/src', ...libraries];
   const names = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.posix.join(folder, name)),

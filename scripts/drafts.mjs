@@ -12,7 +12,7 @@ const { draftsPage } = await load('libs/writer/src/testing/drafts.js');
 const { startModelServer } = await load('apps/sandbox/src/model/model-server.js');
 const { AiModel } = await load('apps/api/src/features/drafting/model/ai-model.js');
 const { ModelWriter } = await load('apps/api/src/features/drafting/model/model-writer.js');
-const { systemClock } = await load('apps/api/src/platform/kernel/clock.js');
+const { systemClock } = await load('libs/event-sourcing/src/kernel/clock.js');
 
 /** The product's adapter and writer, for a person without approved texts and without a budget limit. */
 async function writerWith(server) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Client } from 'pg';
-import { createPool } from '../apps/api/src/platform/postgres/database';
+import { createPool } from '@app/event-sourcing/postgres/database';
 import { migrate } from '../apps/api/src/platform/postgres/migrate';
 import { builtServer } from './built';
 

@@ -22,11 +22,11 @@ import { RhythmModule } from './features/rhythm/rhythm.module';
 import { SupportModule } from './features/support/support.module';
 import { VoiceModule } from './features/voice/voice.module';
 import { registryOf } from './platform/feature';
-import type { Clock } from './platform/kernel/clock';
+import type { Clock } from '@app/event-sourcing/kernel/clock';
 import type { Config } from './platform/kernel/config';
 import { Roles } from './platform/kernel/roles';
 import { PlatformModule } from './platform/platform.module';
-import type { Storage } from './platform/postgres/storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { SharedModule } from './shared/shared.module';
 
 const features = [

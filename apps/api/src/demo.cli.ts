@@ -10,12 +10,12 @@ import { openDatabase } from './database';
 import type { DemoPerson } from './demo/acts';
 import { makeHistory } from './demo/demo';
 import { UserRow } from './features/account/users.read-model';
-import { derivedId } from './platform/commands/ids';
-import { openStorage } from './platform/event-store/open-storage';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { openStorage } from './platform/postgres/open-storage';
 import { Config } from './platform/kernel/config';
-import { anyLease } from './platform/postgres/locks';
+import { anyLease } from '@app/event-sourcing/postgres/locks';
 import { checkLog } from './platform/operations/log-identity';
-import { beginReactions } from './platform/projections/reaction';
+import { beginReactions } from '@app/event-sourcing/reactions/reaction';
 
 const usage = `npm run demo -- [email] [days] [--yes]
 

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { openStorage } from './platform/event-store/open-storage';
+import { openStorage } from './platform/postgres/open-storage';
 import { Refused, copyLog } from './platform/operations/copy';
-import { type EventStore, StoreUnavailable } from './platform/kernel/event-store';
-import { EventStoreDbEventStore } from './platform/event-store/eventstoredb.event-store';
+import { type EventStore, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { adoptLog } from './platform/operations/log-adoption';
 
 const usage = `npm run event-store -- copy --from <store> --to <store>

@@ -1,7 +1,7 @@
 // `npm run migrations -- list | run | revert`: the tables of the platform. A start of Keepwarm runs missing migrations by itself.
 import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { createPool } from './platform/postgres/database';
+import { createPool } from '@app/event-sourcing/postgres/database';
 import { listMigrations, migrate, revertLast } from './platform/postgres/migrate';
 
 const usage = `npm run migrations -- list     every migration of this version, and whether it has run

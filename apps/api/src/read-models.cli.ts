@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { registry } from './app.module';
 import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { openStorage } from './platform/event-store/open-storage';
+import { openStorage } from './platform/postgres/open-storage';
 import { checkLog } from './platform/operations/log-identity';
 import { Misused, readModels, usage } from './platform/operations/command-line';
 import { Jobs } from './platform/jobs/jobs';

@@ -1,7 +1,7 @@
 // `npm run rotate-key`: encrypts all secrets with the first key of ENCRYPTION_KEY. docs/operations.md says when.
 import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
-import { createPool } from './platform/postgres/database';
+import { createPool } from '@app/event-sourcing/postgres/database';
 import { migrate } from './platform/postgres/migrate';
 import { rotateSecrets } from './platform/postgres/secrets';
 

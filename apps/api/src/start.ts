@@ -5,13 +5,13 @@ import { AppModule } from './app.module';
 import type { EarlyAdapter } from './early-adapter';
 import { IdentityProvider } from './platform/auth/identity-provider';
 import type { Config } from './platform/kernel/config';
-import { openStorage } from './platform/event-store/open-storage';
+import { openStorage } from './platform/postgres/open-storage';
 import { JsonLogger } from './platform/telemetry/logging';
 import { configureHealth, configureHttp } from './platform/configure';
 import { httpOptions } from './platform/http/http.module';
 import { type AnotherLog, checkLog, watchLog } from './platform/operations/log-identity';
 import type { Roles } from './platform/kernel/roles';
-import { untilThere } from './platform/postgres/failures';
+import { untilThere } from '@app/event-sourcing/postgres/failures';
 
 /** The built web application, next to `dist`. */
 const webFolder = path.resolve(import.meta.dirname, '../../../../dist-web');

@@ -1,4 +1,4 @@
-import { keyOf } from '../src/platform/projections/read-model';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { createHash } from 'node:crypto';
 import type { AuditDetail, AuditEntry } from '@app/contracts/audit/audit.api';
 import type { Content } from '@app/contracts/content/content.api';
@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import type { PlacedEntry } from '../src/features/audit/audit.queries';
 import { audit } from '../src/features/audit/audit.read-model';
-import { Progress } from '../src/platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { addLead, draftFor, grantStudio, revokeStudio } from './endpoints';
 
 let app: TestApp;

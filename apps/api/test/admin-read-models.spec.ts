@@ -9,10 +9,10 @@ import pg from 'pg';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { registry } from '../src/app.module';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
-import { reactionConsumer } from '../src/platform/projections/reaction';
-import { buildLease } from '../src/platform/projections/build-state';
-import { Progress } from '../src/platform/projections/progress';
-import { keyOf } from '../src/platform/projections/read-model';
+import { reactionConsumer } from '@app/event-sourcing/reactions/reaction';
+import { buildLease } from '@app/event-sourcing/read-models/build-state';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { addLead, draftFor } from './endpoints';
 
 const { name: metrics } = weeklyMetrics;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandBus } from '@nestjs/cqrs';
 import { account, type AccountCommand } from '@app/domain/account/account';
-import { record } from '../src/platform/commands/record';
-import type { People } from '../src/platform/http/people';
-import type { JobRun } from '../src/platform/jobs/job';
+import { record } from '@app/event-sourcing/commands/record';
+import type { People } from '../src/platform/kernel/people';
+import type { JobRun } from '@app/event-sourcing/jobs/job';
 import type { Jobs } from '../src/platform/jobs/jobs';
-import type { Clock } from '../src/platform/kernel/clock';
+import type { Clock } from '@app/event-sourcing/kernel/clock';
 import { Bell } from '../src/features/notifications/bell';
 import { type ActOnNotification } from '../src/features/notifications/notifications.commands';
-import { MemoryEventStore } from './doubles/event-store/memory.event-store';
+import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';
 import { contextOf } from './history';
 
 /** A job that waits for a later time. */

@@ -8,7 +8,7 @@ import type { Notification } from '@app/contracts/notifications/notifications.ap
 import Stripe from 'stripe';
 import { findMissedWebhooks, followWebhook } from '../src/features/billing/stripe-sync';
 import { Jobs } from '../src/platform/jobs/jobs';
-import { Clock } from '../src/platform/kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { stripeFaults } from '../../sandbox/src/stripe/stripe-server';
 

@@ -7,7 +7,7 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Authors } from '../src/shared/ports';
-import { Progress } from '../src/platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { addLead, addTemplate, draftFor, actsOfPeople } from './endpoints';
 import { schemaOf } from './schemas';
 

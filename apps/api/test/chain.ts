@@ -2,11 +2,11 @@ import { soleLeader } from './leader';
 import { createHash } from 'node:crypto';
 import { type Chance, pick } from '@app/writer/seeded';
 import { until } from '../../../test/client';
-import { Locks } from '../src/platform/postgres/locks';
-import type { Storage } from '../src/platform/postgres/storage';
-import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
-import { chainTail } from '../src/platform/integrity/chain';
-import { runHashChain } from '../src/platform/integrity/hash-chain';
+import { Locks } from '@app/event-sourcing/postgres/locks';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import type { EventStore, NewEvent } from '@app/event-sourcing/event-store/event-store';
+import { chainTail } from '@app/event-sourcing/integrity/chain';
+import { runHashChain } from '@app/event-sourcing/integrity/hash-chain';
 
 /** A uuid from the seed. */
 export const someUuid = (chance: Chance): string => {

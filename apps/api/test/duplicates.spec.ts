@@ -14,7 +14,7 @@ import { type getLead, type Lead, type leadCounts } from '@app/contracts/leads/l
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { leadDetails } from '@app/domain/testing/commands';
 import { strFromU8, unzipSync } from 'fflate';
-import { record } from '../src/platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { addLead, draftFor, importFile } from './endpoints';
 import { contextOf } from './history';
 

@@ -4,7 +4,7 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
-import { build } from '../src/platform/projections/build';
+import { build } from '@app/event-sourcing/read-models/build';
 import { registry } from '../src/app.module';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { addLead, draftFor, furnish } from './endpoints';

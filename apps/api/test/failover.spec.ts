@@ -4,11 +4,11 @@ import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api'
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, type TestClient, until } from '../../../test/client';
 import { registry } from '../src/app.module';
-import type { RecordedEvent } from '../src/platform/kernel/event-store';
+import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
-import { keyOf } from '../src/platform/projections/read-model';
-import { reactionConsumer } from '../src/platform/projections/reaction';
-import { build } from '../src/platform/projections/build';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
+import { reactionConsumer } from '@app/event-sourcing/reactions/reaction';
+import { build } from '@app/event-sourcing/read-models/build';
 import { Fleet, type Part, tell } from './fleet';
 
 /** Milliseconds. On a quiet machine it takes about three seconds. The run prints the time that it took. */

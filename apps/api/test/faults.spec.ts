@@ -14,9 +14,9 @@ import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
 import { registry } from '../src/app.module';
 import { startEmbedded } from '@app/embedded-postgres/embedded';
-import { openStorage } from '../src/platform/event-store/open-storage';
-import type { RecordedEvent } from '../src/platform/kernel/event-store';
-import { build } from '../src/platform/projections/build';
+import { openStorage } from '../src/platform/postgres/open-storage';
+import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import { build } from '@app/event-sourcing/read-models/build';
 
 const kills = 5;
 const rowsOfImport = 200;

@@ -11,12 +11,12 @@ import { type FreshDatabase, emptyDatabase } from '../../../test/database';
 import { registry } from '../src/app.module';
 import { makeHistory } from '../src/demo/demo';
 import { EarlyAdapter } from '../src/early-adapter';
-import { openStorage } from '../src/platform/event-store/open-storage';
+import { openStorage } from '../src/platform/postgres/open-storage';
 import { Config } from '../src/platform/kernel/config';
 import { Readiness } from '../src/platform/http/readiness';
 import { Roles } from '../src/platform/kernel/roles';
-import type { Storage } from '../src/platform/postgres/storage';
-import { beginReactions } from '../src/platform/projections/reaction';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import { beginReactions } from '@app/event-sourcing/reactions/reaction';
 import { startApp } from '../src/start';
 
 describe('Several processes that start at once on an empty database', () => {

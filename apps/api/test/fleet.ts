@@ -11,8 +11,8 @@ import type { LinkedInServer } from '../../sandbox/src/linkedin/linkedin-server'
 import { startSandbox } from '../../sandbox/src/sandbox';
 import { startStripe, type StripeServer } from '../../sandbox/src/stripe/stripe-server';
 import { Visitor } from '../../sandbox/src/visitor';
-import { openStorage } from '../src/platform/event-store/open-storage';
-import { Storage } from '../src/platform/postgres/storage';
+import { openStorage } from '../src/platform/postgres/open-storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 
 /** Prints a figure of the test run. */
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);

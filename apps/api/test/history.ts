@@ -7,13 +7,13 @@ import { DomainError } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { type Chance, pick, seeded } from '@app/writer/seeded';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
-import type { CommandContext } from '../src/platform/commands/context';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { texts } from '../src/shared/content.commands';
-import { derivedId } from '../src/platform/commands/ids';
-import { record } from '../src/platform/commands/record';
-import type { EventStore } from '../src/platform/kernel/event-store';
-import type { Storage } from '../src/platform/postgres/storage';
-import { reactionConsumer } from '../src/platform/projections/reaction';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { record } from '@app/event-sourcing/commands/record';
+import type { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import { reactionConsumer } from '@app/event-sourcing/reactions/reaction';
 import { until } from '../../../test/app';
 
 export const contextOf = (owner: string, correlationId = randomUUID() as string): CommandContext => ({

@@ -14,9 +14,9 @@ import { bytesOf, germanFile } from '../src/features/imports/csv/fixtures/fixtur
 import { ActOnImport } from '../src/features/imports/imports.commands';
 import { forgetUploads } from '../src/features/imports/imports.reactions';
 import { Uploads } from '../src/features/imports/uploads';
-import { nobody } from '../src/platform/jobs/job';
+import { nobody } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../src/platform/jobs/jobs';
-import { StoreUnavailable } from '../src/platform/kernel/event-store';
+import { StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,

@@ -1,7 +1,7 @@
-import type { Log } from '../src/platform/kernel/log';
-import type { Locks } from '../src/platform/postgres/locks';
-import type { Storage } from '../src/platform/postgres/storage';
-import { Leader } from '../src/platform/projections/leader';
+import type { Log } from '@app/event-sourcing/kernel/log';
+import type { Locks } from '@app/event-sourcing/postgres/locks';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import { Leader } from '@app/event-sourcing/read-models/leader';
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

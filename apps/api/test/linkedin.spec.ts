@@ -4,7 +4,7 @@ import { linkedInFailures, type LinkedInFailure } from '@app/contracts/linkedin/
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Misbehaviour, Place } from '../../sandbox/src/linkedin/protocol';
-import type { Clock } from '../src/platform/kernel/clock';
+import type { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../src/platform/kernel/config';
 import { Keyring } from '../src/platform/kernel/encryption';
 import { rotateSecrets, type Secret, Secrets } from '../src/platform/postgres/secrets';

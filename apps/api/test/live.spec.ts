@@ -3,7 +3,7 @@ import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api'
 import { eventsOf } from '../../../test/event-stream';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { Roles } from '../src/platform/kernel/roles';
-import { Storage } from '../src/platform/postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
 import { addLead, draftFor, importFile, smallFile } from './endpoints';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type TestClient, until } from '../../../test/client';
-import { chainConsumer } from '../src/platform/integrity/chain';
+import { chainConsumer } from '@app/event-sourcing/integrity/chain';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { Fleet, type Part } from './fleet';
 import { schemaOf } from './schemas';

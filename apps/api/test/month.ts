@@ -9,7 +9,7 @@ import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { FollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { type Chance, pick, seeded, shuffled } from '@app/writer/seeded';
 import { DateTime } from 'luxon';
-import type { Clock } from '../src/platform/kernel/clock';
+import type { Clock } from '@app/event-sourcing/kernel/clock';
 import { type TestClient, until } from '../../../test/client';
 import { importFile } from './endpoints';
 

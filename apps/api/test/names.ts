@@ -4,16 +4,16 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { until } from '../../../test/client';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
-import { Locks } from '../src/platform/postgres/locks';
+import { Locks } from '@app/event-sourcing/postgres/locks';
 import { soleLeader } from './leader';
-import { openStorage } from '../src/platform/event-store/open-storage';
-import { Storage } from '../src/platform/postgres/storage';
-import type { EventStore, NewEvent } from '../src/platform/kernel/event-store';
-import { idOf } from '../src/platform/event-store/stored';
-import { Progress } from '../src/platform/projections/progress';
-import { isBuilding } from '../src/platform/projections/build-state';
-import { defineReadModel, type ReadModel } from '../src/platform/projections/read-model';
-import { runReadModel } from '../src/platform/projections/runner';
+import { openStorage } from '../src/platform/postgres/open-storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
+import type { EventStore, NewEvent } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { isBuilding } from '@app/event-sourcing/read-models/build-state';
+import { defineReadModel, type ReadModel } from '@app/event-sourcing/read-models/read-model';
+import { runReadModel } from '@app/event-sourcing/read-models/runner';
 
 @Entity({ name: 'names' })
 export class NameRow {

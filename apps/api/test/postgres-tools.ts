@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../../../test/client';
 import { freePort } from '../../sandbox/src/free-port';
-import { createPool } from '../src/platform/postgres/database';
+import { createPool } from '@app/event-sourcing/postgres/database';
 import { chooseRunAs } from '@app/embedded-postgres/binaries';
 
 const run = promisify(execFile);

@@ -11,7 +11,7 @@ import type { Reply } from '@app/contracts/follow-ups/replies.api';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
 import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
-import { record } from '../src/platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { Roles } from '../src/platform/kernel/roles';
 import { addLead, draftFor, endedJob, finishedImport, importFile } from './endpoints';
 import { contextOf } from './history';

@@ -1,4 +1,4 @@
-import { Storage } from '../src/platform/postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { Roles } from '../src/platform/kernel/roles';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { addLead } from './endpoints';

@@ -18,9 +18,9 @@ import { ActOnLead } from '../src/shared/leads.commands';
 import { followMerge } from '../src/features/duplicates/merge.reactions';
 import { followText } from '../src/features/delivery/sent-text.reactions';
 import { Uploads } from '../src/features/imports/uploads';
-import type { JobKind } from '../src/platform/jobs/job';
-import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
-import { Registry } from '../src/platform/projections/registry';
+import type { JobKind } from '@app/event-sourcing/jobs/job';
+import { keyOf, type ReadModel } from '@app/event-sourcing/read-models/read-model';
+import { Registry } from '../src/platform/kernel/registry';
 import { addLead, decide, draftFor, finishedImport } from './endpoints';
 
 // One person in two tabs, whose requests go to two processes. In each test one side is held back, so that the other side always

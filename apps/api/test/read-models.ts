@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { openStorage } from '../src/platform/event-store/open-storage';
-import { Storage } from '../src/platform/postgres/storage';
-import type { RecordedEvent } from '../src/platform/kernel/event-store';
-import { applyBatch } from '../src/platform/projections/apply-batch';
-import { type Checkpoint, claimCheckpoint } from '../src/platform/projections/checkpoints';
-import { keyOf, type ReadModel } from '../src/platform/projections/read-model';
-import { RowCache, shapesOf } from '../src/platform/projections/rows';
+import { openStorage } from '../src/platform/postgres/open-storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
+import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import { applyBatch } from '@app/event-sourcing/read-models/apply-batch';
+import { type Checkpoint, claimCheckpoint } from '@app/event-sourcing/read-models/checkpoints';
+import { keyOf, type ReadModel } from '@app/event-sourcing/read-models/read-model';
+import { RowCache, shapesOf } from '@app/event-sourcing/read-models/rows';
 import { type FreshDatabase, freshDatabase } from '../../../test/database';
 
 /** One read model on real tables, without a runner. */

@@ -5,8 +5,8 @@ import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import pg from 'pg';
 import { type TestClient, until } from '../../../test/client';
 import { weeklyMetrics } from '../src/features/metrics/weekly-metrics.read-model';
-import { build } from '../src/platform/projections/build';
-import { isBuilding } from '../src/platform/projections/build-state';
+import { build } from '@app/event-sourcing/read-models/build';
+import { isBuilding } from '@app/event-sourcing/read-models/build-state';
 import { Fleet, type Part } from './fleet';
 import { surfaced } from './names';
 

@@ -2,8 +2,8 @@ import type { Content } from '@app/contracts/content/content.api';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { schemaOf } from './schemas';
 import { registry } from '../src/app.module';
-import { Progress } from '../src/platform/projections/progress';
-import { build } from '../src/platform/projections/build';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { build } from '@app/event-sourcing/read-models/build';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,

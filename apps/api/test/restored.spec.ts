@@ -4,7 +4,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { Client } from 'pg';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
-import { Progress } from '../src/platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { addLead, draftFor, finishedImport, importFile } from './endpoints';
 import { schemaOf } from './schemas';

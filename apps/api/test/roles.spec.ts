@@ -5,7 +5,7 @@ import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { startTestApp, type TestApp, TestClient, until } from '../../../test/app';
 import { Visitor } from '../../sandbox/src/visitor';
-import { Storage } from '../src/platform/postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { Readiness } from '../src/platform/http/readiness';
 import { Roles } from '../src/platform/kernel/roles';
 import { addLead, draftFor } from './endpoints';

@@ -1,5 +1,5 @@
 import { registry } from '../src/app.module';
-import { keyOf } from '../src/platform/projections/read-model';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 
 /** The schema of a read model's tables, such as `leads_v2`. */
 export const schemaOf = (readModel: string): string => {

@@ -4,7 +4,7 @@ import { call, until } from '../../../test/client';
 import { type FreshDatabase, emptyDatabase, productDatabase } from '../../../test/database';
 import { freePort } from '../../sandbox/src/free-port';
 import { Visitor } from '../../sandbox/src/visitor';
-import { createPool } from '../src/platform/postgres/database';
+import { createPool } from '@app/event-sourcing/postgres/database';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { Part } from './fleet';
 

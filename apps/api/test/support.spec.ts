@@ -10,7 +10,7 @@ import type {
   TicketSummary,
 } from '@app/contracts/support/support.api';
 import { call, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
-import { Progress } from '../src/platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { addTicket, actsOfPeople } from './endpoints';
 import { schemaOf } from './schemas';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createPool } from '../../api/src/platform/postgres/database';
-import { openStorage } from '../../api/src/platform/event-store/open-storage';
+import { createPool } from '@app/event-sourcing/postgres/database';
+import { openStorage } from '../../api/src/platform/postgres/open-storage';
 import { smallEvent } from './events';
 import { atOnce, inTurns, type Line, perSecond, rounded, secondsOf } from './figures';
 import { onFreshGround } from './ground';

@@ -10,7 +10,7 @@ import { NestFactory } from '@nestjs/core';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import session, { type SessionData } from 'express-session';
-import { createPool } from '../../api/src/platform/postgres/database';
+import { createPool } from '@app/event-sourcing/postgres/database';
 
 const { PORT, DATABASE_URL, DATA_DIR } = process.env;
 const pool = createPool(DATABASE_URL ?? '', 12, (error) => console.error(error.message));

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Storage } from '../../api/src/platform/postgres/storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { until } from './caller';
 import { Child } from './child';
 import { appendUsers } from './events';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Visitor } from '../../sandbox/src/visitor';
-import { openStorage } from '../../api/src/platform/event-store/open-storage';
-import { Storage } from '../../api/src/platform/postgres/storage';
+import { openStorage } from '../../api/src/platform/postgres/open-storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { freePort } from '../../sandbox/src/free-port';
 import { Child } from './child';
 import type { Ground } from './ground';

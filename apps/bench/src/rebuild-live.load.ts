@@ -1,7 +1,7 @@
 import { schemaOf } from '../../api/test/schemas';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Storage } from '../../api/src/platform/postgres/storage';
-import { Progress } from '../../api/src/platform/projections/progress';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import type { Caller } from './caller';
 import { appendLeads } from './events';
 

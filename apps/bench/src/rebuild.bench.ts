@@ -1,9 +1,9 @@
 import { registry } from '../../api/src/app.module';
-import { openStorage } from '../../api/src/platform/event-store/open-storage';
-import { pageOf } from '../../api/src/platform/event-store/postgres.event-store';
-import type { Storage } from '../../api/src/platform/postgres/storage';
-import { build } from '../../api/src/platform/projections/build';
-import type { ReadModel } from '../../api/src/platform/projections/read-model';
+import { openStorage } from '../../api/src/platform/postgres/open-storage';
+import { pageOf } from '@app/event-sourcing/event-store/postgres.event-store';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import { build } from '@app/event-sourcing/read-models/build';
+import type { ReadModel } from '@app/event-sourcing/read-models/read-model';
 import { inTurns, type Line, perSecond, rounded, secondsOf } from './figures';
 import { onFreshGround } from './ground';
 import { fillLog } from './synthetic-log';

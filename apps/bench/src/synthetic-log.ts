@@ -1,4 +1,4 @@
-import { type Pool, transaction } from '../../api/src/platform/postgres/database';
+import { type Pool, transaction } from '@app/event-sourcing/postgres/database';
 
 const preparation = `
 set local work_mem = '256MB';

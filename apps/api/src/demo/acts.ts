@@ -17,10 +17,10 @@ import { ActOnTemplate } from '../features/drafting/templates/templates.commands
 import { ActOnPrompt } from '../features/engagement/prompts.commands';
 import { ActOnLeadViews } from '../features/leads/lead-views.controller';
 import { ActOnLead } from '../shared/leads.commands';
-import { type CommandContext, assistant } from '../platform/commands/context';
-import { derivedId } from '../platform/commands/ids';
-import { type Clock, momentOf } from '../platform/kernel/clock';
-import type { EventStore } from '../platform/kernel/event-store';
+import { type CommandContext, assistant } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import type { EventStore } from '@app/event-sourcing/event-store/event-store';
 
 export interface DemoPerson {
   id: string;

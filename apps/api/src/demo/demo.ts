@@ -10,8 +10,8 @@ import { type Chance, pick, seeded, shuffled } from '@app/writer/seeded';
 import type { MessageBrief } from '@app/writer/writer';
 import { DateTime } from 'luxon';
 import { touchOf } from '../features/delivery/follow-text.handler';
-import { derivedId } from '../platform/commands/ids';
-import type { EventStore } from '../platform/kernel/event-store';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import type { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Acts, type DemoPerson } from './acts';
 import {
   bio,

@@ -1,28 +1,30 @@
+import { changedWords } from './live/audience';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { untilDatabase } from './postgres/failures';
-import { Storage } from './postgres/storage';
+import { untilDatabase } from '@app/event-sourcing/postgres/failures';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
-import { runHashChain } from './integrity/hash-chain';
-import { handlesJob, type JobHandler, type JobKind } from './jobs/job';
+import { runHashChain } from '@app/event-sourcing/integrity/hash-chain';
+import { handlesJob } from './jobs/handles-job';
+import type { JobHandler, JobKind } from '@app/event-sourcing/jobs/job';
 import { Jobs } from './jobs/jobs';
 import { subscriptionsOf } from './operations/subscriptions';
-import { neverRan } from './projections/checkpoints';
-import { beginReactions, reactionConsumer, runReaction } from './projections/reaction';
-import { Locks } from './postgres/locks';
-import { Leader } from './projections/leader';
-import { Progress } from './projections/progress';
-import { keyOf } from './projections/read-model';
-import { runReadModel } from './projections/runner';
-import { dropUnusedVersions, useVersions } from './projections/versions';
-import { Registry } from './projections/registry';
-import { start } from './kernel/event-store';
+import { neverRan } from '@app/event-sourcing/read-models/checkpoints';
+import { beginReactions, reactionConsumer, runReaction } from '@app/event-sourcing/reactions/reaction';
+import { Locks } from '@app/event-sourcing/postgres/locks';
+import { Leader } from '@app/event-sourcing/read-models/leader';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
+import { runReadModel } from '@app/event-sourcing/read-models/runner';
+import { dropUnusedVersions, useVersions } from '@app/event-sourcing/read-models/versions';
+import { Registry } from './kernel/registry';
+import { start } from '@app/event-sourcing/event-store/event-store';
 import { Roles } from './kernel/roles';
-import { endPart } from './kernel/timeouts';
+import { endPart } from '@app/event-sourcing/kernel/timeouts';
 import { Traces } from './telemetry/traces';
 
 /** Milliseconds that a start waits for subscriptions that never ran. A read model over a long log may take longer to build. */
@@ -82,11 +84,13 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
     if (!this.roles.worker) return;
     await leader.begin();
     const { signal } = this.stop;
+    const changed = (queries: readonly string[], owners: Iterable<string>) =>
+      storage.signals.send('changed', changedWords(queries, owners));
     // Each subscription may listen to it.
     setMaxListeners(0, signal);
     this.running = [
       ...registry.readModels.map((model) =>
-        runReadModel(model, { storage, source, leader, progress: this.progress }, signal),
+        runReadModel(model, { storage, source, leader, progress: this.progress, changed }, signal),
       ),
       ...registry.reactions.map((reaction) => runReaction(reaction, storage, jobs, leader, signal)),
       runHashChain(pool, store, leader, signal),

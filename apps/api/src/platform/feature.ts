@@ -1,9 +1,9 @@
 import { applyDecorators, Module, type ModuleMetadata, SetMetadata, type Type } from '@nestjs/common';
 import { handlerOf, type RecordedCommandClass } from './commands/stream-command';
-import type { JobKind } from './jobs/job';
-import type { Reaction } from './projections/reaction';
-import type { ReadModel } from './projections/read-model';
-import { Registry } from './projections/registry';
+import type { JobKind } from '@app/event-sourcing/jobs/job';
+import type { Reaction } from '@app/event-sourcing/reactions/reaction';
+import type { ReadModel } from '@app/event-sourcing/read-models/read-model';
+import { Registry } from './kernel/registry';
 
 /** What a feature brings beside controllers and providers. */
 interface Offered {

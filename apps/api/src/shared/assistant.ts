@@ -4,12 +4,12 @@ import { gapsOf } from '@app/contracts/content/gaps';
 import type { ContentCommand } from '@app/domain/content/content';
 import type { Moment } from '@app/domain/decider';
 import { cardAnswers } from '@app/writer/card-answers';
-import { contextOfJob } from '../platform/commands/context';
-import { derivedId } from '../platform/commands/ids';
+import { contextOfJob } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { Authors } from './ports';
-import type { JobRun } from '../platform/jobs/job';
-import type { SignedIn } from '../platform/http/people';
-import { Clock, momentOf } from '../platform/kernel/clock';
+import type { JobRun } from '@app/event-sourcing/jobs/job';
+import type { SignedIn } from '../platform/kernel/people';
+import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from './content.commands';
 
 type WithoutMoment<C> = C extends ContentCommand ? Omit<C, keyof Moment> : never;

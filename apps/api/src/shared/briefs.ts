@@ -12,11 +12,11 @@ import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
 import type { Author, CommentBrief, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
-import { historyOf } from '../platform/event-store/history';
+import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Authors, OwnTemplates, VoiceRules } from './ports';
-import { People, type SignedIn } from '../platform/http/people';
-import { Clock } from '../platform/kernel/clock';
-import { EventStore } from '../platform/kernel/event-store';
+import { People, type SignedIn } from '../platform/kernel/people';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 
 export type KnownLead = Exclude<LeadState, { status: 'unknown' }>;
 export type OpenLead = Extract<LeadState, { status: 'open' }>;

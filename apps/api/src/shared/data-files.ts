@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { daysAfter, mondayOf } from '@app/domain/days';
 import { hourOf } from '../platform/kernel/zoned';
-import type { SignedIn } from '../platform/http/people';
+import type { SignedIn } from '../platform/kernel/people';
 
 /** A week in a person's time zone: the Monday, the Sunday, the first instant, and the first instant after it. */
 export interface Week {

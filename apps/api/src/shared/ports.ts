@@ -6,8 +6,8 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import type { RhythmPlan, SlotProgress, WentOut } from '@app/domain/rhythm/rhythm';
 import type { VoiceRule } from '@app/writer/voice/rules';
 import type { OwnTemplate } from '@app/writer/writer';
-import type { JobRun } from '../platform/jobs/job';
-import type { Page } from '../platform/projections/pages';
+import type { JobRun } from '@app/event-sourcing/jobs/job';
+import type { Page } from '../platform/http/pages';
 import type { Tier } from '@app/contracts/billing/billing.constants';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
@@ -15,9 +15,9 @@ import type { Voice } from '@app/domain/account/account';
 import type { SubscriptionCommand, SubscriptionState } from '@app/domain/billing/subscription';
 import type { ContentState } from '@app/domain/content/content';
 import type { Moment } from '@app/domain/decider';
-import type { CommandContext } from '../platform/commands/context';
-import type { Recorded } from '../platform/commands/record';
-import type { SignedIn } from '../platform/http/people';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import type { Recorded } from '@app/event-sourcing/commands/record';
+import type { SignedIn } from '../platform/kernel/people';
 
 /** An author as a writer knows them. Bio and client types are of the profile, which is older than the card. */
 export interface Author extends Voice, Pick<SignedIn, 'firstName' | 'lastName' | 'bio' | 'clientTypes'> {

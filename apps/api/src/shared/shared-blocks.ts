@@ -1,7 +1,7 @@
 import type { ShareBlock } from '@app/contracts/digest/share.constants';
 import type { SharedProgress } from '@app/contracts/digest/share.api';
 import { Injectable } from '@nestjs/common';
-import type { SignedIn } from '../platform/http/people';
+import type { SignedIn } from '../platform/kernel/people';
 
 /** One part of the page that a person shares: sums and ranges, and no name of anybody. */
 export interface SharedBlock<B extends ShareBlock = ShareBlock> {

@@ -1,5 +1,5 @@
-import { eventStoreContract } from './event-store.contract';
-import { EventStoreDbEventStore } from '../../src/platform/event-store/eventstoredb.event-store';
+import { eventStoreContract } from '@app/event-sourcing/testing/event-store.contract';
+import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 
 // A spec that `npm test` runs only where EVENTSTORE_URL is set, and `npm run test:event-store` alone: the contract on a real
 // server. It may hold anything and be written to by others; some thousand small events in streams `t…-…` stay in it.

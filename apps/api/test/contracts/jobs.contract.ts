@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
-import type { Storage } from '../../src/platform/postgres/storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { until } from '../../../../test/client';
-import { defineJob, type JobHandler, type JobRun } from '../../src/platform/jobs/job';
+import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import type { Jobs, JobsSettings } from '../../src/platform/jobs/jobs';
 
 export const count = defineJob({ name: 'count', input: z.object({ to: z.number() }), attempts: 3 });

@@ -5,9 +5,9 @@ import { Test } from '@nestjs/testing';
 import { endpoint } from '@app/contracts/endpoint';
 import { NEVER } from 'rxjs';
 import { z } from 'zod';
-import { Clock, systemClock } from '../../src/platform/kernel/clock';
+import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../src/platform/kernel/config';
-import { Storage } from '../../src/platform/postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { Handle } from '../../src/platform/http/handle';
 import { AuthModule } from '../../src/platform/auth/auth.module';
 import { configureHttp } from '../../src/platform/configure';
@@ -15,7 +15,7 @@ import { HttpModule, httpOptions } from '../../src/platform/http/http.module';
 import { LiveController } from '../../src/platform/live/live.controller';
 import { LiveFeed } from '../../src/platform/live/live-feed';
 import { CurrentUser } from '../../src/platform/http/request-context';
-import { type Claims, People, type SignedIn } from '../../src/platform/http/people';
+import { type Claims, People, type SignedIn } from '../../src/platform/kernel/people';
 
 export class PeopleInMemory extends People {
   readonly all = new Map<string, SignedIn>();

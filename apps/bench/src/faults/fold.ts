@@ -1,8 +1,8 @@
 import { schemaOf } from '../../../api/test/schemas';
 import { DateTime } from 'luxon';
 import type { EventMetadata } from '@app/contracts/event';
-import type { Pool } from '../../../api/src/platform/postgres/database';
-import type { RecordedEvent } from '../../../api/src/platform/kernel/event-store';
+import type { Pool } from '@app/event-sourcing/postgres/database';
+import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
 
 /**
  * The rows that the read tables must have, folded from the raw log without code of the read models. An event that was

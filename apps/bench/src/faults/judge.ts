@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registry } from '../../../api/src/app.module';
-import { idOf } from '../../../api/src/platform/event-store/stored';
-import { categoryOf, type EventStore, type RecordedEvent } from '../../../api/src/platform/kernel/event-store';
-import type { Storage } from '../../../api/src/platform/postgres/storage';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { categoryOf, type EventStore, type RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { differences } from './fold';
 import { type Acknowledged, rowsOfImport } from './load';
 import { eventFaults, rowFaults } from './plant';

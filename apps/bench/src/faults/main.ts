@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { seeded } from '@app/writer/seeded';
 import { registry } from '../../../api/src/app.module';
-import { build } from '../../../api/src/platform/projections/build';
+import { build } from '@app/event-sourcing/read-models/build';
 import { schemaOf } from '../../../api/test/schemas';
 import { judge } from './judge';
 import { scenarios } from './scenarios';

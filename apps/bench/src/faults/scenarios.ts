@@ -6,7 +6,7 @@ import type { Drafted } from '@app/contracts/drafting/drafting.api';
 import type { Import } from '@app/contracts/imports/imports.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { freePort } from '../../../sandbox/src/free-port';
-import { EventStoreDbEventStore } from '../../../api/src/platform/event-store/eventstoredb.event-store';
+import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { appendLeads } from '../events';
 import type { Victim } from './fleet';
 import { wholeLog } from './judge';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { freePort } from '../../../sandbox/src/free-port';
 import { startSandbox } from '../../../sandbox/src/sandbox';
 import { startStripe, type StripeServer } from '../../../sandbox/src/stripe/stripe-server';
-import { openStorage } from '../../../api/src/platform/event-store/open-storage';
-import type { Storage } from '../../../api/src/platform/postgres/storage';
+import { openStorage } from '../../../api/src/platform/postgres/open-storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { balance, Database, Program, type Victim } from './fleet';
 import { nothingYet, type Person, signIn, type Work } from './load';
 

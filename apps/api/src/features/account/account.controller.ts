@@ -4,11 +4,11 @@ import { getUser, updateUser, type User } from '@app/contracts/account/account.a
 import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
-import type { CommandContext } from '../../platform/commands/context';
+import type { SignedIn } from '../../platform/kernel/people';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '../../platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findUser } from './users.read-model';
 

@@ -2,7 +2,7 @@ import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { ActOnAccount } from '../../shared/account.commands';
 import { Authors } from '../../shared/ports';
-import { People } from '../../platform/http/people';
+import { People } from '../../platform/kernel/people';
 import { AccountController } from './account.controller';
 import { AuthorsInLog } from './authors.adapter';
 import { GettingStartedController } from './getting-started.controller';

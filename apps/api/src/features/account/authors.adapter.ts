@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { account } from '@app/domain/account/account';
 import { DomainError, fold } from '@app/domain/decider';
-import { historyOf } from '../../platform/event-store/history';
+import { historyOf } from '@app/event-sourcing/event-store/history';
 import { type Author, Authors } from '../../shared/ports';
-import { EventStore } from '../../platform/kernel/event-store';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 
 @Injectable()
 export class AuthorsInLog implements Authors {

@@ -3,12 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { dismissGettingStarted, type GettingStarted, gettingStarted } from '@app/contracts/account/getting-started.api';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '../../platform/commands/context';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '../../platform/projections/progress';
-import { keyOf } from '../../platform/projections/read-model';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findGettingStarted, gettingStartedSteps } from './getting-started.read-model';
 

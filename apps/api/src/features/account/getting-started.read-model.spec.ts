@@ -5,7 +5,7 @@ import { lead } from '@app/domain/leads/lead';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { findGettingStarted, gettingStartedSteps } from './getting-started.read-model';
 
 let bench: ReadModelBench;

@@ -1,7 +1,7 @@
 import { firstLeads, type GettingStarted } from '@app/contracts/account/getting-started.api';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { ask } from '../../platform/postgres/ask';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** The first steps of a person. A step that is done stays done. */
 @Entity({ name: 'getting_started' })

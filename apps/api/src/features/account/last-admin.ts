@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../platform/kernel/config';
 import { Roles } from '../../platform/kernel/roles';
-import { untilDatabase } from '../../platform/postgres/failures';
-import { Storage } from '../../platform/postgres/storage';
-import { keyOf } from '../../platform/projections/read-model';
+import { untilDatabase } from '@app/event-sourcing/postgres/failures';
+import { Storage } from '@app/event-sourcing/postgres/storage';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { JsonLogger } from '../../platform/telemetry/logging';
 import { users } from './users.read-model';
 

@@ -4,12 +4,12 @@ import { dayOf } from '@app/domain/days';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../platform/http/errors';
 import { Handle } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { Clock } from '../../platform/kernel/clock';
-import { EventStore } from '../../platform/kernel/event-store';
-import { Progress } from '../../platform/projections/progress';
-import { catchingUp } from '../../platform/projections/up-to-date';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { catchingUp } from '../../platform/http/shows-own-changes';
 import { DataFiles } from '../../shared/data-files';
 import { sendZip } from '../../shared/zip';
 

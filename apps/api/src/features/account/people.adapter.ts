@@ -4,11 +4,11 @@ import type { Role } from '@app/contracts/account/account.events';
 import type { TextVersion } from '@app/contracts/account/consent';
 import { LRUCache } from 'lru-cache';
 import { Any, DataSource } from 'typeorm';
-import { type Claims, People, type SignedIn } from '../../platform/http/people';
-import { derivedId } from '../../platform/commands/ids';
+import { type Claims, People, type SignedIn } from '../../platform/kernel/people';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { Config } from '../../platform/kernel/config';
-import { Progress } from '../../platform/projections/progress';
-import { keyOf } from '../../platform/projections/read-model';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { ActOnAccount } from '../../shared/account.commands';
 import { UserRow, users } from './users.read-model';
 

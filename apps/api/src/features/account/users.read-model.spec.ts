@@ -3,7 +3,7 @@ import { account } from '@app/domain/account/account';
 import { type Subscribed, subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { users } from './users.read-model';
 
 let bench: ReadModelBench;

@@ -7,8 +7,8 @@ import type { Stored } from '@app/contracts/events';
 import { namesAfter } from '@app/domain/account/account';
 import { subscription, type SubscriptionState } from '@app/domain/billing/subscription';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { defineReadModel } from '../../platform/projections/read-model';
-import { idOf } from '../../platform/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
 
 @Entity({ name: 'users' })
 @Index('users_created', ['createdAt', 'id'])

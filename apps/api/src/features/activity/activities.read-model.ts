@@ -14,10 +14,10 @@ import type { LeadViewEvent } from '@app/contracts/leads/lead-views.events';
 import { cutTo } from '@app/contracts/text';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { derivedId } from '../../platform/commands/ids';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
-import type { Rows } from '../../platform/projections/rows';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import type { Rows } from '@app/event-sourcing/read-models/rows';
 import { foldUndos, UndoRow } from './activity-undos';
 
 @Entity({ name: 'activities' })

@@ -3,11 +3,11 @@ import type { Activity } from '@app/contracts/activity/activity.api';
 import { dayOf } from '@app/domain/days';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
-import { Clock } from '../../platform/kernel/clock';
-import { allPages } from '../../platform/projections/pages';
-import { iso, Values } from '../../platform/projections/sql';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { allPages } from '../../platform/http/pages';
+import { iso, Values } from '@app/event-sourcing/read-models/sql';
 import { describeActivity } from './describe';
 
 interface Row {

@@ -5,13 +5,13 @@ import { dayOf } from '@app/domain/days';
 import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Handle, Input } from '../../platform/http/handle';
 import { decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../platform/http/paging';
 import { CurrentUser } from '../../platform/http/request-context';
-import { Clock } from '../../platform/kernel/clock';
-import { iso, Values } from '../../platform/projections/sql';
-import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { iso, Values } from '@app/event-sourcing/read-models/sql';
+import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
 import { canBeUndone } from './activity-undos';
 import { describeActivity } from './describe';
 

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { RebuildResult } from '@app/contracts/admin/read-models.api';
 import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
-import { Storage } from '../../platform/postgres/storage';
-import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { build } from '../../platform/projections/build';
-import { Registry } from '../../platform/projections/registry';
+import { Storage } from '@app/event-sourcing/postgres/storage';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
+import { build } from '@app/event-sourcing/read-models/build';
+import { Registry } from '../../platform/kernel/registry';
 
 export const rebuildReadModel = defineJob({
   name: 'rebuild-read-model',

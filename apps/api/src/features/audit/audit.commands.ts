@@ -1,6 +1,6 @@
 import { auditExport, type AuditExportCommand } from '@app/domain/audit/audit-export';
-import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { streamCommand } from '../../platform/commands/stream-command';
 
 /** Records that an admin exports the audit. */

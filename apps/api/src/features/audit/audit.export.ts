@@ -1,7 +1,7 @@
 import { longestExport } from '@app/contracts/audit/audit.constants';
 import type { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/csv';
-import type { EventStore, RecordedEvent } from '../../platform/kernel/event-store';
+import type { EventStore, RecordedEvent } from '@app/event-sourcing/event-store/event-store';
 import { type AuditFilter, findAuditAfter, type PlacedEntry } from './audit.queries';
 
 const pageSize = 500;

@@ -9,8 +9,8 @@ import type { ContentCommand } from '@app/domain/content/content';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import type { CommandContext } from '../../platform/commands/context';
-import { record } from '../../platform/commands/record';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { record } from '@app/event-sourcing/commands/record';
 import { audit } from './audit.read-model';
 
 let bench: ReadModelBench;

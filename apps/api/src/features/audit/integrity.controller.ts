@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { getIntegrity, type Integrity, verifyIntegrity } from '@app/contracts/audit/integrity.api';
-import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
-import { Storage } from '../../platform/postgres/storage';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { accepted, Handle } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
-import { chainTail, genesis } from '../../platform/integrity/chain';
-import { lastResult, latestVerification, noteVerification } from '../../platform/integrity/verifications';
+import { chainTail, genesis } from '@app/event-sourcing/integrity/chain';
+import { lastResult, latestVerification, noteVerification } from '@app/event-sourcing/integrity/verifications';
 import { Jobs } from '../../platform/jobs/jobs';
 import { RecordOperation } from '../../shared/operation.commands';
 import { verifyLog } from './integrity.jobs';

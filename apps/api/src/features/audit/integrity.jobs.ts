@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { IntegrityResult } from '@app/contracts/audit/integrity.api';
 import { z } from 'zod';
-import { Storage } from '../../platform/postgres/storage';
-import { EventStore } from '../../platform/kernel/event-store';
-import { chainConsumer } from '../../platform/integrity/chain';
-import { walkOf } from '../../platform/integrity/log-walk';
-import { keepResult, lastResult } from '../../platform/integrity/verifications';
-import { verify } from '../../platform/integrity/verify';
-import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Progress } from '../../platform/projections/progress';
+import { Storage } from '@app/event-sourcing/postgres/storage';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { chainConsumer } from '@app/event-sourcing/integrity/chain';
+import { walkOf } from '@app/event-sourcing/integrity/log-walk';
+import { keepResult, lastResult } from '@app/event-sourcing/integrity/verifications';
+import { verify } from '@app/event-sourcing/integrity/verify';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 
 export const verifyLog = defineJob({ name: 'verify-integrity', input: z.object({}), attempts: 3 });
 

@@ -4,12 +4,12 @@ import type { Role } from '@app/contracts/account/account.events';
 import { account } from '@app/domain/account/account';
 import { subscription, type SubscriptionState } from '@app/domain/billing/subscription';
 import { fold } from '@app/domain/decider';
-import type { CommandContext } from '../../platform/commands/context';
-import { record, type Recorded } from '../../platform/commands/record';
-import type { Clock } from '../../platform/kernel/clock';
-import type { EventStore } from '../../platform/kernel/event-store';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { record, type Recorded } from '@app/event-sourcing/commands/record';
+import type { Clock } from '@app/event-sourcing/kernel/clock';
+import type { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { type PlanCommand, Plans } from '../../shared/ports';
-import { historyOf } from '../../platform/event-store/history';
+import { historyOf } from '@app/event-sourcing/event-store/history';
 
 /** The role from the log. A read model could be behind. */
 const roleOf = async (store: EventStore, userId: string): Promise<Role | null> => {

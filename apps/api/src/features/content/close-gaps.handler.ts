@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { cardAnswers } from '@app/writer/card-answers';
 import { DataSource } from 'typeorm';
-import { derivedId } from '../../platform/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { Authors } from '../../shared/ports';
-import { People } from '../../platform/http/people';
-import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { People } from '../../platform/kernel/people';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { closeGaps } from './close-gaps.reactions';
 import { Assistant } from '../../shared/assistant';
 import { findIdsWithGaps } from './content.queries';

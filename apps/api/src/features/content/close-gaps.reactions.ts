@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 
 export const closeGaps = defineJob({
   name: 'close-gaps',

@@ -3,10 +3,10 @@ import { channelLabels } from '@app/contracts/content/content.constants';
 import type { Content } from '@app/contracts/content/content.api';
 import { DataSource } from 'typeorm';
 import { type CsvCell, csvParts } from '../../platform/http/csv';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
-import { allPages } from '../../platform/projections/pages';
-import { iso, Values } from '../../platform/projections/sql';
+import { allPages } from '../../platform/http/pages';
+import { iso, Values } from '@app/event-sourcing/read-models/sql';
 
 const fields = [
   'Type',

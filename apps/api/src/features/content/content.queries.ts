@@ -2,10 +2,10 @@ import { type Content, ContentAnswer, type contentCounts, type listContent } fro
 import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { readTogether } from '../../platform/kernel/in-one-turn';
-import { ask } from '../../platform/postgres/ask';
-import { type Page, pageByTime } from '../../platform/projections/pages';
-import { iso, selectOf, Values } from '../../platform/projections/sql';
+import { readTogether } from '@app/event-sourcing/kernel/read-together';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { type Page, pageByTime } from '../../platform/http/pages';
+import { iso, selectOf, Values } from '@app/event-sourcing/read-models/sql';
 import type { TextAsListed } from '../../shared/ports';
 import { withEstimates } from './estimates';
 import { ContentRow } from './content.read-model';

@@ -3,7 +3,7 @@ import type { ContentCommand } from '@app/domain/content/content';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { texts } from '../../shared/content.commands';
 import { contents } from './content.read-model';
 

@@ -10,9 +10,9 @@ import type {
 } from '@app/contracts/content/content.events';
 import { gapsOf } from '@app/contracts/content/gaps';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
-import type { Rows } from '../../platform/projections/rows';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import type { Rows } from '@app/event-sourcing/read-models/rows';
 
 @Entity({ name: 'contents' })
 @Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])

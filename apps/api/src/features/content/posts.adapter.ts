@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Counted, Posts } from '../../shared/ports';
-import { ask } from '../../platform/postgres/ask';
-import { Progress } from '../../platform/projections/progress';
-import { keyOf } from '../../platform/projections/read-model';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { Progress } from '@app/event-sourcing/read-models/progress';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { contents } from './content.read-model';
 
 @Injectable()

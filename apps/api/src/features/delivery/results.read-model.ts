@@ -2,8 +2,8 @@ import type { Channel } from '@app/contracts/content/content.events';
 import { resultsAfter } from '@app/domain/content/content';
 import { dayOf } from '@app/domain/days';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** A post that went out, and its results. Figures leave out samples. */
 @Entity({ name: 'post_results' })

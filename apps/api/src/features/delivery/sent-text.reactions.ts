@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idOf } from '../../platform/event-store/stored';
-import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 
 /** Updates the touches of a lead after a text to it: a text that the person sent becomes a touch. */
 export const followText = defineJob({ name: 'follow-text', input: z.object({ contentId: z.uuid() }), attempts: 10 });

@@ -6,9 +6,9 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { Response } from 'express';
 import { Handle, Input } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { Clock } from '../../platform/kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Texts } from '../../shared/ports';
 
 const day = 86_400_000;

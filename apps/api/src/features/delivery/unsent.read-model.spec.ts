@@ -4,7 +4,7 @@ import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { findUnsent } from '../content/content.queries';
 import { contents } from '../content/content.read-model';
 import { postResults } from './results.read-model';

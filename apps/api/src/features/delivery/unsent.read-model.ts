@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** An approved message or post. */
 @Entity({ name: 'unsent' })

@@ -5,11 +5,11 @@ import { dayOf } from '@app/domain/days';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { type Week, WeekFiles, weekWith } from '../../shared/data-files';
-import { Clock } from '../../platform/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
 import { sendZip } from '../../shared/zip';
 import { findWeekReport } from './digest.queries';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { digest } from '@app/domain/digest/digest';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { digestId } from '../../shared/stream-ids';
 import { digests, findDigest } from './digests.read-model';
 

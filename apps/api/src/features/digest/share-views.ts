@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Storage } from '../../platform/postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 
 interface Viewed {
   views: number;

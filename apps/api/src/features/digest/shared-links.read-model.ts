@@ -1,7 +1,7 @@
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { ask } from '../../platform/postgres/ask';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** The owner of a private link, by the hash of its secret. It may be an old link: the log says which link is valid. */
 @Entity({ name: 'shared_links' })

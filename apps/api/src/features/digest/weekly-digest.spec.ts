@@ -7,13 +7,13 @@ import { until } from '../../../../../test/client';
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
 import { contextOf } from '../../../test/history';
-import { record } from '../../platform/commands/record';
-import { openStorage } from '../../platform/event-store/open-storage';
-import { parseStored } from '../../platform/event-store/stored';
+import { record } from '@app/event-sourcing/commands/record';
+import { openStorage } from '../../platform/postgres/open-storage';
+import { parseStored } from '@app/event-sourcing/event-store/stored';
 import type { WeekFigures } from '../../shared/ports';
-import type { People, SignedIn } from '../../platform/http/people';
+import type { People, SignedIn } from '../../platform/kernel/people';
 import { Jobs } from '../../platform/jobs/jobs';
-import type { Storage } from '../../platform/postgres/storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { type ActOnDigest } from './digest.commands';
 import { ComposeDigest, composeDigest, PlanDigests, planDigests } from './weekly-digest';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idOf } from '../../platform/event-store/stored';
-import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 
 /** Updates the draft to a lead after the person chose an action for the lead. */
 export const draftChosenAction = defineJob({

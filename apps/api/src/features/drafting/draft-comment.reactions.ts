@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idOf } from '../../platform/event-store/stored';
-import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 
 /** Updates the comment that answers a prompt after the prompt changed. */
 export const draftComment = defineJob({

@@ -7,7 +7,7 @@ import {
   rewriteWishes,
   situationIds,
 } from '@app/contracts/content/content.constants';
-import { defineJob } from '../../platform/jobs/job';
+import { defineJob } from '@app/event-sourcing/jobs/job';
 
 export const draftMessages = defineJob({
   name: 'draft-messages',

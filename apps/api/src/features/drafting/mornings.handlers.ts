@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf, daysAfter } from '@app/domain/days';
 import { FollowUps, Notices, quietForgottenAfter } from '../../shared/ports';
-import { People, type SignedIn } from '../../platform/http/people';
-import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { People, type SignedIn } from '../../platform/kernel/people';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
-import { Clock, momentOf } from '../../platform/kernel/clock';
+import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { draftMessages } from './drafting.jobs';
 import { draftFollowUps, planMornings } from './mornings.reactions';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { freshDatabase } from '../../../../../test/database';
 import { until } from '../../../../../test/client';
-import { openStorage } from '../../platform/event-store/open-storage';
+import { openStorage } from '../../platform/postgres/open-storage';
 import type { FollowUps, Notices, QuietThreads } from '../../shared/ports';
-import type { People, SignedIn } from '../../platform/http/people';
+import type { People, SignedIn } from '../../platform/kernel/people';
 import { Jobs } from '../../platform/jobs/jobs';
-import type { Storage } from '../../platform/postgres/storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { draftMessages } from './drafting.jobs';
 import { DraftFollowUps, draftsOfMorning, PlanMornings } from './mornings.handlers';
 import { draftFollowUps, planMornings } from './mornings.reactions';

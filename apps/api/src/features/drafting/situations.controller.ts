@@ -5,7 +5,7 @@ import { DomainError } from '@app/domain/decider';
 import { factsOf } from '@app/writer/facts';
 import { situationOf } from '@app/writer/situations';
 import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Briefs } from '../../shared/briefs';
 import { OwnTemplates, Texts } from '../../shared/ports';

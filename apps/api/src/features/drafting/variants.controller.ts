@@ -5,7 +5,7 @@ import { checkRewritable, contentHistory } from '@app/domain/content/content';
 import { DomainError, fold } from '@app/domain/decider';
 import type { Request } from 'express';
 import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';
 import { Briefs } from '../../shared/briefs';

@@ -3,10 +3,10 @@ import { DomainError, fold } from '@app/domain/decider';
 import { lead, type LeadState } from '@app/domain/leads/lead';
 import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/duplicates/lead-merge';
 import type { Moment } from '@app/domain/decider';
-import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
-import { historyOf } from '../../platform/event-store/history';
-import { EventStore } from '../../platform/kernel/event-store';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { historyOf } from '@app/event-sourcing/event-store/history';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Imports, PlanLimits } from '../../shared/ports';
 import { ActOnLead } from '../../shared/leads.commands';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instant, timeZone } from '@app/contracts/event';
-import { idOf } from '../../platform/event-store/stored';
-import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 
 /** Archives the other lead of a merge, or restores it after the Undo, when the request ended before it did so. */
 export const followMerge = defineJob({

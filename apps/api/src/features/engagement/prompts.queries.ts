@@ -9,10 +9,10 @@ import {
 import { answeredWithin, mostWatched } from '@app/contracts/engagement/engagement.constants';
 import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
-import { ask } from '../../platform/postgres/ask';
-import { pageByTime } from '../../platform/projections/pages';
-import { iso, selectOf, Values } from '../../platform/projections/sql';
-import type { SignedIn } from '../../platform/http/people';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { pageByTime } from '../../platform/http/pages';
+import { iso, selectOf, Values } from '@app/event-sourcing/read-models/sql';
+import type { SignedIn } from '../../platform/kernel/people';
 import { PromptRow } from './prompts.read-model';
 
 /** The ids of a lead and of all leads that were merged with it, as text. */

@@ -4,7 +4,7 @@ import { prompt, type PromptCommand } from '@app/domain/engagement/prompt';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { prompts } from './prompts.read-model';
 
 let bench: ReadModelBench;

@@ -6,13 +6,13 @@ import { dayOf } from '@app/domain/days';
 import { DomainError } from '@app/domain/decider';
 import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '../../platform/commands/context';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { invalid } from '../../platform/http/input';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Clock, momentOf } from '../../platform/kernel/clock';
-import { Progress } from '../../platform/projections/progress';
+import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnLead } from '../../shared/leads.commands';
 import { findFollowUp, findFollowUps } from './follow-ups.queries';
 

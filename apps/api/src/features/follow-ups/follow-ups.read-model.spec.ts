@@ -7,7 +7,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { leadMerges } from '../duplicates/lead-merges.read-model';
 import { leads } from '../leads/leads.read-model';
 import { ListedFollowUps } from './follow-ups.adapter';

@@ -3,7 +3,7 @@ import type { ContentCommand } from '@app/domain/content/content';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { textPromises } from './promises.read-model';
 
 let bench: ReadModelBench;

@@ -5,12 +5,12 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
 import { setPage } from '../../platform/http/paging';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { ask } from '../../platform/postgres/ask';
-import { type Page, pageByTime } from '../../platform/projections/pages';
-import { iso, Values } from '../../platform/projections/sql';
-import { ShowsOwnChanges } from '../../platform/projections/up-to-date';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { type Page, pageByTime } from '../../platform/http/pages';
+import { iso, Values } from '@app/event-sourcing/read-models/sql';
+import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
 
 const columns: Record<keyof typeof ReplyAnswer.shape, string> = {
   id: 'r.touch_id',

@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { HandlesJob, type JobHandler, nobody } from '../../platform/jobs/job';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import { type JobHandler, nobody } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
-import { untilDatabase } from '../../platform/postgres/failures';
+import { untilDatabase } from '@app/event-sourcing/postgres/failures';
 import { JsonLogger } from '../../platform/telemetry/logging';
 import { forgetUploads } from './imports.reactions';
 import { Uploads } from './uploads';

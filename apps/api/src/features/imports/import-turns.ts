@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contactImport, type ImportState } from '@app/domain/imports/import';
-import { derivedId } from '../../platform/commands/ids';
-import { historyOf } from '../../platform/event-store/history';
-import { EventStore } from '../../platform/kernel/event-store';
-import { type JobRun, RunLater } from '../../platform/jobs/job';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { historyOf } from '@app/event-sourcing/event-store/history';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { type JobRun, RunLater } from '@app/event-sourcing/jobs/job';
 import { contextOf } from './imports.context';
 import { ActOnPeople } from './imports.commands';
 

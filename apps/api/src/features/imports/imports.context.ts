@@ -1,8 +1,8 @@
 import type { ImportPlan } from '@app/contracts/imports/imports.api';
 import type { ImportState } from '@app/domain/imports/import';
-import { type CommandContext, contextOfJob } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
-import type { JobRun } from '../../platform/jobs/job';
+import { type CommandContext, contextOfJob } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import type { JobRun } from '@app/event-sourcing/jobs/job';
 import type { Uploaded } from './uploads';
 
 /** Every row has its own command. Its id is the same in every run of the job. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contactImport, type ImportCommand } from '@app/domain/imports/import';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { imports } from './imports.read-model';
 
 let bench: ReadModelBench;

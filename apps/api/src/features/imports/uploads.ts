@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@app/domain/decider';
 import type { ImportAnalysis, ImportPlan } from '@app/contracts/imports/imports.api';
-import { Storage } from '../../platform/postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { LeadDetails } from '@app/contracts/leads/leads.events';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
-import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { actOnEach } from './bulk-commands';
 import { type ActOnLead } from '../../shared/leads.commands';
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
-import type { CommandContext } from '../../platform/commands/context';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { PersonLimit } from '../../platform/kernel/person-limit';
-import { inTurns, peopleAreActive, waitsForBackground } from '../../platform/kernel/yield-to-requests';
-import { allOf } from '../../platform/kernel/timeouts';
-import { derivedId } from '../../platform/commands/ids';
+import { inTurns, peopleAreActive, waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
+import { allOf } from '@app/event-sourcing/kernel/timeouts';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { ActOnLead } from '../../shared/leads.commands';
 
 /** Leads in one turn of a bulk act. They are read together, committed together, and become one batch in each read model. */

@@ -3,9 +3,9 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { postsThatBroughtLeads } from '@app/contracts/leads/lead-origins.api';
 import { DataSource } from 'typeorm';
 import { Handle } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
-import { ask } from '../../platform/postgres/ask';
+import { ask } from '@app/event-sourcing/postgres/ask';
 
 /** Enough words to recognize a post. */
 const mostWords = 280;

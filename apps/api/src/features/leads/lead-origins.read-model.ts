@@ -1,7 +1,7 @@
 import type { SourceKind } from '@app/contracts/leads/lead-origin.constants';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'lead_origins' })
 @Index('lead_origins_post', ['owner', 'contentId'])

@@ -12,12 +12,12 @@ import {
 } from '@app/contracts/leads/lead-views.api';
 import { leadViews, type LeadViewCommand } from '@app/domain/leads/lead-views';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '../../platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { findLeadViews } from './lead-views.queries';
 
 /** A command to the saved views of one person. One stream holds them all, because their number is limited. */

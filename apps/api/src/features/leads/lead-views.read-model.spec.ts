@@ -3,7 +3,7 @@ import type { LeadView } from '@app/contracts/leads/lead-views.events';
 import { leadViews as decider, type LeadViewCommand } from '@app/domain/leads/lead-views';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { leadViews } from './lead-views.read-model';
 
 let bench: ReadModelBench;

@@ -1,6 +1,6 @@
 import type { LeadView } from '@app/contracts/leads/lead-views.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'lead_views' })
 @Index('lead_views_owner', ['owner', 'place'])

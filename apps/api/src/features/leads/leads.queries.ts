@@ -14,8 +14,8 @@ import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
 import { mergedWith, profileSql, stayedOf } from '../../shared/leads.sql';
-import { ask } from '../../platform/postgres/ask';
-import { selectOf, Values } from '../../platform/projections/sql';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { selectOf, Values } from '@app/event-sourcing/read-models/sql';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
 import { type LeadWithFacts, withStep } from '../../shared/suggested-steps';
 

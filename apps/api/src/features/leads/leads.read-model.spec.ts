@@ -5,8 +5,8 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
-import { chunks } from '../../platform/projections/sql';
+import { record } from '@app/event-sourcing/commands/record';
+import { chunks } from '@app/event-sourcing/read-models/sql';
 import { leads } from './leads.read-model';
 import type { LeadRow, LeadTimelineRow } from './leads.rows';
 

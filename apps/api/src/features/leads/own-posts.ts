@@ -4,8 +4,8 @@ import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin
 import { cutTo } from '@app/contracts/text';
 import { contentHistory } from '@app/domain/content/content';
 import { DomainError, fold } from '@app/domain/decider';
-import { historyOf } from '../../platform/event-store/history';
-import { EventStore } from '../../platform/kernel/event-store';
+import { historyOf } from '@app/event-sourcing/event-store/history';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 
 interface Named {
   kind: SourceKind;

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { sampleLeads } from '@app/writer/sample-leads';
 import type { z } from 'zod';
-import { contextOfJob } from '../../platform/commands/context';
-import { People } from '../../platform/http/people';
-import { derivedId } from '../../platform/commands/ids';
-import { Clock, momentOf } from '../../platform/kernel/clock';
-import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { contextOfJob } from '@app/event-sourcing/commands/context';
+import { People } from '../../platform/kernel/people';
+import { derivedId } from '@app/event-sourcing/commands/ids';
+import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { ActOnLead } from '../../shared/leads.commands';
 import { generateSampleLeads, type SampleLeadsResult } from './sample-leads.jobs';
 

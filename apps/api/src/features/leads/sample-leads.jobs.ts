@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job';
+import { defineJob } from '@app/event-sourcing/jobs/job';
 
 export const generateSampleLeads = defineJob({ name: 'generate-sample-leads', input: z.strictObject({}), attempts: 5 });
 

@@ -4,7 +4,7 @@ import type { LinkedInFailure } from '@app/contracts/linkedin/linkedin.constants
 import type { LinkedInProfile } from '@app/domain/linkedin/linkedin';
 import * as client from 'openid-client';
 import { pictureIn } from '../../platform/auth/identity-provider';
-import { Clock } from '../../platform/kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 
 /** Seconds that each call to LinkedIn may take. */

@@ -1,7 +1,7 @@
 import { connectionAfter } from '@app/domain/linkedin/linkedin';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** All columns but the first are null when nothing is connected. */
 @Entity({ name: 'linkedin_connections' })

@@ -10,8 +10,8 @@ import {
   textFigures,
 } from '@app/contracts/metrics/analytics.constants';
 import type { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
-import { ask } from '../../platform/postgres/ask';
+import type { SignedIn } from '../../platform/kernel/people';
+import { ask } from '@app/event-sourcing/postgres/ask';
 import { levelsAt } from './levels.queries';
 import { minutesOf, restatedWeeks } from './metrics.queries';
 import { dayOf, daysAfter, daysBetween, mondayOf, quarterOf } from '@app/domain/days';

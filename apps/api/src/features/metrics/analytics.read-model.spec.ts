@@ -4,7 +4,7 @@ import { lead } from '@app/domain/leads/lead';
 import type { ContentCommand } from '@app/domain/content/content';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, texts, textOf } from '../../../test/history';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { analytics } from './analytics.read-model';
 

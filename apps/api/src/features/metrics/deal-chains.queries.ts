@@ -2,9 +2,9 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DealChain, dealChains, DealOrigin } from '@app/contracts/metrics/deal-chains.api';
 import { dayOf } from '@app/domain/days';
 import type { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
-import { ask } from '../../platform/postgres/ask';
-import { iso } from '../../platform/projections/sql';
+import type { SignedIn } from '../../platform/kernel/people';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { iso } from '@app/event-sourcing/read-models/sql';
 import { mergedWith } from '../../shared/leads.sql';
 
 /** The most chains in one response. The rows of the figure Won have all deals. */

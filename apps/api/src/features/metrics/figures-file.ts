@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
-import { Clock } from '../../platform/kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { findWeek } from './metrics.queries';
 import { weeklyReportCsv } from './weekly-report';
 

@@ -11,9 +11,9 @@ import {
 import { inUnits } from '@app/contracts/leads/money';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import type { SignedIn } from '../../platform/http/people';
-import { ask } from '../../platform/postgres/ask';
-import { iso } from '../../platform/projections/sql';
+import type { SignedIn } from '../../platform/kernel/people';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { iso } from '@app/event-sourcing/read-models/sql';
 import { FigureSettingsRow } from './analytics.rows';
 import { levelsAt } from './levels.queries';
 import { topPosts } from './top-posts.queries';

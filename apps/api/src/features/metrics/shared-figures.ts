@@ -3,7 +3,7 @@ import { inUnits } from '@app/contracts/leads/money';
 import type { WeeklyCount } from '@app/contracts/metrics/metrics.api';
 import { bandOf } from '@app/domain/account/bands';
 import { DataSource, In } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { SharedBlocks } from '../../shared/shared-blocks';
 import { levelsAt } from './levels.queries';
 import { WeekRow } from './weekly-metrics.read-model';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ask } from '../../platform/postgres/ask';
+import { ask } from '@app/event-sourcing/postgres/ask';
 
 /** Enough words to recognize a post. */
 const mostWords = 280;

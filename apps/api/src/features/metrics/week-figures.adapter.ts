@@ -3,8 +3,8 @@ import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import { weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { DataSource } from 'typeorm';
 import type { WeekFigures } from '../../shared/ports';
-import type { SignedIn } from '../../platform/http/people';
-import { Clock } from '../../platform/kernel/clock';
+import type { SignedIn } from '../../platform/kernel/people';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { findWeek } from './metrics.queries';
 
 /** The figures that the dashboard and the weekly report show. */

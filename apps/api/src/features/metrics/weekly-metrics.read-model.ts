@@ -4,9 +4,9 @@ import { isMoveBack, type LeadEvent, type LeadStatus } from '@app/contracts/lead
 import { leadStatuses } from '@app/contracts/leads/leads.constants';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
-import type { Rows } from '../../platform/projections/rows';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import type { Rows } from '@app/event-sourcing/read-models/rows';
 import { wordsAfter } from '@app/domain/drafting/own-words';
 import { weekOf } from '@app/domain/days';
 

@@ -5,12 +5,12 @@ import { getNotificationPreferences, setNotificationPreferences } from '@app/con
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import { account } from '@app/domain/account/account';
 import { DomainError, fold } from '@app/domain/decider';
-import type { CommandContext } from '../../platform/commands/context';
-import { historyOf } from '../../platform/event-store/history';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { EventStore } from '../../platform/kernel/event-store';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { ActOnAccount } from '../../shared/account.commands';
 
 /** The settings are read from the log: requests are rare, and a change is in effect at once. */

@@ -5,9 +5,9 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { asksWhetherSent, waitsTooLong } from '@app/contracts/notifications/notifications.constants';
 import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';
 import { z } from 'zod';
-import { idOf } from '../../platform/event-store/stored';
-import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction, type Wanted } from '../../platform/projections/reaction';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineReaction, type Reaction, type Wanted } from '@app/event-sourcing/reactions/reaction';
 
 /**
  * Raises a notification if it is still true. The input has only ids and times, and the job reads the words from the log. `since`:

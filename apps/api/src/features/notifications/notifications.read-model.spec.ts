@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notification, type NotificationCommand } from '@app/domain/notifications/notification';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { countUnread, findNotifications } from './notifications.queries';
 import { notifications } from './notifications.read-model';
 import { followUpsDue } from './notifications.words';

@@ -1,8 +1,8 @@
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { NotificationMetadata } from '@app/contracts/notifications/notifications.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'notifications' })
 @Index('notifications_owner', ['owner', 'sentAt', 'id'])

@@ -8,11 +8,12 @@ import { letGoOf, replyThatWaits, snoozeOf } from '@app/domain/follow-ups/follow
 import { intoOf, lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
 import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import type { z } from 'zod';
-import { historyOf } from '../../platform/event-store/history';
-import { People, type SignedIn } from '../../platform/http/people';
-import { HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Clock, momentOf } from '../../platform/kernel/clock';
-import { EventStore } from '../../platform/kernel/event-store';
+import { historyOf } from '@app/event-sourcing/event-store/history';
+import { People, type SignedIn } from '../../platform/kernel/people';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
+import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { FollowUps } from '../../shared/ports';
 import { Bell, type Due } from './bell';
 import { raiseNotification } from './notifications.reactions';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '@app/domain/days';
 import { z } from 'zod';
-import { People } from '../../platform/http/people';
-import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
-import { Clock } from '../../platform/kernel/clock';
-import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { People } from '../../platform/kernel/people';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 import { NearLimits } from '../../shared/ports';
 import { Bell } from './bell';
 import { limitNear } from './notifications.words';

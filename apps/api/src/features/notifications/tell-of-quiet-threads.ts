@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { daysAfter } from '@app/domain/days';
 import { z } from 'zod';
-import { People } from '../../platform/http/people';
-import { defineJob, HandlesJob, type JobHandler, type JobRun } from '../../platform/jobs/job';
+import { People } from '../../platform/kernel/people';
+import { HandlesJob } from '../../platform/jobs/handles-job';
+import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { FollowUps, quietForgottenAfter } from '../../shared/ports';
 import { Bell } from './bell';
 import { threadsQuiet } from './notifications.words';

@@ -4,7 +4,7 @@ import { idea, type IdeaCommand } from '@app/domain/posts/idea';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { texts } from '../../shared/content.commands';
 import { ideas } from './ideas.read-model';
 

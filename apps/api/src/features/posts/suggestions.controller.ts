@@ -11,12 +11,12 @@ import {
 import type { InputOf } from '@app/contracts/endpoint';
 import { suggestions, type SuggestionCommand } from '@app/domain/posts/suggestions';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '../../platform/commands/context';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Clock, momentOf } from '../../platform/kernel/clock';
-import { Progress } from '../../platform/projections/progress';
+import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { findSuggestions } from './suggestions.queries';
 
 /** A command to the suggestions of one person. */

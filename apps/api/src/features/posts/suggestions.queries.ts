@@ -3,8 +3,8 @@ import { dismissedWeeks } from '@app/contracts/posts/suggestions.constants';
 import { cardsFor, promptsFor, type SuggestionFacts } from '@app/writer/suggestions';
 import { DateTime, IANAZone } from 'luxon';
 import type { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
-import { ask } from '../../platform/postgres/ask';
+import type { SignedIn } from '../../platform/kernel/people';
+import { ask } from '@app/event-sourcing/postgres/ask';
 
 /** A lead is quiet after this many days without a touch. */
 const quietDays = 10;

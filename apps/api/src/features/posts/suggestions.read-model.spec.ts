@@ -5,7 +5,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { leadDetails } from '@app/domain/testing/commands';
 import { contextOf, live } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { suggestionFacts } from './suggestions.read-model';
 
 let bench: ReadModelBench;

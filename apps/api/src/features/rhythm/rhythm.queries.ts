@@ -3,7 +3,7 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { isKept, progressOf, type RhythmPlan, slotsOf, usualPlan, weeksInARow } from '@app/domain/rhythm/rhythm';
 import { type DataSource, In, IsNull, MoreThanOrEqual, Not } from 'typeorm';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import type { RhythmWeek } from '../../shared/ports';
 import { dayOf, daysAfter, daysOfWeek, mondayOf, weekOf, weeksOfMonth } from '@app/domain/days';
 import { hourOf } from '../../platform/kernel/zoned';

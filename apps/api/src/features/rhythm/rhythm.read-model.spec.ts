@@ -6,7 +6,7 @@ import type { ContentCommand } from '@app/domain/content/content';
 import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { findRhythm } from './rhythm.queries';
 import { rhythm } from './rhythm.read-model';
 

@@ -4,10 +4,10 @@ import type { InputOf } from '@app/contracts/endpoint';
 import { chooseRhythms } from '@app/contracts/follow-ups/follow-ups.api';
 import type { Rhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import { DomainError } from '@app/domain/decider';
-import type { CommandContext } from '../../platform/commands/context';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
-import { Progress } from '../../platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
 
 /** How often a person follows up the leads of a segment. */

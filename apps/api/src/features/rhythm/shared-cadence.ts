@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shareWeeks } from '@app/contracts/digest/share.constants';
 import { DataSource } from 'typeorm';
 import { SharedBlocks } from '../../shared/shared-blocks';
-import { Clock } from '../../platform/kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { rhythmWeeks } from './rhythm.queries';
 
 /** The part of a private link's page about the weekly rhythm. */

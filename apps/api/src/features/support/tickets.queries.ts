@@ -10,9 +10,9 @@ import {
   TicketSummary,
 } from '@app/contracts/support/support.api';
 import type { DataSource } from 'typeorm';
-import { ask } from '../../platform/postgres/ask';
-import { type Page, pageByTime } from '../../platform/projections/pages';
-import { selectOf, Values } from '../../platform/projections/sql';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { type Page, pageByTime } from '../../platform/http/pages';
+import { selectOf, Values } from '@app/event-sourcing/read-models/sql';
 import { TicketRow } from './tickets.read-model';
 
 const words = { conversation: 'said::json', answers: 'replies::json' };

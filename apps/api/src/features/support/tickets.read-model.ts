@@ -1,9 +1,9 @@
 import type { TicketState } from '@app/contracts/support/support.constants';
 import type { Ticket } from '@app/contracts/support/support.api';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../platform/event-store/stored';
-import { defineReadModel } from '../../platform/projections/read-model';
-import type { Rows } from '../../platform/projections/rows';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import type { Rows } from '@app/event-sourcing/read-models/rows';
 
 @Entity({ name: 'tickets' })
 @Index('tickets_owner', ['owner', 'createdAt', 'id'])

@@ -11,12 +11,12 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { AccountCommand } from '@app/domain/account/account';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '../../platform/commands/context';
-import { derivedId } from '../../platform/commands/ids';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '../../platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findCard } from './cards.read-model';
 

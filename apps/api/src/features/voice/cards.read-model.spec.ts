@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { account, type AccountCommand } from '@app/domain/account/account';
 import { contextOf } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
-import { record } from '../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { cards, findCard } from './cards.read-model';
 
 let bench: ReadModelBench;

@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { setVoiceRule } from '@app/contracts/voice/voice.api';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
-import type { CommandContext } from '../../platform/commands/context';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { Context } from '../../platform/http/request-context';
-import { Progress } from '../../platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
 
 @Controller()

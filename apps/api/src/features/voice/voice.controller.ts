@@ -19,7 +19,7 @@ import { evidenceOf, followedByTemplates, isOn, needsYes, titleOf } from '@app/w
 import type { AuthorsRule, MessageChannel } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/http/people';
+import type { SignedIn } from '../../platform/kernel/people';
 import { CurrentUser } from '../../platform/http/request-context';
 import { Briefs, type Writing } from '../../shared/briefs';
 import { findEvidence, findNewestBases, findNewestMessages, findVoice } from './voice.queries';

@@ -4,8 +4,8 @@ import type { EvidenceText } from '@app/contracts/voice/voice.api';
 import { anatomyOf } from '@app/writer/voice/anatomy';
 import { hadChance } from '@app/writer/voice/observe';
 import type { DataSource } from 'typeorm';
-import { ask } from '../../platform/postgres/ask';
-import { iso } from '../../platform/projections/sql';
+import { ask } from '@app/event-sourcing/postgres/ask';
+import { iso } from '@app/event-sourcing/read-models/sql';
 import { VoiceSettingRow, VoiceWordingRow } from './voice.read-model';
 
 /** How many of the latest texts are searched for rules. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/job';
-import { defineReaction, type Reaction } from '../../platform/projections/reaction';
+import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 
 /** Lets the model write titles for the voice rules of a person that have none yet. */
 export const wordVoiceRules = defineJob({

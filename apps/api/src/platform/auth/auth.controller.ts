@@ -7,14 +7,14 @@ import type { Request, RequestHandler, Response as HttpResponse } from 'express'
 import type { SessionData } from 'express-session';
 import { randomState } from 'openid-client';
 import passport from 'passport';
-import { Clock } from '../kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../kernel/config';
 import { keyIdOf, Undecryptable } from '../kernel/encryption';
 import { deviceOf } from '../http/device';
 import { Handle, Input } from '../http/handle';
 import { IdentityProvider, type Identified, loopback, strategyName } from './identity-provider';
 import { ownPath } from './own-path';
-import { People } from '../http/people';
+import { People } from '../kernel/people';
 import { Sessions } from '../http/sessions';
 
 declare module 'express-session' {

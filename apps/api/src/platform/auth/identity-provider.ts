@@ -6,7 +6,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy as PassportBase, type StrategyCreated } from 'passport';
 import { Config } from '../kernel/config';
-import type { Claims } from '../http/people';
+import type { Claims } from '../kernel/people';
 
 export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;

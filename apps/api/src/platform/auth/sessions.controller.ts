@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions, type Session } from '@app/c
 import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { Request } from 'express';
-import { derivedId } from '../commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { Handle, Input } from '../http/handle';
 import { personOf } from '../http/request-context';
 import { sessionKey, Sessions } from '../http/sessions';

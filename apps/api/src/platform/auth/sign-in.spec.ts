@@ -10,11 +10,11 @@ import { Visitor } from '../../../../sandbox/src/visitor';
 import { until } from '../../../../../test/client';
 import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
 import { Config } from '../kernel/config';
-import { openStorage } from '../event-store/open-storage';
-import { Storage } from '../postgres/storage';
+import { openStorage } from '../postgres/open-storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { FairTurns } from '../http/per-user-concurrency';
 import { sessionKey, Sessions } from '../http/sessions';
-import type { SignedIn } from '../http/people';
+import type { SignedIn } from '../kernel/people';
 import { IdentityProvider } from './identity-provider';
 import { PeopleInMemory, startSignInApp } from '../../../test/doubles/auth-app';
 

@@ -2,10 +2,10 @@ import type { Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Category, EventOf } from '@app/contracts/events';
 import type { Decider, DomainError } from '@app/domain/decider';
-import { Clock } from '../kernel/clock';
-import { EventStore } from '../kernel/event-store';
-import type { CommandContext } from './context';
-import { record, type Recorded, recordMany } from './record';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { record, type Recorded, recordMany } from '@app/event-sourcing/commands/record';
 
 /**
  * The class of the commands to one kind of stream: `class ActOnContent extends streamCommand('content', content) {}`. The feature

@@ -2,9 +2,9 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { DomainError, InvalidField } from '@app/domain/decider';
 import type { Request, Response } from 'express';
-import { UnknownEvent } from '../event-store/stored';
-import { isUnavailable } from '../postgres/failures';
-import { StoreUnavailable, TooLarge } from '../kernel/event-store';
+import { UnknownEvent } from '@app/event-sourcing/event-store/stored';
+import { isUnavailable } from '@app/event-sourcing/postgres/failures';
+import { StoreUnavailable, TooLarge } from '@app/event-sourcing/event-store/event-store';
 
 /** An error of the HTTP layer, returned as `ErrorResponse`. What the domain refuses is a `DomainError`. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import { ApiError } from './errors';
 import { endpointOf, requestOf } from './handle';
-import { People, type SignedIn } from './people';
+import { People, type SignedIn } from '../kernel/people';
 import { loggedOut } from './request-context';
 import { viewHeader, Views } from './views';
 

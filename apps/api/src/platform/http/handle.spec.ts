@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import type { SignedIn } from './people';
-import type { CommandContext } from '../commands/context';
+import type { SignedIn } from '../kernel/people';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { httpApp, nora, omar, ourOrigin } from '../../../test/doubles/http-app';
 
 describe('An endpoint', () => {

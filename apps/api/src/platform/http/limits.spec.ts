@@ -2,9 +2,9 @@ import request from 'supertest';
 import { freshDatabase, type FreshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
 import { nora, omar, ourOrigin, startApp } from '../../../test/doubles/http-app';
-import { openStorage } from '../event-store/open-storage';
-import { createPool, type Pool } from '../postgres/database';
-import type { SignedIn } from './people';
+import { openStorage } from '../postgres/open-storage';
+import { createPool, type Pool } from '@app/event-sourcing/postgres/database';
+import type { SignedIn } from '../kernel/people';
 
 describe.each(['PostgreSQL', 'Redis'])('Rate limits in %s', (kept) => {
   let database: FreshDatabase;

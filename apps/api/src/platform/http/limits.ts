@@ -14,7 +14,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { Config } from '../kernel/config';
-import { Storage } from '../postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { logged, openRedis, type RedisConnection, redisPrefix } from '../redis/redis';
 import { JsonLogger } from '../telemetry/logging';
 import { ApiError } from './errors';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { waitsForBackground } from '../kernel/yield-to-requests';
+import { waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
 import { ApiError } from './errors';
 
 /**

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { SignedIn } from './people';
-import type { CommandContext } from '../commands/context';
-import { derivedId } from '../commands/ids';
+import type { SignedIn } from '../kernel/people';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { endpointOf, requestOf } from './handle';
 import { invalid, parseInput } from './input';
 import { ApiError } from './errors';

@@ -6,8 +6,8 @@ import type { CookieOptions, Request, RequestHandler } from 'express';
 import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../kernel/config';
-import { readTogether } from '../kernel/in-one-turn';
-import { Storage } from '../postgres/storage';
+import { readTogether } from '@app/event-sourcing/kernel/read-together';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import type { Device } from './device';
 
 declare module 'express-session' {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Sessions } from './sessions';
 
 /** How long an admin may look at the workspace of a person, in milliseconds. */

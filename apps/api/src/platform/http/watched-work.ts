@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { WorkEvent } from '@app/contracts/endpoint';
 import type { Request } from 'express';
-import { waitsForBackground } from '../kernel/yield-to-requests';
+import { waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
 import { ApiError, describeError } from './errors';
 import { eventLine, eventStreamHeaders } from './streams';
 import { leaveTurn } from './per-user-concurrency';

@@ -1,9 +1,9 @@
 import { freshDatabase } from '../../../../../test/database';
 import { TestRedis } from '../../../../../test/redis';
 import { until } from '../../../../../test/client';
-import { openStorage } from '../event-store/open-storage';
-import { Storage } from '../postgres/storage';
-import type { JobRun } from './job';
+import { openStorage } from '../postgres/open-storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
+import type { JobRun } from '@app/event-sourcing/jobs/job';
 import { Jobs, type JobsSettings } from './jobs';
 import { count, countBy, owner } from '../../../test/contracts/jobs.contract';
 

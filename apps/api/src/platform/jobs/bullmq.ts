@@ -9,10 +9,10 @@ import {
   runMigrations,
   withBackend,
 } from 'bullmq';
-import type { Log } from '../kernel/log';
-import { inTime, within } from '../kernel/timeouts';
-import { createPool, type Pool } from '../postgres/database';
-import type { Storage } from '../postgres/storage';
+import type { Log } from '@app/event-sourcing/kernel/log';
+import { inTime, within } from '@app/event-sourcing/kernel/timeouts';
+import { createPool, type Pool } from '@app/event-sourcing/postgres/database';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { logged, openRedis, type RedisConnection, redisPrefix, withoutCommand } from '../redis/redis';
 import { leaseMs, type WaitingJob } from './outbox';
 

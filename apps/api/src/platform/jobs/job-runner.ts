@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@app/domain/decider';
-import type { Log } from '../kernel/log';
-import type { Signals } from '../postgres/signals';
-import { traced } from '../telemetry/tracing';
-import { type JobHandler, type JobKind, type JobRun, RunLater } from './job';
+import type { Log } from '@app/event-sourcing/kernel/log';
+import type { Signals } from '@app/event-sourcing/postgres/signals';
+import { traced } from '@app/event-sourcing/kernel/tracing';
+import { type JobHandler, type JobKind, type JobRun, RunLater } from '@app/event-sourcing/jobs/job';
 import { leaseMs, type Outbox, type Reached, type WaitingJob } from './outbox';
 
 /** Milliseconds between two reports of progress. */

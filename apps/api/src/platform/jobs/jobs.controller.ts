@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import { getJob } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
-import type { SignedIn } from '../http/people';
+import type { SignedIn } from '../kernel/people';
 import { Handle, Input } from '../http/handle';
 import { CurrentUser } from '../http/request-context';
 import { Jobs } from './jobs';

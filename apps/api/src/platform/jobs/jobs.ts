@@ -3,12 +3,13 @@ import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Log } from '../kernel/log';
-import { pause } from '../kernel/timeouts';
-import { anyRow, type Db } from '../postgres/database';
-import type { Storage } from '../postgres/storage';
+import type { Log } from '@app/event-sourcing/kernel/log';
+import { pause } from '@app/event-sourcing/kernel/timeouts';
+import { anyRow, type Db } from '@app/event-sourcing/postgres/database';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { BullQueue } from './bullmq';
-import type { JobKind, JobRequest, ScheduleRequest } from './job';
+import type { JobKind, JobRequest, ScheduleRequest } from '@app/event-sourcing/jobs/job';
+import type { JobQueue } from '@app/event-sourcing/jobs/job-queue';
 import { type Handled, JobRunner } from './job-runner';
 import { columns, Outbox, type Reached, rowOf, sameRequest, type WaitingJob } from './outbox';
 import { OutboxRelay } from './outbox-relay';
@@ -28,7 +29,7 @@ const state = `case when ended_at is not null then outcome when lease_until > no
 const mostCounted = 10_000;
 
 /** Background work. A job is a row in PostgreSQL (see Outbox), which BullMQ hands to a worker. */
-export class Jobs implements BeforeApplicationShutdown {
+export class Jobs implements JobQueue<PlannedJob>, BeforeApplicationShutdown {
   private readonly schedules: Schedules;
   private readonly relay: OutboxRelay;
   private readonly outbox: Outbox;
@@ -63,7 +64,6 @@ export class Jobs implements BeforeApplicationShutdown {
     await offer();
   }
 
-  /** As `enqueue`, in a transaction of `db`. @returns what offers the job to the workers, who see it after the commit */
   async enqueueWithin<I extends z.ZodType>(db: Db, kind: JobKind<I>, job: JobRequest<I>): Promise<() => Promise<void>> {
     if (job.runAt) {
       const { runAt } = job;
@@ -83,7 +83,10 @@ export class Jobs implements BeforeApplicationShutdown {
     };
   }
 
-  /** As `enqueue`, for jobs that run later. */
+  plan<I extends z.ZodType>(kind: JobKind<I>, job: JobRequest<I>, runAt: Date): PlannedJob {
+    return planned(kind, job, runAt);
+  }
+
   async enqueueLater(jobs: readonly PlannedJob[]): Promise<void> {
     await this.schedules.later(jobs);
     for (const { runAt } of jobs) this.relay.wakeFor(runAt);

@@ -1,7 +1,7 @@
-import { transaction } from '../postgres/database';
-import type { PoolClient } from '../postgres/database';
-import type { Storage } from '../postgres/storage';
-import type { OwnedJob } from './job';
+import { transaction } from '@app/event-sourcing/postgres/database';
+import type { PoolClient } from '@app/event-sourcing/postgres/database';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import type { OwnedJob } from '@app/event-sourcing/jobs/job';
 import type { Jobs } from './jobs';
 
 /** Whether a job waits or runs. False when its row has been removed. */

@@ -1,5 +1,5 @@
-import type { Log } from '../kernel/log';
-import { inTime, pause } from '../kernel/timeouts';
+import type { Log } from '@app/event-sourcing/kernel/log';
+import { inTime, pause } from '@app/event-sourcing/kernel/timeouts';
 import type { BullQueue } from './bullmq';
 import type { Outbox, WaitingJob } from './outbox';
 import type { Schedules } from './schedules';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { freshDatabase } from '../../../../../test/database';
 import { count } from '../../../test/contracts/jobs.contract';
-import { openStorage } from '../event-store/open-storage';
-import type { Storage } from '../postgres/storage';
+import { openStorage } from '../postgres/open-storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { columns, Outbox, rowOf } from './outbox';
 
 let storage: Storage;

@@ -1,9 +1,9 @@
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
-import { requestHash } from '../commands/ids';
-import { allRows, anyRow, firstRow, type Pool, transaction } from '../postgres/database';
-import { traceparent } from '../telemetry/tracing';
-import type { JobKind, JobRequest } from './job';
+import { requestHash } from '@app/event-sourcing/commands/ids';
+import { allRows, anyRow, firstRow, type Pool, transaction } from '@app/event-sourcing/postgres/database';
+import { traceparent } from '@app/event-sourcing/kernel/tracing';
+import type { JobKind, JobRequest } from '@app/event-sourcing/jobs/job';
 
 /** Milliseconds without a renewal after which a run counts as dead or frozen, and another one may take the job over. */
 export const leaseMs = 10_000;

@@ -1,9 +1,9 @@
 import { Cron } from 'croner';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
-import type { Log } from '../kernel/log';
-import { type Db, type Pool, transaction } from '../postgres/database';
-import type { JobKind, JobRequest, ScheduleRequest } from './job';
+import type { Log } from '@app/event-sourcing/kernel/log';
+import { type Db, type Pool, transaction } from '@app/event-sourcing/postgres/database';
+import type { JobKind, JobRequest, ScheduleRequest } from '@app/event-sourcing/jobs/job';
 import { columns, rowOf, sameRequest } from './outbox';
 
 const releasedAtOnce = 100;

@@ -1,10 +1,4 @@
-/** The most connections of a process for each purpose. `docs/operations.md` lists all connections. */
-export interface PoolSizes {
-  platform: number;
-  /** Unused where the log is in EventStoreDB. */
-  log: number;
-  read: number;
-}
+import type { PoolSizes } from '@app/event-sourcing/postgres/storage';
 
 /**
  * What a process does: serve HTTP (`api`), run subscriptions and jobs (`worker`), or both. Any number of each may run on one

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { Job, LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { until } from '../../../../../test/client';
 import type { Jobs } from '../jobs/jobs';
-import type { Storage } from '../postgres/storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { LiveFeed } from './live-feed';
 
 const job = (id: string, done: number): Job => ({

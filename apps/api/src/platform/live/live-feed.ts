@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { defer, finalize, merge, Observable, share, type Subscriber } from 'rxjs';
-import type { SignedIn } from '../http/people';
+import type { SignedIn } from '../kernel/people';
 import { Jobs } from '../jobs/jobs';
-import { Storage } from '../postgres/storage';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { admins } from './audience';
 
 /** Signals about one audience that come within so many milliseconds become one event. */

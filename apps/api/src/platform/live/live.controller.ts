@@ -10,11 +10,11 @@ import { live, type LiveEvent } from '@app/contracts/jobs/jobs.api';
 import type { Request, Response as HttpResponse } from 'express';
 import { exhaustMap, interval, type Subscription } from 'rxjs';
 import { Handle } from '../http/handle';
-import { People, type SignedIn } from '../http/people';
+import { People, type SignedIn } from '../kernel/people';
 import { personOf } from '../http/request-context';
 import { sessionKey, Sessions } from '../http/sessions';
 import { eventLine, eventStreamHeaders, whenClosed } from '../http/streams';
-import { Slice } from '../kernel/yield-to-requests';
+import { Slice } from '@app/event-sourcing/kernel/yield-to-requests';
 import { LiveFeed } from './live-feed';
 
 /** Streams of one person. A browser holds one for all its tabs. With one more, the oldest is closed. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../http/people';
+import type { SignedIn } from '../kernel/people';
 import { httpApp, nora, omar, startApp } from '../../../test/doubles/http-app';
 
 describe('Live', () => {

@@ -1,7 +1,7 @@
-import { useVersions } from '../projections/versions';
+import { useVersions } from '@app/event-sourcing/read-models/versions';
 import { randomUUID } from 'node:crypto';
 import { Names, namesKey, namesWith, renamed, surfaced } from '../../../test/names';
-import { Registry } from '../projections/registry';
+import { Registry } from '../kernel/registry';
 import { Misused, readModels } from './command-line';
 
 let ground: Names;

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '@app/domain/decider';
-import type { Storage } from '../postgres/storage';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
 import type { Jobs } from '../jobs/jobs';
-import { build } from '../projections/build';
-import type { Registry } from '../projections/registry';
+import { build } from '@app/event-sourcing/read-models/build';
+import type { Registry } from '../kernel/registry';
 import { type Subscription, subscriptionsOf, replay } from './subscriptions';
-import { listParkedStreams } from '../projections/replay-parked';
-import { dropUnusedVersions, dropVersion, listVersions } from '../projections/versions';
+import { listParkedStreams } from '@app/event-sourcing/read-models/replay-parked';
+import { dropUnusedVersions, dropVersion, listVersions } from '@app/event-sourcing/read-models/versions';
 import { statusOf } from './status';
 
 export const usage = `npm run read-models -- list

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
-import { openStorage } from '../event-store/open-storage';
-import { chainHash, genesis } from '../integrity/chain';
+import { openStorage } from '../postgres/open-storage';
+import { chainHash, genesis } from '@app/event-sourcing/integrity/chain';
 import { Refused, copyLog } from './copy';
-import { type EventStore, type RecordedEvent, start, StoreUnavailable } from '../kernel/event-store';
-import { newEvent } from '../../../test/contracts/event-store.contract';
-import { EventStoreDbEventStore } from '../event-store/eventstoredb.event-store';
-import { MemoryEventStore } from '../../../test/doubles/event-store/memory.event-store';
+import {
+  type EventStore,
+  type RecordedEvent,
+  start,
+  StoreUnavailable,
+} from '@app/event-sourcing/event-store/event-store';
+import { newEvent } from '@app/event-sourcing/testing/event-store.contract';
+import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
+import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';
 import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 
 const opened: (() => Promise<void>)[] = [];

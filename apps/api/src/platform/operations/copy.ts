@@ -1,6 +1,12 @@
-import { chainHash, genesis } from '../integrity/chain';
-import { eachEvent, nextOf } from '../integrity/log-walk';
-import { type EventStore, type RecordedEvent, start, TooLarge, WrongRevision } from '../kernel/event-store';
+import { chainHash, genesis } from '@app/event-sourcing/integrity/chain';
+import { eachEvent, nextOf } from '@app/event-sourcing/integrity/log-walk';
+import {
+  type EventStore,
+  type RecordedEvent,
+  start,
+  TooLarge,
+  WrongRevision,
+} from '@app/event-sourcing/event-store/event-store';
 
 /** A source that is still being written to is followed for so many passes. */
 const mostPasses = 10;

@@ -3,14 +3,14 @@ import { type INestApplication, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Registry as Figures } from 'prom-client';
 import { Config } from '../kernel/config';
-import { inTime } from '../kernel/timeouts';
-import { Storage } from '../postgres/storage';
+import { inTime } from '@app/event-sourcing/kernel/timeouts';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 import { subscriptionsOf } from './subscriptions';
 import { type SubscriptionStatus, statusOf } from './status';
 import { JsonLogger } from '../telemetry/logging';
 import { Readiness } from '../http/readiness';
 import { Jobs } from '../jobs/jobs';
-import { Registry } from '../projections/registry';
+import { Registry } from '../kernel/registry';
 import { processMetrics } from '../telemetry/measure';
 
 /** Longest wait for the stores. The process's own figures are returned in any case. */

@@ -1,16 +1,16 @@
 import type { Category } from '@app/contracts/events';
 import { DomainError } from '@app/domain/decider';
 import type { DataSource } from 'typeorm';
-import { chainConsumer } from '../integrity/chain';
+import { chainConsumer } from '@app/event-sourcing/integrity/chain';
 import type { Jobs } from '../jobs/jobs';
 import { changedWords } from '../live/audience';
-import type { Storage } from '../postgres/storage';
-import { faultOf } from '../projections/fold';
-import { type Reaction, reactionConsumer, replayReaction } from '../projections/reaction';
-import { keyOf, type ReadModel } from '../projections/read-model';
-import type { Registry } from '../projections/registry';
-import { replayParked, withRows } from '../projections/replay-parked';
-import { shapesOf } from '../projections/rows';
+import type { Storage } from '@app/event-sourcing/postgres/storage';
+import { faultOf } from '@app/event-sourcing/read-models/fold';
+import { type Reaction, reactionConsumer, replayReaction } from '@app/event-sourcing/reactions/reaction';
+import { keyOf, type ReadModel } from '@app/event-sourcing/read-models/read-model';
+import type { Registry } from '../kernel/registry';
+import { replayParked, withRows } from '@app/event-sourcing/read-models/replay-parked';
+import { shapesOf } from '@app/event-sourcing/read-models/rows';
 
 /** A subscription to the log. `name` is for people, `key` names its checkpoint. Without `categories` it gets every event. */
 export type Subscription = { name: string; key: string; categories?: readonly Category[] } & (

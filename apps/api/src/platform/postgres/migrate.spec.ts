@@ -1,5 +1,5 @@
 import { type FreshDatabase, emptyDatabase } from '../../../../../test/database';
-import { createPool, type Pool } from './database';
+import { createPool, type Pool } from '@app/event-sourcing/postgres/database';
 import { listMigrations, migrate, revertLast } from './migrate';
 
 /** Tables as the first versions created them, before there were migrations. */

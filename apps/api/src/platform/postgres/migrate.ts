@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { allRows, anyRow, type Pool } from './database';
+import { allRows, anyRow, type Pool } from '@app/event-sourcing/postgres/database';
 import { logRole } from './baseline';
 import { migrationClasses, migrations } from './migrations';
 

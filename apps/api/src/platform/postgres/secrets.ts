@@ -1,5 +1,5 @@
 import { Keyring, keyIdOf, Undecryptable } from '../kernel/encryption';
-import { allRows, anyRow, type Pool } from './database';
+import { allRows, anyRow, type Pool } from '@app/event-sourcing/postgres/database';
 
 /** A secret of a person, such as the access to an outside service. */
 export interface Secret {

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JsonLogger } from '../telemetry/logging';
-import { firstRow } from './database';
-import { untilDatabase } from './failures';
-import { Storage } from './storage';
+import { firstRow } from '@app/event-sourcing/postgres/database';
+import { untilDatabase } from '@app/event-sourcing/postgres/failures';
+import { Storage } from '@app/event-sourcing/postgres/storage';
 
 /** PostgreSQL's extension pg_trgm, which compares texts. A database may lack it. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Log } from '../kernel/log';
+import type { Log } from '@app/event-sourcing/kernel/log';
 
 export type RedisConnection = Redis;
 

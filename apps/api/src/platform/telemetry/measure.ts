@@ -1,6 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import { categoryOf, type NewEvent, StoreUnavailable, WrongRevision } from '../kernel/event-store';
-import { traced } from './tracing';
+import { type AppendMeasured, appends, type BatchMeasured, batches } from '@app/event-sourcing/kernel/measurements';
 
 /**
  * The metrics of this process since its start. Every label has a small, fixed set of values, such as route templates,
@@ -47,35 +46,14 @@ const visibleSeconds = new Histogram({
   registers,
 });
 
-/** Runs one append in a span, times it, also when it fails, and counts its events. */
-export const measureAppend = async <T>(
-  stream: string,
-  events: readonly NewEvent[],
-  append: () => Promise<T>,
-): Promise<T> => {
-  const end = appendSeconds.startTimer();
-  let outcome = 'appended';
-  try {
-    const types = () => [...new Set(events.map(({ type }) => type))].join(' ');
-    const span = () => ({ facts: { 'keepwarm.events': events.length, 'keepwarm.types': types() } });
-    const appended = await traced('append', span, append);
-    appendedEvents.inc({ category: categoryOf(stream) }, events.length);
-    return appended;
-  } catch (error) {
-    outcome =
-      error instanceof WrongRevision ? 'conflict' : error instanceof StoreUnavailable ? 'unavailable' : 'refused';
-    throw error;
-  } finally {
-    end({ outcome });
-  }
-};
+appends.subscribe((message) => {
+  const { category, events, outcome, seconds } = message as AppendMeasured;
+  appendSeconds.observe({ outcome }, seconds);
+  if (outcome === 'appended') appendedEvents.inc({ category }, events);
+});
 
-/** Counts a batch that a read model has just applied. */
-export const measureApplied = (subscription: string, events: readonly { metadata: { recordedAt: string } }[]): void => {
-  const [oldest] = events;
-  if (!oldest) return;
-  appliedEvents.inc({ subscription }, events.length);
-  // The clocks of two machines may differ a little, and a log that was copied from elsewhere may hold no valid time.
-  const seconds = Math.max(0, Date.now() - Date.parse(oldest.metadata.recordedAt)) / 1000;
-  if (Number.isFinite(seconds)) visibleSeconds.observe({ subscription }, seconds);
-};
+batches.subscribe((message) => {
+  const { readModel: subscription, events, visibleAfter } = message as BatchMeasured;
+  appliedEvents.inc({ subscription }, events);
+  if (visibleAfter !== null) visibleSeconds.observe({ subscription }, visibleAfter);
+});

@@ -9,8 +9,8 @@ import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type ReadableSpan } from '@opentelemetry/sdk-trace-node';
-import type { Log } from '../kernel/log';
-import { setTracing } from './tracing';
+import type { Log } from '@app/event-sourcing/kernel/log';
+import { setTracing } from '@app/event-sourcing/kernel/tracing';
 
 /** Milliseconds between two log lines about a collector that is away. */
 const complainEvery = 60_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { isApiPath } from '../kernel/api-path';
-import { requestBegins } from '../kernel/yield-to-requests';
+import { requestBegins } from '@app/event-sourcing/kernel/yield-to-requests';
 import type { JsonLogger } from './logging';
 import { requestSeconds } from './measure';
 

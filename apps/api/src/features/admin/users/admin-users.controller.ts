@@ -4,12 +4,12 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Plans } from '../../../shared/ports';
-import type { SignedIn } from '../../../platform/http/people';
-import type { CommandContext } from '../../../platform/commands/context';
+import type { SignedIn } from '../../../platform/kernel/people';
+import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, Input, recorded, type Recorded } from '../../../platform/http/handle';
 import { setPage } from '../../../platform/http/paging';
 import { Context, CurrentUser } from '../../../platform/http/request-context';
-import { Progress } from '../../../platform/projections/progress';
+import { Progress } from '@app/event-sourcing/read-models/progress';
 import { findAdminUser, findAdminUsers } from './admin-users.queries';
 
 @Controller()

@@ -4,8 +4,8 @@ import { subscription } from '@app/domain/billing/subscription';
 import { leadsOf, postsNoticeAt, usage } from '@app/domain/billing/usage';
 import { daysAfter } from '@app/domain/days';
 import { fold, lastChange } from '@app/domain/decider';
-import { historyOf } from '../../../platform/event-store/history';
-import { EventStore, StoreUnavailable } from '../../../platform/kernel/event-store';
+import { historyOf } from '@app/event-sourcing/event-store/history';
+import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
 import { Leads, type NearLimit, type NearLimits, Posts } from '../../../shared/ports';
 import { LoggedLimits } from './plan-limits.adapter';
 

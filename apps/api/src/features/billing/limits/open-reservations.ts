@@ -3,9 +3,9 @@ import type { LeadReservation } from '@app/contracts/billing/usage.events';
 import { fold } from '@app/domain/decider';
 import { contactImport } from '@app/domain/imports/import';
 import type { UsageState } from '@app/domain/billing/usage';
-import { historyOf } from '../../../platform/event-store/history';
-import { Clock } from '../../../platform/kernel/clock';
-import { EventStore } from '../../../platform/kernel/event-store';
+import { historyOf } from '@app/event-sourcing/event-store/history';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 
 /** Milliseconds. A command takes at most 5 seconds. After this time its process has died, and the lead will not be written. */
 const longestCommandMs = 60_000;

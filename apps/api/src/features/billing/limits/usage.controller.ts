@@ -4,7 +4,7 @@ import { getUsage, type Usage } from '@app/contracts/billing/usage.api';
 import { daysAfter } from '@app/domain/days';
 import { Handle } from '../../../platform/http/handle';
 import { Leads, Posts } from '../../../shared/ports';
-import type { SignedIn } from '../../../platform/http/people';
+import type { SignedIn } from '../../../platform/kernel/people';
 import { CurrentUser } from '../../../platform/http/request-context';
 import { LoggedLimits } from './plan-limits.adapter';
 

@@ -10,9 +10,9 @@ import {
 } from 'cockatiel';
 import type { LanguageModel as Provided, ModelMessage } from 'ai';
 import { z } from 'zod';
-import { Clock } from '../../../platform/kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
-import { deadline } from '../../../platform/kernel/timeouts';
+import { deadline } from '@app/event-sourcing/kernel/timeouts';
 import type { ModelText } from '@app/writer/model/task';
 import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model';
 

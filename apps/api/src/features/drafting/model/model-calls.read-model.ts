@@ -1,7 +1,7 @@
 import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.constants';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '../../../platform/event-store/stored';
-import { defineReadModel } from '../../../platform/projections/read-model';
+import { idOf } from '@app/event-sourcing/event-store/stored';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'model_calls' })
 @Index('model_calls_at', ['at', 'id'])

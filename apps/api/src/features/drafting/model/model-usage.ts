@@ -4,14 +4,14 @@ import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.
 import { fold } from '@app/domain/decider';
 import { type Amount, type ModelCommand, modelUsage, settleLost } from '@app/domain/drafting/model-usage';
 import { DateTime } from 'luxon';
-import { contextOfJob } from '../../../platform/commands/context';
-import { derivedId } from '../../../platform/commands/ids';
+import { contextOfJob } from '@app/event-sourcing/commands/context';
+import { derivedId } from '@app/event-sourcing/commands/ids';
 import { streamCommand } from '../../../platform/commands/stream-command';
-import { historyOf } from '../../../platform/event-store/history';
-import { People } from '../../../platform/http/people';
-import { Clock, momentOf } from '../../../platform/kernel/clock';
+import { historyOf } from '@app/event-sourcing/event-store/history';
+import { People } from '../../../platform/kernel/people';
+import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
-import { EventStore } from '../../../platform/kernel/event-store';
+import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import type { Tokens } from './language-model';
 
 /** A command to the stream of what one person uses of the model on one day. */

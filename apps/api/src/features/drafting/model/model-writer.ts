@@ -32,7 +32,7 @@ import {
   type Wish,
   type Written,
 } from '@app/writer/writer';
-import { Clock } from '../../../platform/kernel/clock';
+import { Clock } from '@app/event-sourcing/kernel/clock';
 import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model';
 import { LearnedFromAuthor } from './learned';
 import { ModelBudget } from './model-usage';

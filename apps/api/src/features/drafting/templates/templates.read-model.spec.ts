@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { template, type TemplateCommand } from '@app/domain/drafting/template';
 import { contextOf } from '../../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../../test/read-models';
-import { record } from '../../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { templates } from './templates.read-model';
 
 let bench: ReadModelBench;

@@ -6,7 +6,7 @@ import type { ImportPlan, ImportPreview } from '@app/contracts/imports/imports.a
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { PersonLimit } from '../../../platform/kernel/person-limit';
-import { waitsForBackground } from '../../../platform/kernel/yield-to-requests';
+import { waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
 import { type CsvTask, type CsvTasks, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 

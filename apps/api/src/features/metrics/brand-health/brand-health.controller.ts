@@ -3,10 +3,10 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { type BrandHealth, brandHealth, caughtPhrases } from '@app/contracts/metrics/brand-health.api';
 import { DataSource } from 'typeorm';
 import { Handle } from '../../../platform/http/handle';
-import type { SignedIn } from '../../../platform/http/people';
+import type { SignedIn } from '../../../platform/kernel/people';
 import { CurrentUser } from '../../../platform/http/request-context';
-import { Clock } from '../../../platform/kernel/clock';
-import { ShowsOwnChanges } from '../../../platform/projections/up-to-date';
+import { Clock } from '@app/event-sourcing/kernel/clock';
+import { ShowsOwnChanges } from '../../../platform/http/shows-own-changes';
 import { RhythmWeeks } from '../../../shared/ports';
 import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 

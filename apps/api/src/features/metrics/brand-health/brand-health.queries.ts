@@ -10,8 +10,8 @@ import { dayOf, daysAfter, mondayOf } from '@app/domain/days';
 import { type HealthFact, healthPercent, healthScore, type LiftingAct } from '@app/domain/metrics/brand-health';
 import { type LeadFigure, warmDays } from '@app/domain/metrics/lead-past';
 import type { DataSource } from 'typeorm';
-import type { SignedIn } from '../../../platform/http/people';
-import { ask } from '../../../platform/postgres/ask';
+import type { SignedIn } from '../../../platform/kernel/people';
+import { ask } from '@app/event-sourcing/postgres/ask';
 import type { HealthDayRow } from './health.read-model';
 import type { RhythmWeek, RhythmWeeks } from '../../../shared/ports';
 

@@ -5,7 +5,7 @@ import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, texts } from '../../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../../test/read-models';
-import { record } from '../../../platform/commands/record';
+import { record } from '@app/event-sourcing/commands/record';
 import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 import { health } from './health.read-model';
 import { RhythmWeeksInLists } from '../../rhythm/rhythm-weeks.adapter';

@@ -1,0 +1,82 @@
+import type { Category } from '@app/contracts/events';
+import type { z } from 'zod';
+
+/** One kind of background work. It is defined in its feature and has exactly one handler. */
+export interface JobKind<I extends z.ZodType = z.ZodType> {
+  name: string;
+  /** Kept in the database, never in the queue. It is removed when the job has completed, or 28 days after it failed. */
+  input: I;
+  /** How often a job is tried. The pauses grow from one second. A DomainError fails the job at once. */
+  attempts: number;
+  /**
+   * The job reads read models of these categories. It begins when they show every event that was stored before, such as the
+   * one that asked for it.
+   */
+  reads?: readonly Category[];
+  /** How many of them run at once for one person. Default: 2. */
+  perPerson?: number;
+}
+
+export const defineJob = <I extends z.ZodType>(kind: JobKind<I>): JobKind<I> => kind;
+
+/** One run of a job. After a crash the same job runs again, so everything that it does must be repeatable. */
+export interface JobRun {
+  id: string;
+  owner: string;
+  correlationId: string;
+  /**
+   * Aborts when the process stops, or when it was frozen for so long that another process has taken the job over. A long
+   * job calls `throwIfAborted` between its steps. It then continues in another process. That is no failure.
+   */
+  signal: AbortSignal;
+  /** Shown on the screens. Cheap enough to call for every unit. */
+  progress: (done: number, of: number) => void;
+}
+
+/** Thrown by a job that cannot go on yet. It gives its place to others and runs again; that is no failure. */
+export class RunLater extends Error {
+  constructor(readonly ms: number) {
+    super(`The job runs again in ${ms} ms`);
+  }
+}
+
+export interface JobHandler<I extends z.ZodType = z.ZodType> {
+  /** @returns what the caller sees: ids and counts, no personal data */
+  run(input: z.output<I>, run: JobRun): Promise<unknown>;
+  /**
+   * Called when the last try has failed, before the job counts as failed, so that nobody waits for it any more. It may be
+   * called again after a crash.
+   */
+  gaveUp?(input: z.output<I>, run: JobRun, error: Error): Promise<void>;
+}
+
+/** The owner of a job that is nobody's. */
+export const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** Where to find a job: nobody but its owner sees it. */
+export interface OwnedJob {
+  jobId: string;
+  owner: string;
+}
+
+export interface JobRequest<I extends z.ZodType = z.ZodType> {
+  /** Without `:`, and not a number. Derive it from a command or an event: the same id is the same job. */
+  id: string;
+  owner: string;
+  correlationId: string;
+  input: z.input<I>;
+  /** The body of a person's request under this id. Another body under the same id is refused. */
+  request?: unknown;
+  /** The job does not run before this time. Default: now. */
+  runAt?: Date;
+}
+
+export interface ScheduleRequest<I extends z.ZodType = z.ZodType> {
+  id: string;
+  owner: string;
+  input: z.input<I>;
+  /** Minute, hour, day of the month, month, day of the week: `0 7 * * 1` is every Monday at 7:00. */
+  cron: string;
+  /** IANA name, such as `Europe/Berlin`. */
+  timeZone: string;
+}
