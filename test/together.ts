@@ -34,6 +34,11 @@ async function registrationsOf(file: string): Promise<(() => void)[]> {
   }
   try {
     await import(file);
+  } catch (error) {
+    // Jest names only the file of the group. It shows the stack, which begins with the message.
+    if (typeof error === 'object' && error && 'stack' in error)
+      error.stack = `${path.relative(root, file)} could not be loaded: ${String(error.stack)}`;
+    throw error;
   } finally {
     Object.assign(globals, Object.fromEntries(real));
   }
