@@ -32,9 +32,9 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-web/', '<rootDir>/.data/'],
 };
 
-/** The test files of a project: its specs, or the groups of them that `npm test` has written, and those that run alone. */
+/** The test files of a project: its specs, or the groups of them that scripts/test.mjs has written, and those that run alone. */
 const specs = (project, together, alone = []) => [
-  process.env.SPECS === 'grouped' ? `<rootDir>/dist-specs/${project}/*.spec.ts` : together,
+  process.env.SPECS ? `<rootDir>/dist-specs/${process.env.SPECS}/${project}/*.spec.ts` : together,
   ...alone,
 ];
 

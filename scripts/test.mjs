@@ -1,12 +1,14 @@
 // Runs all tests: the specs, and then the journeys in a browser. Arguments go to Jest:
 //   npm test -- apps/api/src/platform        npm test -- -t 'two tabs'
+// Files that failed run once more, alone, at the end. What passes then is named as unstable, and counts as passed.
 // The last line is always `N passed, N failed`, with `, N skipped` when there are any.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { writeGroups } from './test-groups.mjs';
+import { failedFiles, judge, mostFilesAgain, read, report, sum } from './test-outcome.mjs';
 
 /** A file system in memory, on Linux. */
 const inMemory = '/dev/shm';
@@ -24,31 +26,59 @@ if (hasRoomInMemory()) process.env.TMPDIR = inMemory;
 // Many specs start the built product. Node (22.1 or later) compiles its modules once.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compile');
 const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-results-'));
-const perGroup = 8;
-/** The files that jest.config.js names one by one. Those of the web load little or have state that begins with the page. */
-const runsAlone = /^(scripts|apps\/web\/(src|build))\//;
 const given = process.argv.slice(2);
-const total = { passed: 0, failed: 0, skipped: 0 };
-/** Their names, and the first line of why. They are repeated at the end, because a log of this length is read from there. */
-const failures = [];
 
+let runs;
 try {
-  // Only this suite uses a real EventStoreDB, and it runs only when EVENTSTORE_URL is set.
-  if (process.env.EVENTSTORE_URL) await runJest(['event-store'], process.env.EVENTSTORE_URL);
-  const grouped = given.length === 0;
-  if (grouped) writeGroups(['domain', 'api', 'web']);
-  // All in one run: a journey that begins while the last specs still run uses the core that they leave free.
-  await runJest(['domain', 'api', 'web', 'journey'], '', { SPECS: grouped ? 'grouped' : '' });
+  runs = await allTests();
+  await runFailedFilesAgain(runs);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-if (total.passed + total.failed === 0) {
+const outcome = sum(runs.map(({ first, second }) => judge(first, second)));
+if (outcome.passed + outcome.failed === 0) {
   console.error(`No test ran${given.length ? ` for ${given.join(' ')}` : ''}. This counts as a failure.`);
   process.exitCode = 1;
 }
-if (total.failed > 0) process.exitCode = 1;
-for (const failure of failures) console.error(`Failed: ${failure}`);
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+if (outcome.failed > 0) process.exitCode = 1;
+const lines = report(outcome);
+for (const line of lines.slice(0, -1)) console.error(line);
+console.log(lines.at(-1));
+
+async function allTests() {
+  const eventStore = process.env.EVENTSTORE_URL;
+  // Only this suite uses a real EventStoreDB, and it runs only when EVENTSTORE_URL is set.
+  const first = eventStore ? [await run({ projects: ['event-store'], eventStore })] : [];
+  const specs = ['domain', 'api', 'web'];
+  // All in one run: a journey that begins while the last specs still run uses the core that they leave free.
+  return [...first, await run({ projects: [...specs, 'journey'], groups: grouped('all', specs) })];
+}
+
+/** There are no groups when there are arguments, because a path among them is that of a spec file. */
+function grouped(name, projects) {
+  return given.length === 0 ? { name, filesOf: writeGroups({ root, jest, name, projects }) } : undefined;
+}
+
+async function run({ projects, eventStore, groups }) {
+  const ran = await runJest(given, { projects, eventStore, SPECS: groups?.name });
+  return { projects, eventStore, first: read({ ...ran, root, groups: groups?.filesOf }) };
+}
+
+/** Each file without its group, and without the arguments, which may name other files. */
+async function runFailedFilesAgain(done) {
+  const count = done.reduce((all, { first }) => all + failedFiles(first).length, 0);
+  if (count > mostFilesAgain) {
+    console.error(`${count} files failed. They do not run again, because that is more than ${mostFilesAgain}.`);
+    return;
+  }
+  for (const one of done) {
+    const files = failedFiles(one.first);
+    if (files.length === 0) continue;
+    console.error(`\nRunning again what failed, one file at a time: ${files.join(', ')}\n`);
+    const args = ['--runInBand', '--runTestsByPath', ...files.map((file) => path.join(root, file))];
+    one.second = read({ ...(await runJest(args, one)), root });
+  }
+}
 
 /**
  * Whether there is room in memory for the files of the tests, which take 360 MB. On ext4, a new file takes longer the more files
@@ -60,63 +90,18 @@ function hasRoomInMemory() {
   return Math.min(bavail * bsize, freemem()) > 4 * 2 ** 30;
 }
 
-async function runJest(projects, eventStore = '', settings = {}) {
-  const results = path.join(folder, `${projects.join('-')}.json`);
+async function runJest(options, { projects, eventStore = '', SPECS = '' }) {
+  const results = path.join(folder, 'results.json');
+  rmSync(results, { force: true });
   const args = ['--passWithNoTests', '--json', `--outputFile=${results}`, '--selectProjects', ...projects];
-  const child = spawn(process.execPath, [...jest, ...given, ...args], {
+  const child = spawn(process.execPath, [...jest, ...options, ...args], {
     cwd: root,
     // React refuses `act` in its production build, and Jest keeps a NODE_ENV that the shell has set.
-    env: { ...process.env, NODE_ENV: 'test', EVENTSTORE_URL: eventStore, ...settings },
+    env: { ...process.env, NODE_ENV: 'test', EVENTSTORE_URL: eventStore, SPECS },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await ended(child, results);
-  if (!existsSync(results)) {
-    total.failed += 1;
-    console.error(`Jest ended with ${code} before it had results (${projects.join(', ')}).`);
-    return;
-  }
-  const found = JSON.parse(readFileSync(results, 'utf8'));
-  // A file that could not be loaded has no failed test, so it is counted separately.
-  const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
-  total.passed += found.numPassedTests;
-  total.skipped += found.numPendingTests + found.numTodoTests;
-  total.failed += failed || (code === 0 ? 0 : 1);
-  for (const { name, message, assertionResults } of found.testResults) {
-    const tests = assertionResults.filter(({ status }) => status === 'failed');
-    for (const { fullName, failureMessages } of tests) failures.push(`${fullName}: ${firstLine(failureMessages[0])}`);
-    if (tests.length === 0 && message) failures.push(`${path.relative(root, name)}: ${firstLine(message)}`);
-  }
-  if (code !== 0 && failed === 0)
-    console.error(`Jest ended with ${code} though no test failed (${projects.join(', ')}).`);
-}
-
-function firstLine(text = '') {
-  const whole = stripVTControlCharacters(text).replace('● Test suite failed to run', '');
-  return whole.trim().split('\n', 1)[0];
-}
-
-/**
- * Writes test files that each run several spec files: see test/together.ts. Neighbours are similar, so they go into different
- * groups.
- */
-function writeGroups(projects) {
-  rmSync(path.join(root, 'dist-specs'), { recursive: true, force: true });
-  for (const project of projects) {
-    const args = [...jest, '--listTests', '--json', '--selectProjects', project];
-    const listed = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    if (listed.status !== 0) throw new Error(`Jest could not list the specs of ${project}:\n${listed.stderr}`);
-    const files = JSON.parse(listed.stdout)
-      .map((file) => path.relative(root, file))
-      .filter((file) => !runsAlone.test(file))
-      .sort();
-    const groups = Array.from({ length: Math.ceil(files.length / perGroup) }, () => []);
-    for (const [index, file] of files.entries()) groups[index % groups.length].push(file);
-    mkdirSync(path.join(root, 'dist-specs', project), { recursive: true });
-    for (const [index, group] of groups.entries()) {
-      const text = `import { together } from '../../test/together';\n\nawait together(${JSON.stringify(group, null, 2)});\n`;
-      writeFileSync(path.join(root, 'dist-specs', project, `${index + 1}.spec.ts`), text);
-    }
-  }
+  return { code, json: existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : undefined };
 }
 
 /**

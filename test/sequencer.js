@@ -5,7 +5,7 @@ const isJourney = ({ path }) => path.includes('/test/journey/');
 /** The journey that opens every page takes the longest. */
 const isLongest = ({ path }) => path.endsWith('/still.spec.ts');
 /** These compute all the time. Those of the api also wait, for processes and deadlines. */
-const computes = ({ path }) => path.includes('/dist-specs/web/');
+const computes = ({ path }) => /\/dist-specs\/\w+\/web\//.test(path);
 
 /** Puts the items of each list at equal distances. */
 const spread = (...lists) =>
