@@ -1,5 +1,6 @@
 // Runs all tests: the specs, and then the journeys in a browser. Arguments go to Jest:
 //   npm test -- apps/api/src/platform        npm test -- -t 'two tabs'
+// `--quick` (npm run test:quick) runs those that need no database, server or browser.
 // Files that failed run once more, alone, at the end. What passes then is named as unstable, and counts as passed.
 // The last line is always `N passed, N failed`, with `, N skipped` when there are any.
 import { spawn } from 'node:child_process';
@@ -26,11 +27,12 @@ if (hasRoomInMemory()) process.env.TMPDIR = inMemory;
 // Many specs start the built product. Node (22.1 or later) compiles its modules once.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compile');
 const folder = mkdtempSync(path.join(tmpdir(), 'keepwarm-results-'));
-const given = process.argv.slice(2);
+const isQuick = process.argv[2] === '--quick';
+const given = process.argv.slice(isQuick ? 3 : 2);
 
 let runs;
 try {
-  runs = await allTests();
+  runs = isQuick ? [await quickTests()] : await allTests();
   await runFailedFilesAgain(runs);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -52,6 +54,11 @@ async function allTests() {
   const specs = ['domain', 'api', 'web'];
   // All in one run: a journey that begins while the last specs still run uses the core that they leave free.
   return [...first, await run({ projects: [...specs, 'journey'], groups: grouped('all', specs) })];
+}
+
+/** The web has no groups here, so only its files that run alone are left: the specs beside what they test. */
+function quickTests() {
+  return run({ projects: ['domain', 'web'], groups: grouped('quick', ['domain']) });
 }
 
 /** There are no groups when there are arguments, because a path among them is that of a spec file. */
