@@ -1,4 +1,4 @@
-// Checks Dockerfile, docker-compose.yml and .env.example without Docker: with dclint (the Compose schema and good practice),
+// Checks Dockerfile, .dockerignore, docker-compose.yml and .env.example without Docker: with dclint (the Compose schema and good practice),
 // dockerfilelint, and rules of our own. Then it breaks each rule in a copy of these files, and the rule must report it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
@@ -26,7 +26,21 @@ const stores = ['postgres', 'redis', 'eventstore', 'eventstore-1', 'eventstore-2
 
 /** `{ 'Dockerfile': text, … }` → every complaint as `rule: what`. */
 function problemsOf(files) {
-  return [...dockerfileProblems(files.Dockerfile), ...composeProblems(files)];
+  return [...dockerfileProblems(files.Dockerfile), ...contextProblems(files), ...composeProblems(files)];
+}
+
+/** What the build copies must not be left out by .dockerignore, where the last pattern that fits decides. */
+function contextProblems({ Dockerfile: dockerfile, '.dockerignore': ignored }) {
+  const patterns = ignored.split('\n').filter((line) => line && !line.startsWith('#'));
+  const fits = (pattern) => {
+    const parts = pattern.replace(/^!/, '').replace(/[.+^$()|[\]{}]/g, '\\$&');
+    return new RegExp(`^${parts.replaceAll('**/', '(.*/)?').replace(/(?<![)*.])\*(?![*?])/g, '[^/]*')}(/|$)`);
+  };
+  const isLeftOut = (name) => patterns.findLast((pattern) => fits(pattern).test(name))?.startsWith('!') === false;
+  return [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+    .flatMap(([, names]) => names.split(/\s+/))
+    .filter(isLeftOut)
+    .map((name) => `build-context: the Dockerfile copies ${name}, which .dockerignore leaves out`);
 }
 
 function dockerfileProblems(text) {
@@ -214,6 +228,7 @@ const planted = {
   'dclint/service-image-require-explicit-tag': ['docker-compose.yml', 'redis:7.4.2-bookworm', 'redis'],
   'pinned-image: postgres': ['docker-compose.yml', 'postgres:18.4-bookworm', 'postgres:latest'],
   'health-check: redis': ['docker-compose.yml', /healthcheck:\n\s+test: \['CMD-SHELL', 'redis-cli(.*\n){4}/, ''],
+  'build-context': ['.dockerignore', '!scripts/build-server.mjs\n', ''],
   restart: ['docker-compose.yml', '    networks: [store]\n    restart: unless-stopped\n', '    networks: [store]\n'],
   contained: ['docker-compose.yml', 'shm_size: 256mb', 'privileged: true'],
   scalable: ['docker-compose.yml', '  worker:\n', '  worker:\n    container_name: worker\n'],
@@ -233,7 +248,10 @@ const planted = {
 };
 
 const files = Object.fromEntries(
-  ['Dockerfile', 'docker-compose.yml', '.env.example', 'package.json', configFile].map((name) => [name, read(name)]),
+  ['Dockerfile', '.dockerignore', 'docker-compose.yml', '.env.example', 'package.json', configFile].map((name) => [
+    name,
+    read(name),
+  ]),
 );
 const sources = serverSources();
 const problems = [...problemsOf(files), ...packageProblems(sources, files['package.json'], files.Dockerfile)];
