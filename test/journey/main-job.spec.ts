@@ -292,42 +292,47 @@ describe.each(sizes)('The main job at $width px', (size) => {
   });
 });
 
+/** A person on Today, with a waiting draft for each of these leads. No gap is left, because the person wrote the words. */
+const withDrafts = async (email: string, names: readonly string[]) => {
+  const context = await stage.open(undefined, {
+    timezoneId: 'Europe/Berlin',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await signIn(page, email);
+  const ask = async <T>(method: string, path: string, data: object): Promise<T> => {
+    const headers = { Origin: stage.url(), 'Idempotency-Key': randomUUID() };
+    for (;;) {
+      const answer = await page.request.fetch(path, { method, data, headers });
+      if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+      // 202: the lists do not show it yet, as on a loaded machine.
+      if (answer.status() !== 202) return (await answer.json()) as T;
+    }
+  };
+  const leads = await Promise.all(
+    names.map((name) => {
+      const linkedinUrl = `https://www.linkedin.com/in/${name.toLowerCase().replace(' ', '-')}`;
+      return ask<Lead>('POST', '/api/leads', { name, title: 'COO', company: 'Pella Foods', linkedinUrl });
+    }),
+  );
+  const leadIds = leads.map(({ id }) => id);
+  const { drafts } = await ask<Drafted>('POST', '/api/content/generate-messages', { leadIds });
+  for (const { id, targetName } of drafts)
+    await ask('PATCH', `/api/content/${id}`, {
+      approvalStatus: 'edited',
+      body: `${targetName}, how are the handovers?`,
+    });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
+  return { context, page };
+};
+
 describe('Five people by the keyboard alone', () => {
   it('are written to from Today with three keys each: approve, copy and open, sent', async () => {
-    const context = await stage.open(undefined, {
-      timezoneId: 'Europe/Berlin',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const page = await context.newPage();
-    await signIn(page, 'ida.keys@example.com');
-    const ask = async <T>(method: string, path: string, data: object): Promise<T> => {
-      const headers = { Origin: stage.url(), 'Idempotency-Key': randomUUID() };
-      for (;;) {
-        const answer = await page.request.fetch(path, { method, data, headers });
-        if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
-        // 202: the lists do not show it yet, as on a loaded machine.
-        if (answer.status() !== 202) return (await answer.json()) as T;
-      }
-    };
     const names = ['Ana Sol', 'Ben Lake', 'Cleo Marsh', 'Dov Stern', 'Eva Stone'];
-    const leads = await Promise.all(
-      names.map((name) => {
-        const linkedinUrl = `https://www.linkedin.com/in/${name.toLowerCase().replace(' ', '-')}`;
-        return ask<Lead>('POST', '/api/leads', { name, title: 'COO', company: 'Pella Foods', linkedinUrl });
-      }),
-    );
-    const leadIds = leads.map(({ id }) => id);
-    const { drafts } = await ask<Drafted>('POST', '/api/content/generate-messages', { leadIds });
-    // The person writes their own words, so no gap is left.
-    for (const { id, targetName } of drafts)
-      await ask('PATCH', `/api/content/${id}`, {
-        approvalStatus: 'edited',
-        body: `${targetName}, how are the handovers?`,
-      });
+    const { context, page } = await withDrafts('ida.keys@example.com', names);
     await context.route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'LinkedIn' }));
 
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
     let keys = 0;
     const press = async (key: string) => {
       await page.keyboard.press(key);
@@ -353,6 +358,52 @@ describe('Five people by the keyboard alone', () => {
     expect(sent.toSorted()).toEqual(names.map((name) => `${name}, how are the handovers?`));
     process.stdout.write(`Five people, from Today to sent: ${keys} keys\n`);
     expect(keys).toBeLessThanOrEqual(15);
+    await context.close();
+  });
+});
+
+describe('A key that approves', () => {
+  const approved = async (page: Page) =>
+    (await (await page.request.get('/api/content?approvalStatus=approved')).json()) as unknown[];
+
+  it('is a letter of the search while the palette loads', async () => {
+    const { context, page } = await withDrafts('ida.search@example.com', ['Amara Obi', 'Ben Lake']);
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+    let load: () => void = () => undefined;
+    const loads = new Promise<void>((resolve) => (load = resolve));
+    await context.route(/\/palette-[^/]+\.js/, async (route) => {
+      await loads;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('amara', { delay: 50 });
+    expect(await palette.count()).toBe(0);
+    load();
+    expect(await palette.getByRole('combobox').inputValue()).toBe('amara');
+    await page.keyboard.type(' obi');
+    await page.getByRole('option', { name: /^Amara Obi/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Approve the message to/ }).waitFor();
+    expect(await approved(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('first scrolls to a draft that is not in view', async () => {
+    const { context, page } = await withDrafts('ida.scroll@example.com', ['Ana Sol']);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const sheet = page.getByRole('article', { name: 'the message to Ana Sol' });
+    const top = async () => (await sheet.boundingBox())?.y ?? NaN;
+    await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await top()).toBeLessThan(-300);
+    await page.keyboard.press('a');
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    await sheet.and(page.locator(':focus')).waitFor();
+    expect(await approved(page)).toEqual([]);
+    await page.keyboard.press('a');
+    await page.getByText('Approved by you').waitFor();
     await context.close();
   });
 });

@@ -2,8 +2,8 @@ import type { MergeField } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pressFocused, useHotkeys } from '@/shared/ui/hotkeys';
+import { useRef, useState } from 'react';
+import { focusedButton, pressFocused, useHotkeys } from '@/shared/ui/hotkeys';
 import { leadQuery } from '@/shared/queries/lead.queries';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
@@ -56,18 +56,20 @@ export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
   const [take, setTake] = useState<MergeField[]>(() => usualChoice(one, other));
   const merge = useMerge(onMerged);
   const apart = useTellApart();
+  const question = useRef<HTMLElement>(null);
   const mergeThem = () => merge.act({ lead: one, other, take });
   useHotkeys([
     {
       keys: 'enter',
       does: 'Merge these two leads',
       run: () => void (pressFocused() || merge.pending || mergeThem()),
+      about: () => focusedButton() ?? question.current,
       changes: true,
     },
   ]);
   const name = cutTo(take.includes('name') ? other.name : one.name, 60);
   return (
-    <section aria-labelledby="merge-question" className="grid min-w-0 gap-4">
+    <section ref={question} aria-labelledby="merge-question" className="grid min-w-0 gap-4">
       <div>
         <h2 id="merge-question" ref={bringIntoView} className="text-[17px]/6 font-semibold">
           Is this one person?

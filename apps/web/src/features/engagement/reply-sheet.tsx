@@ -37,6 +37,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   const { reply, thought } = prompt;
   const { text, type, conflict: changed, drop } = useWords(prompt);
   const [skipping, setSkipping] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const thoughtField = useRef<HTMLTextAreaElement>(null);
   const skipButton = useRef<HTMLButtonElement>(null);
@@ -76,7 +77,13 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
     current
       ? [
           { keys: 'e', does: `Edit the reply to ${who}`, run: edit, changes: true },
-          { keys: 'c', does: `Approve and copy the reply to ${who}`, run: approve, changes: true },
+          {
+            keys: 'c',
+            does: `Approve and copy the reply to ${who}`,
+            run: approve,
+            about: () => sheet.current,
+            changes: true,
+          },
           { keys: 's', does: `Skip the prompt for ${who}`, run: () => setSkipping(true), changes: true },
           { keys: 'r', does: `Write the reply to ${who} again`, run: () => rewrite(), changes: true },
         ]
@@ -86,6 +93,8 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
 
   return (
     <Sheet
+      ref={sheet}
+      tabIndex={-1}
       aria-label={`Reply to ${who}`}
       aria-busy={live !== null || undefined}
       current={current}

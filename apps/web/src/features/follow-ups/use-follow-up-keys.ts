@@ -25,7 +25,7 @@ export const useFollowUpKeys = (all: readonly FollowUp[], current: FollowUp | un
     rowOf(next)?.scrollIntoView({ block: 'nearest' });
   };
   const on = (does: string, keys: string, run: (of: FollowUp) => void, changes = true) =>
-    current ? [{ keys, does, run: () => run(current), changes }] : [];
+    current ? [{ keys, does, run: () => run(current), about: () => rowOf(current), changes }] : [];
   useHotkeys([
     { keys: 'j', does: 'Next follow-up', run: () => step(1) },
     { keys: 'k', does: 'Previous follow-up', run: () => step(-1) },

@@ -18,8 +18,9 @@ import { leadAddress } from './navigation';
 import { cn } from '@/shared/lib/cn';
 import { dayIn, useNow } from '@/shared/lib/dates';
 import { useAllHotkeys } from '@/shared/ui/hotkeys';
+import { typedAhead } from '@/shared/ui/held-keys';
 import { captureHash, namesPerson } from '@/shared/lib/share-target';
-import { BareDialog } from '@/shared/ui/dialog';
+import { BareDialog } from '@/shared/ui/dialog-window';
 import { Key } from '@/shared/ui/key-hint';
 import { peopleQuery } from '@/shared/queries/people.queries';
 import { useNavPages } from './navigation';
@@ -62,7 +63,7 @@ export const Palette = ({ open, onOpenChange }: { open: boolean; onOpenChange: (
 
 const PaletteBody = ({ close }: { close: () => void }) => {
   const router = useRouter();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedAhead);
   // Until an arrow key is pressed the first line is selected, also when results arrive from the server.
   const [chosen, setChosen] = useState('');
   const [moved, setMoved] = useState(false);

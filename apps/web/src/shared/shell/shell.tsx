@@ -8,9 +8,19 @@ import { useNavPages } from './navigation';
 import { Sidebar } from './sidebar';
 import { useSignedIn } from './use-signed-in';
 
-const Palette = whenOpened(async () => (await import('./command-palette')).Palette);
+const loadPalette = () => import('./command-palette');
+const Palette = whenOpened(async () => (await loadPalette()).Palette);
 const PlanMeter = lazily(async () => (await import('./plan-meter')).PlanMeter);
 const KeysDialog = whenOpened(async () => (await import('./keys-dialog')).KeysDialog);
+
+/** Loads the palette when the browser has nothing to do, so that it opens at once. */
+const usePaletteAhead = () => {
+  useEffect(() => {
+    // Safari does not have it.
+    const idle = window.requestIdleCallback?.(() => void loadPalette().catch(() => undefined));
+    return () => window.cancelIdleCallback?.(idle);
+  }, []);
+};
 
 /** The icon in the browser's tab shows whether drafts wait. */
 const useFavicon = (lit: boolean) => {
@@ -49,6 +59,7 @@ export const Shell = ({
 
   useFavicon(pending > 0);
   useSignedIn();
+  usePaletteAhead();
 
   const search = () => setOpen('palette');
   const showKeys = () => setOpen('keys');

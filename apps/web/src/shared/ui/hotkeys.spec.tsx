@@ -1,8 +1,11 @@
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act as settle, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { typedAhead } from './held-keys';
 import { type Hotkey, useAllHotkeys, useHotkeys } from './hotkeys';
+import { lazily, whenOpened } from './lazily';
 import { KeysDialog } from '@/shared/shell/keys-dialog';
+import { BareDialog } from './dialog-window';
 import { PopoverWindow } from './popover-window';
 
 const Screen = ({ hotkeys }: { hotkeys: readonly Hotkey[] }) => {
@@ -16,6 +19,12 @@ const ListPage = () => (
       .join(', ')}
   </p>
 );
+const Ahead = () => (
+  <BareDialog open onOpenChange={() => undefined} title="Search">
+    <Field />
+  </BareDialog>
+);
+const Field = () => <input aria-label="Search" defaultValue={typedAhead()} />;
 const act = (keys: string, extra: Partial<Hotkey> = {}) => ({ keys, does: keys, run: jest.fn(), ...extra });
 
 describe('hotkeys', () => {
@@ -90,6 +99,119 @@ describe('hotkeys', () => {
     await userEvent.keyboard('ab');
     expect(below.run).not.toHaveBeenCalled();
     expect(over.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('are off while what the person opens loads, except for chords and Escape; it gets the letters', async () => {
+    let loaded: (part: typeof Ahead) => void = () => undefined;
+    const Palette = whenOpened<{ open: boolean }>(() => new Promise((resolve) => (loaded = resolve)));
+    const [single, sequence, chord, escape] = [act('a'), act('g a'), act('mod+k'), act('escape')];
+    const page = (open: boolean) => (
+      <>
+        <Screen hotkeys={[single, sequence, chord, escape]} />
+        <Palette open={open} />
+      </>
+    );
+    const { rerender } = render(page(false));
+    rerender(page(true));
+    await userEvent.keyboard('amara ga{Control>}k{/Control}{Escape}');
+    for (const { run } of [single, sequence]) expect(run).not.toHaveBeenCalled();
+    for (const { run } of [chord, escape]) expect(run).toHaveBeenCalledTimes(1);
+    await settle(async () => loaded(Ahead));
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('amara ga');
+    await waitFor(() => expect(typedAhead()).toBe(''));
+  });
+
+  it('are on again when what loads is closed', async () => {
+    const Editor = lazily<{ onClose: () => void }>(() => new Promise(() => undefined));
+    const single = act('a');
+    const { rerender } = render(
+      <>
+        <Screen hotkeys={[single]} />
+        <Editor onClose={() => undefined} />
+      </>,
+    );
+    await userEvent.keyboard('a');
+    expect(single.run).not.toHaveBeenCalled();
+    rerender(<Screen hotkeys={[single]} />);
+    await userEvent.keyboard('a');
+    expect(single.run).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay on while a part of the page loads', async () => {
+    const Part = lazily<object>(() => new Promise(() => undefined));
+    const single = act('a');
+    render(
+      <>
+        <Screen hotkeys={[single]} />
+        <Part />
+      </>,
+    );
+    await userEvent.keyboard('a');
+    expect(single.run).toHaveBeenCalledTimes(1);
+  });
+
+  describe('that decide about a sheet', () => {
+    /** jsdom has no layout: the window is 768 pixels high. Scrolling moves the sheet to the top of it. */
+    const press = async (top: number, height: number, keys = 'a') => {
+      const sheet: { current: HTMLElement | null } = { current: null };
+      const approve = act('a', { about: () => sheet.current });
+      render(
+        <>
+          <Screen hotkeys={[approve, act('mod+enter', { about: () => sheet.current, run: approve.run })]} />
+          <article ref={sheet} tabIndex={-1} />
+        </>,
+      );
+      const at = jest.spyOn(screen.getByRole('article'), 'getBoundingClientRect');
+      at.mockReturnValue(new DOMRect(0, top, 600, height));
+      const scroll = jest.spyOn(screen.getByRole('article'), 'scrollIntoView');
+      scroll.mockImplementation(() => void at.mockReturnValue(new DOMRect(0, 0, 600, height)));
+      await userEvent.keyboard(keys);
+      return { approve: approve.run, scroll };
+    };
+
+    it.each([
+      ['above the window', -1600, 300],
+      ['below the window', 900, 300],
+      ['less than half in view', 700, 300],
+      ['taller than the window, with only its end in view', -1800, 2000],
+    ])('bring it into view when it is %s, and decide with the next press', async (_, top, height) => {
+      const { approve, scroll } = await press(top, height);
+      expect(approve).not.toHaveBeenCalled();
+      expect(scroll).toHaveBeenCalledTimes(1);
+      expect(screen.getByRole('article')).toHaveFocus();
+      await userEvent.keyboard('a');
+      expect(approve).toHaveBeenCalledTimes(1);
+    });
+
+    it('do so also with Ctrl', async () => {
+      const { approve } = await press(-1600, 300, '{Control>}{Enter}{/Control}');
+      expect(approve).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ['in view', 100, 300],
+      ['more than half in view', 600, 300],
+      ['taller than the window, with half of the window full of it', -600, 1000],
+    ])('decide when it is %s', async (_, top, height) => {
+      const { approve, scroll } = await press(top, height);
+      expect(approve).toHaveBeenCalledTimes(1);
+      expect(scroll).not.toHaveBeenCalled();
+    });
+
+    it('count what is behind the bars of a phone as not in view', async () => {
+      const bars = { scrollPaddingTop: '60px', scrollPaddingBottom: '124px' };
+      const style = jest.spyOn(window, 'getComputedStyle').mockReturnValue(bars as CSSStyleDeclaration);
+      const { approve } = await press(560, 300);
+      style.mockRestore();
+      expect(approve).not.toHaveBeenCalled();
+    });
+
+    it('do nothing when it is not on the screen', async () => {
+      const approve = act('a', { about: () => null });
+      render(<Screen hotkeys={[approve]} />);
+      await userEvent.keyboard('a');
+      expect(approve.run).not.toHaveBeenCalled();
+    });
   });
 
   it('can be switched off for single letters', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { isHeld } from './held-keys';
 import { kept } from '@/shared/storage/browser-storage';
 import { readOnly } from '@/shared/session/read-only';
 
@@ -12,6 +13,11 @@ export interface Hotkey {
   /** The effect: `Approve this draft`. */
   does: string;
   run: () => void;
+  /**
+   * What the key decides about, such as a draft. While it is not in view the key only scrolls to it, so that nobody decides about
+   * what they do not see.
+   */
+  about?: () => Element | null | undefined;
   /** Shows it in the palette, with this icon. */
   palette?: { icon?: ReactNode; meta?: string };
   /** It changes something, or opens what does. It is off in a read-only view. */
@@ -58,7 +64,7 @@ const meant = (event: KeyboardEvent): Hotkey | null => {
   const all = entries.toReversed().flatMap((entry) => entry.current);
   const usable = all.filter((hotkey) => !inDialog || hotkey.overDialogs);
   if (mod) return usable.find((hotkey) => hotkey.keys === `mod+${key}`) ?? null;
-  if (singleKeysOff() && key !== 'escape') return null;
+  if (key !== 'escape' && (isHeld(event.key) || singleKeysOff())) return null;
   const sequence = waitingFor && waitingFor.until > event.timeStamp ? `${waitingFor.first} ${key}` : null;
   waitingFor = null;
   // A sequence comes before the single keys of every screen: `g a` goes to Approvals, and approves nothing.
@@ -70,17 +76,33 @@ const meant = (event: KeyboardEvent): Hotkey | null => {
   return null;
 };
 
+/** Whether the element is in view: at least half of it, or of the window when the element is taller. If not, it is brought there. */
+const isShown = (element: Element | null | undefined): boolean => {
+  if (!element) return false;
+  // The bars of a phone cover as much as is its scroll padding.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const top = parseFloat(scrollPaddingTop) || 0;
+  const bottom = innerHeight - (parseFloat(scrollPaddingBottom) || 0);
+  const at = element.getBoundingClientRect();
+  const seen = Math.min(at.bottom, bottom) - Math.max(at.top, top);
+  if (seen * 2 >= Math.min(at.height, bottom - top)) return true;
+  element.scrollIntoView({ block: at.height > bottom - top ? 'start' : 'center' });
+  if (element instanceof HTMLElement && !element.contains(document.activeElement))
+    element.focus({ preventScroll: true });
+  return false;
+};
+
 const pressed = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   const hotkey = meant(event);
   if (!hotkey) return;
   event.preventDefault();
-  hotkey.run();
+  if (!hotkey.about || isShown(hotkey.about())) hotkey.run();
 };
 
 /**
  * Registers the actions of a screen while it is mounted. Single keys do nothing while the person types, in menus and popovers,
- * under a dialog and when they are switched off. The screen that opened last comes first.
+ * under a dialog, while one loads, and when they are switched off. The screen that opened last comes first.
  */
 export const useHotkeys = (given: readonly Hotkey[]): void => {
   const hotkeys = readOnly.why ? given.filter(({ changes }) => !changes) : given;
@@ -104,12 +126,17 @@ export const useHotkeys = (given: readonly Hotkey[]): void => {
   useEffect(tell, [names]);
 };
 
+/** The button or link that has the focus. */
+export const focusedButton = (): HTMLElement | null => {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused.matches('a, button') ? focused : null;
+};
+
 /** For the key Enter: presses the button or link that has the focus, instead of the screen's action. @returns whether it pressed one */
 export const pressFocused = (): boolean => {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement && focused.matches('a, button'))) return false;
-  focused.click();
-  return true;
+  const focused = focusedButton();
+  focused?.click();
+  return focused !== null;
 };
 
 /** All actions that are possible now. The screen that opened last comes first. */

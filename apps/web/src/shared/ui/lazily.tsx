@@ -10,9 +10,13 @@ import {
   useState,
 } from 'react';
 import { codeOf } from '@/shared/http/load-chunk';
+import { HoldsKeys } from './held-keys';
 import { CodeLoads } from '@/shared/live/slow-load-notice';
 
-/** A component whose code loads when it is first rendered. Until then `fallback` is shown. */
+/** Whether the person has opened it: what is open, and what they can close, such as a dialog or an editor. */
+const isOpened = (props: object) => ('open' in props ? props.open === true : 'onClose' in props);
+
+/** A component whose code loads when it is first rendered. Until then `meanwhile` is shown, and what is opened holds the single keys. */
 export const lazily = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile?: (props: P) => ReactNode,
@@ -22,6 +26,7 @@ export const lazily = <P extends object>(
     const fallback = (
       <>
         {meanwhile?.(props)}
+        {isOpened(props) && <HoldsKeys />}
         <CodeLoads />
       </>
     );

@@ -1,7 +1,7 @@
 import { Children, createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { number } from '@/shared/lib/format';
-import { pressFocused, useHotkeys } from './hotkeys';
+import { focusedButton, pressFocused, useHotkeys } from './hotkeys';
 
 interface Current {
   /** The row on which the keys act. */
@@ -15,6 +15,9 @@ export const useCurrentRow = (id: string): { current: boolean; none: boolean; ma
   const { id: currentId, set } = use(CurrentRow);
   return { current: id === currentId, none: currentId === null, makeCurrent: () => set(id) };
 };
+
+/** The row on the screen. */
+export const rowOf = (id: string) => document.querySelector(`[data-row="${CSS.escape(id)}"]`);
 
 /** Makes a row that has just appeared the current one. */
 export const useBecomesCurrent = (id: string): void => {
@@ -50,15 +53,15 @@ export const TodayList = ({ children }: { children: ReactNode }) => {
     set(next.dataset.row);
     next.focus();
   };
+  const currentRow = () => rowsIn(list.current).find(({ dataset }) => dataset.row === id);
   const press = () => {
     if (pressFocused()) return;
-    const row = rowsIn(list.current).find(({ dataset }) => dataset.row === id);
-    row?.querySelector<HTMLElement>('[data-act]')?.click();
+    currentRow()?.querySelector<HTMLElement>('[data-act]')?.click();
   };
   useHotkeys([
     { keys: 'j', does: 'Next row', run: () => move(1) },
     { keys: 'k', does: 'Previous row', run: () => move(-1) },
-    { keys: 'enter', does: 'Press the row’s button', run: press },
+    { keys: 'enter', does: 'Press the row’s button', run: press, about: () => focusedButton() ?? currentRow() },
   ]);
   const current = useMemo(() => ({ id, set }), [id]);
   return (

@@ -1,6 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shortTime } from '@/shared/lib/dates';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { lazily } from '@/shared/ui/lazily';
@@ -8,6 +8,7 @@ import { SentQuestion } from '@/shared/text/sent-confirmation';
 import { buttonLook } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key-hint';
+import { sheetOf } from './copy-button';
 import { nameOf } from '@/shared/labels/text-labels';
 import { useSent } from './use-sent-actions';
 import { type ElsewhereProps, OtherPlace } from './other-send-place';
@@ -25,7 +26,9 @@ interface CopyAndOpenProps {
 /** Copies the approved words and opens the place where the person sends them. */
 export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
-  useHotkeys([{ keys: 'c', does: `Copy and open ${place.name}`, run: () => link?.click() }]);
+  useHotkeys([
+    { keys: 'c', does: `Copy and open ${place.name}`, run: () => link?.click(), about: () => sheetOf(link) },
+  ]);
   return (
     <a
       ref={setLink}
@@ -47,9 +50,6 @@ export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
   );
 };
 
-/** Scrolls to the question, which would otherwise be behind the bar with the buttons and the toast. */
-const inView = (question: HTMLElement | null): void => question?.scrollIntoView?.({ block: 'nearest' });
-
 interface AfterYesProps
   extends Pick<ElsewhereProps, 'item' | 'elsewhere'>, Partial<Pick<ElsewhereProps, 'onElsewhere'>> {
   onLater?: () => void;
@@ -62,15 +62,22 @@ export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProp
   const [later, setLater] = useState<string | null>(null);
   const [link, setLink] = useState('');
   const place = usePlace(item, elsewhere);
+  const [question, setQuestion] = useState<HTMLElement | null>(null);
+  // It would otherwise be behind the bar with the buttons and the toast.
+  useEffect(() => {
+    question?.scrollIntoView({ block: 'nearest' });
+  }, [question]);
   const channel = elsewhere ? otherChannelOf(item) : null;
   const asks = item.copiedAt !== null && !item.sent && later !== item.copiedAt;
   const yes = (text?: string) => sent.act({ item, text, link: link.trim() || undefined, ...(channel && { channel }) });
-  useHotkeys(asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes(), changes: true }] : []);
+  useHotkeys(
+    asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes(), about: () => question, changes: true }] : [],
+  );
   if (item.sent) return <Followed item={item} />;
   if (!asks || !item.copiedAt) return null;
   const isPost = item.type === 'post';
   return (
-    <section ref={inView} aria-label={`Was ${nameOf(item)} sent?`} className="scroll-mb-40">
+    <section ref={setQuestion} aria-label={`Was ${nameOf(item)} sent?`} className="scroll-mb-40">
       <SentQuestion
         approved={item}
         done={isPost || item.type === 'comment' ? 'posted' : 'sent'}

@@ -7,7 +7,7 @@ import { shortTime } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { ChangedIt } from '@/shared/text/sent-confirmation';
-import { TodayGroup, TodayRow, useCurrentRow } from '@/shared/ui/today-group';
+import { rowOf, TodayGroup, TodayRow, useCurrentRow } from '@/shared/ui/today-group';
 import { toast } from '@/shared/toast/toast.store';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount } from '@/shared/ui/field';
@@ -32,7 +32,17 @@ const SentRow = ({ item }: { item: Content }) => {
       action: { label: 'Undo', run: askTomorrow(item.id) },
     });
   useHotkeys(
-    current && !changing ? [{ keys: 'y', does: `Yes, ${nameOf(item)} was sent`, run: () => yes(), changes: true }] : [],
+    current && !changing
+      ? [
+          {
+            keys: 'y',
+            does: `Yes, ${nameOf(item)} was sent`,
+            run: () => yes(),
+            about: () => rowOf(item.id),
+            changes: true,
+          },
+        ]
+      : [],
   );
   const when = item.copiedAt ? `opened ${shortTime(item.copiedAt)}` : `approved ${shortTime(item.decidedAt ?? '')}`;
   return (

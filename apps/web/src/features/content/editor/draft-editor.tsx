@@ -57,6 +57,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const [view, setView] = useState<DraftView>('yours');
   const [asking, setAsking] = useState<Asking | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const whole = useRef<HTMLElement>(null);
   const reasonId = useId();
   const first = detail?.revisions[0]?.body;
   const post = postOf(item, { title: editor.title, body: text });
@@ -75,7 +76,12 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
     asking
       ? []
       : [
-          { keys: 'mod+enter', does: 'Save and approve', run: () => void editor.saveAndApprove() },
+          {
+            keys: 'mod+enter',
+            does: 'Save and approve',
+            run: () => void editor.saveAndApprove(),
+            about: () => whole.current,
+          },
           { keys: 'escape', does: 'Discard changes', run: discard },
         ],
   );
@@ -92,7 +98,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   const reason = problem ?? open ?? (editor.dirty ? undefined : 'No changes yet');
 
   return (
-    <section aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">
+    <section ref={whole} aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">
       <DraftViews first={first} text={text} edited={item.revision > 0} view={view} onView={setView}>
         <SaveAsTemplate item={item} />
       </DraftViews>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { number } from '@/shared/lib/format';
+import { HoldsKeys } from '@/shared/ui/held-keys';
 import { lazily } from '@/shared/ui/lazily';
 import { TodayGroup, TodayRow, useCurrentRow } from '@/shared/ui/today-group';
 import { buttonLook } from '@/shared/ui/button';
@@ -16,7 +17,11 @@ import { PendingCard, type PendingCardProps } from './pending-card';
 import { usePendingDrafts } from './use-pending-drafts';
 import { OriginChips, TextAvatar } from '../text-head';
 
-const AfterApproval = lazily(async () => (await import('../delivery/just-approved')).AfterApproval);
+// It holds the keys, because Y would otherwise be about another text, the first one under “Sent?”.
+const AfterApproval = lazily(
+  async () => (await import('../delivery/just-approved')).AfterApproval,
+  () => <HoldsKeys />,
+);
 
 /** Rows below the open draft. */
 const rowsShown = 3;

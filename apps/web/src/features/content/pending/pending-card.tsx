@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { StateLabel } from '@/shared/ui/chip';
@@ -42,6 +42,7 @@ export const PendingCard = ({
     unsavedOf(userId, item.id) === null ? null : 'kept',
   );
   const [declining, setDeclining] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
   const facts = [
     typeLabels[item.type],
     item.topic && `Topic: ${item.topic}`,
@@ -65,6 +66,8 @@ export const PendingCard = ({
     );
   return (
     <Sheet
+      ref={sheet}
+      tabIndex={-1}
       current={current}
       aria-label={nameOf(item)}
       aria-current={current || undefined}
@@ -92,6 +95,7 @@ export const PendingCard = ({
       <div className="mt-2.5 flex flex-wrap items-center gap-2 max-md:[&>button]:flex-1 max-md:[&>button:first-child]:flex-[1.8]">
         <DecisionButtons
           item={item}
+          about={() => sheet.current}
           current={current}
           declining={declining}
           onDeclining={setDeclining}

@@ -177,6 +177,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
       {open ? (
         <DecisionBar
           item={item}
+          about={() => sheet.current}
           gaps={gaps}
           busy={live !== null}
           keepsOnCard={keeps}

@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/button';
 import { userQuery } from '@/shared/queries/current-user.queries';
 import { ChatField } from './chat-field';
 import { ChatLog } from './chat-log';
-import { chatIsOf, closeChat, openChat, useChat } from './chat.store';
+import { chatIsOf, openChat, useChat } from './chat.store';
 import { TicketForm } from './ticket-form';
 import { TicketView } from './ticket-view';
 import { useAsk } from './use-ask-support';
@@ -23,7 +23,7 @@ const useReturnFocus = () => {
 };
 
 /** The open chat. It floats over the page and does not block it. */
-export const ChatPanel = () => {
+export const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const { view } = useChat();
   const { data: user } = useQuery(userQuery);
   const ask = useAsk();
@@ -34,7 +34,7 @@ export const ChatPanel = () => {
   useLayoutEffect(() => {
     if (person !== undefined) chatIsOf(person);
   }, [person]);
-  useHotkeys([{ keys: 'escape', does: 'Close the chat', run: closeChat }]);
+  useHotkeys([{ keys: 'escape', does: 'Close the chat', run: onClose }]);
   return (
     <dialog
       open
@@ -56,7 +56,7 @@ export const ChatPanel = () => {
         <h2 id={title} className="flex-1 text-md font-semibold">
           Support Chat
         </h2>
-        <Button size="iconSm" variant="quiet" aria-label="Close the chat" onClick={closeChat}>
+        <Button size="iconSm" variant="quiet" aria-label="Close the chat" onClick={onClose}>
           <X />
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { lazily } from '@/shared/ui/lazily';
-import { openChat, useChat } from './chat.store';
+import { closeChat, openChat, useChat } from './chat.store';
 
 const ChatPanel = lazily(async () => (await import('./chat-panel')).ChatPanel);
 
@@ -11,5 +11,5 @@ export const Chat = () => {
   useHotkeys([
     { does: 'Chat with Support', run: () => openChat({ show: 'chat' }), palette: { icon: <MessageCircle /> } },
   ]);
-  return open && <ChatPanel />;
+  return open && <ChatPanel onClose={closeChat} />;
 };

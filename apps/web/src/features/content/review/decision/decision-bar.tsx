@@ -1,11 +1,10 @@
-import type { Content } from '@app/contracts/content/content.api';
 import { useState } from 'react';
 import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
 import { Button } from '@/shared/ui/button';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { usePendingState } from '../../deciding-drafts.store';
 import { useContentActions } from '../../use-content-actions';
-import { DecisionButtons } from './decision-buttons';
+import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons';
 import { useKeepOnCard } from './save-to-card';
 import type { Gaps } from './use-gaps';
 
@@ -18,8 +17,7 @@ export const reviewBarLook = [
 
 export type Decision = 'approved' | 'declined';
 
-interface DecisionBarProps {
-  item: Content;
+interface DecisionBarProps extends Pick<DecisionButtonsProps, 'item' | 'about'> {
   gaps: Gaps;
   /** Other words are being written, so the person cannot decide now. */
   busy: boolean;
@@ -36,7 +34,7 @@ interface DecisionBarProps {
 
 /** The buttons for the decision about a waiting text, with a note on what approving does. */
 export const DecisionBar = (props: DecisionBarProps) => {
-  const { item, gaps, busy, keepsOnCard, onEdit, onFill, onLater, onDecided, look } = props;
+  const { item, about, gaps, busy, keepsOnCard, onEdit, onFill, onLater, onDecided, look } = props;
   const { id: userId } = useUser();
   const actions = useContentActions();
   const card = useKeepOnCard();
@@ -75,6 +73,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
     >
       <DecisionButtons
         item={item}
+        about={about}
         current={!off}
         declining={declining}
         onDeclining={setDeclining}

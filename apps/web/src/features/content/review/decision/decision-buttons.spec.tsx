@@ -14,6 +14,7 @@ const open = (body: string, title: string | null = null) => {
   render(
     <DecisionButtons
       item={text('a', { body, title })}
+      about={() => document.body}
       current
       declining={false}
       onDeclining={() => done.push('asked why')}
@@ -64,6 +65,7 @@ it('The reason and the note of a decline are in its form again after it failed, 
     return (
       <DecisionButtons
         item={item}
+        about={() => document.body}
         current
         declining={declining}
         onDeclining={setDeclining}

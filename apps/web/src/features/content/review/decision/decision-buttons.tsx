@@ -8,8 +8,10 @@ import { DeclinePopover } from './decline-popover';
 import type { DeclineProps } from './decline-window';
 import { nameOf } from '@/shared/labels/text-labels';
 
-interface DecisionButtonsProps {
+export interface DecisionButtonsProps {
   item: Content;
+  /** The draft's words on the screen. The keys decide about nothing else. */
+  about: NonNullable<Hotkey['about']>;
   /** The keys act on this draft, and the buttons show them. */
   current: boolean;
   declining: boolean;
@@ -40,15 +42,15 @@ const Does = ({ what, to }: { what: string; to: string }) => (
 
 /** Approve, Edit and Decline, with their keys. A text with a gap cannot be approved, so its button goes to the gap. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
-  const { item, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
+  const { item, about, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
   const name = nameOf(item);
   const { left, onFill } = props.gaps ?? { left: gapsOf(item).length, onFill: onEdit };
   const [does, run] = left > 0 ? ['Fill the gap', onFill] : ['Approve this draft', onApprove];
   const keys: Hotkey[] = [
-    { keys: 'a', does, run, changes: true },
-    { keys: 'mod+enter', does, run: () => !typesElsewhere() && run(), changes: true },
+    { keys: 'a', does, run, about, changes: true },
+    { keys: 'mod+enter', does, run: () => !typesElsewhere() && run(), about, changes: true },
     { keys: 'e', does: 'Edit this draft', run: onEdit, changes: true },
-    { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true), changes: true },
+    { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true), about, changes: true },
   ];
   // The keys are off while the popover asks for a reason.
   useHotkeys(current && !declining ? keys : []);
