@@ -10,7 +10,7 @@ import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store
 import { record } from '@app/event-sourcing/commands/record';
 import { parseStored } from '@app/event-sourcing/event-store/stored';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
-import { PlanLimits } from '../../shared/ports';
+import { Imports, PlanLimits } from '../../shared/ports';
 import { EventStore, type RecordedEvent, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
 import { ImportTurns } from '../imports/import-turns';
 import { handlerOf } from '../../platform/commands/stream-command';
@@ -45,6 +45,7 @@ const setUp = async () => {
       MergeLeadsHandler,
       FollowMergeHandler,
       ImportTurns,
+      { provide: Imports, useExisting: ImportTurns },
       { provide: EventStore, useValue: store },
       { provide: Clock, useValue: systemClock },
       { provide: PlanLimits, useValue: noLimits },

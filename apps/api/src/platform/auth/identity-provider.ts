@@ -1,33 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { cutTo } from '@app/contracts/text';
 import * as client from 'openid-client';
-import { Strategy, type AuthenticateOptions, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
-import { PassportStrategy } from '@nestjs/passport';
-import type { Request } from 'express';
-import { Strategy as PassportBase, type StrategyCreated } from 'passport';
+import { Strategy, type VerifyFunction } from 'openid-client/passport';
 import { Config } from '../kernel/config';
 import type { Claims } from '../kernel/people';
 
 export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const timeoutSeconds = 5;
-
-/** Every sign-in has PKCE, `state` and `nonce`. The library alone leaves out the last two when a provider supports PKCE. */
-class CodeFlow extends Strategy {
-  constructor(
-    options: StrategyOptions,
-    private readonly state: string,
-    verify: VerifyFunction,
-  ) {
-    super({ ...options, sessionKey: `oidc-${state}` }, verify);
-  }
-
-  override authorizationRequestParams<T extends AuthenticateOptions>(request: Request, options: T): URLSearchParams {
-    const params = new URLSearchParams(super.authorizationRequestParams(request, options));
-    params.set('state', this.state);
-    params.set('nonce', client.randomNonce());
-    return params;
-  }
-}
 
 /** OpenID Connect with the operator's identity provider: authorization code flow with PKCE, state and nonce. */
 @Injectable()
@@ -51,9 +30,12 @@ export class IdentityProvider {
 
   /** One sign-in under one `state`: what it must prove is kept in the session under `oidc-<state>`. */
   async flow(state: string, verify: VerifyFunction): Promise<Strategy> {
-    const config = await this.configuration();
     const callbackURL = `${this.config.publicUrl}/api/auth/callback`;
-    return new CodeFlow({ config, callbackURL, scope: 'openid email profile' }, state, verify);
+    const [config, scope, sessionKey] = [await this.configuration(), 'openid email profile', `oidc-${state}`];
+    const flow = new Strategy({ config, callbackURL, scope, sessionKey }, verify);
+    // The library alone leaves both out when a provider supports PKCE.
+    flow.authorizationRequestParams = () => ({ state, nonce: client.randomNonce() });
+    return flow;
   }
 
   /** @throws Error when the e-mail address is missing or not verified */
@@ -132,41 +114,3 @@ export interface Identified {
 }
 
 export type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
-
-export const strategyName = 'oidc';
-
-/** Finds its provider at the first sign-in, not at the start; several tabs may sign in at once, each under its own `state`. */
-class LateCodeFlow extends PassportBase {
-  constructor(
-    readonly flow: IdentityProvider['flow'],
-    readonly verify: VerifyFunction,
-  ) {
-    super();
-  }
-
-  override authenticate(
-    this: StrategyCreated<LateCodeFlow>,
-    request: Request,
-    { state, ...options }: { state: string },
-  ): void {
-    this.flow(state, this.verify).then(
-      (flow) => {
-        // Passport hands its answers to this strategy; the flow that does the work passes them on.
-        const { success, fail, redirect, pass, error } = this;
-        Object.assign(flow, { success, fail, redirect, pass, error }).authenticate(request, options);
-      },
-      (failure: unknown) => this.error(failure),
-    );
-  }
-}
-
-@Injectable()
-export class OidcStrategy extends PassportStrategy(LateCodeFlow, strategyName) {
-  constructor(private readonly provider: IdentityProvider) {
-    super((state: string, verify: VerifyFunction) => provider.flow(state, verify));
-  }
-
-  validate(tokens: Tokens): Promise<Identified> {
-    return this.provider.identify(tokens);
-  }
-}

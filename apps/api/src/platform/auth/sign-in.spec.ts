@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -372,6 +373,16 @@ describe('Signing in', () => {
     app = await start(config);
     expect(await readFile(file, 'utf8')).toBe(secret);
     expect((await visitor.fetch('/api/me')).status).toBe(200);
+  });
+
+  it('says that it failed when the Host header names no host', async () => {
+    const asked = { port: config.env.PORT, path: '/api/login', headers: { Host: '][' } };
+    const { headers } = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(asked, resolve)
+        .setTimeout(5000, () => reject(new Error('no response')))
+        .on('error', reject),
+    );
+    expect(headers.location).toBe('/login?error=auth_failed');
   });
 
   it('begins under the public name when it is opened by the number of the machine', async () => {
