@@ -6,7 +6,7 @@ import { routeTree } from './routeTree.gen';
 import { queryClient } from '@/shared/queries/query-client';
 import { ErrorPage } from './shared/shell/error-page';
 import { SignedOut } from '@/shared/session/session';
-import { keptByTab } from '@/shared/storage/browser-storage';
+import { tabStore } from '@/shared/storage/browser-storage';
 
 const newRouter = () =>
   createRouter({
@@ -42,7 +42,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const start = async () => {
   await nextTask();
   const router = newRouter();
-  const view = keptByTab.get('view-as');
+  const view = tabStore.get('view-as');
   if (view) (await import('@/shared/session/view-as')).showView(view);
   else await nextTask();
   await router.load();

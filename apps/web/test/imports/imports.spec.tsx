@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { Figures } from '@/features/imports/check/check-step';
 import { PreviewRows } from '@/features/imports/check/preview-groups';
-import { WhoComesIn } from '@/features/imports/check/admission-choice';
+import { AdmissionChoice } from '@/features/imports/check/admission-choice';
 import { callsOf, isolateTests, onPhone, openApp, signedIn, tell } from '../testing';
 
 isolateTests();
@@ -174,7 +174,7 @@ describe('People who did not fit the plan', () => {
         notes: false,
       })),
     };
-    render(<WhoComesIn preview={preview} choice={{ by: 'newest', rows: [] }} onChoose={() => undefined} />);
+    render(<AdmissionChoice preview={preview} choice={{ by: 'newest', rows: [] }} onChoose={() => undefined} />);
     expect(screen.getAllByText('connected 9 Jan 2024')).toHaveLength(2);
     expect(screen.getByText(/The other person waits/)).toBeInTheDocument();
   });

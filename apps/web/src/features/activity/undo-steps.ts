@@ -104,7 +104,7 @@ const takeGroup = async (step: UndoStep, ids: string[]): Promise<number> => {
  * Takes the steps one call after the other. A call that fails ends it, and the steps before it stay taken.
  * @returns how many of the steps had an effect
  */
-export const takeBack = async (steps: readonly UndoStep[]): Promise<number> => {
+export const runUndoSteps = async (steps: readonly UndoStep[]): Promise<number> => {
   const groups = new Map<string, { step: UndoStep; ids: string[] }>();
   for (const [place, step] of steps.entries()) {
     const name = groupOf(step, place);

@@ -3,14 +3,14 @@ import { cutTo } from '@app/contracts/text';
 import { call, messageOf } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
-import { takeBack } from './undo-steps';
+import { runUndoSteps } from './undo-steps';
 
 /** Takes back what can be taken back of an activity by now. */
 export const useUndoActivity = () =>
   useAction({
     run: async ({ id }: Activity) => {
       const { steps } = await call<typeof getUndo>('GET', '/api/activities/:id/undo', { params: { id } });
-      return takeBack(steps);
+      return runUndoSteps(steps);
     },
     done: (done, { type, description, metadata: { count, subject } }) => {
       if (done === 0) return { title: 'Nothing was undone', text: 'It was undone already, or has changed since.' };

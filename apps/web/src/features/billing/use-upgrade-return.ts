@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { billingQuery } from './plan.queries';
 import { toast } from '@/shared/toast/toast.store';
-import { useToldOnce } from '@/shared/lib/use-return-params';
+import { useReturnParams } from '@/shared/lib/use-return-params';
 import { userQuery, useUser } from '@/shared/queries/current-user.queries';
 
 /** Milliseconds between two reads of the plan. */
@@ -18,7 +18,7 @@ export const useUpgradeReturn = (): void => {
   const client = useQueryClient();
   const { subscriptionTier } = useUser();
   const [paid, setPaid] = useState(false);
-  useToldOnce(['upgrade'], ([what]) => setPaid(what === 'success'));
+  useReturnParams(['upgrade'], ([what]) => setPaid(what === 'success'));
   useEffect(() => {
     if (!paid) return;
     // The address does not prove a payment, because anybody can open it. Only the server knows the plan.

@@ -14,7 +14,7 @@ const clamps = {
 const withoutBlankLines = (words: string): string => words.replaceAll(/\n\s*\n/g, '\n');
 
 /** The first lines of a text, with a button that shows the rest. */
-export const Clamp = ({
+export const ClampedText = ({
   lines,
   of,
   className,

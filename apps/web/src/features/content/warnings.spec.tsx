@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Marked, Warnings } from './warnings.lazy';
-import { Clamp } from './clamped-text';
+import { ClampedText } from './clamped-text';
 
 describe('Hard selling in a draft', () => {
   it('is marked where it stands, and the words stay as they are', async () => {
@@ -48,9 +48,9 @@ describe('A draft as a running text', () => {
       return this.classList.contains('line-clamp-16') ? Math.min(height(this), 20) : height(this);
     });
     const draft = (text: string) => (
-      <Clamp lines={16} of="the post">
+      <ClampedText lines={16} of="the post">
         {text}
-      </Clamp>
+      </ClampedText>
     );
     const { rerender } = render(draft('A plan for the night shift.'));
     await userEvent.click(await screen.findByRole('button', { name: 'Show all of the post' }));
@@ -63,9 +63,9 @@ describe('A draft as a running text', () => {
 
   it('shows a gap without its brackets, and marks the words around it', async () => {
     const { container } = render(
-      <Clamp lines={3} of="the message to Marta">
+      <ClampedText lines={3} of="the message to Marta">
         Hi Marta, [what did you see?] Act now.
-      </Clamp>,
+      </ClampedText>,
     );
     expect(await screen.findByText('Act now')).toHaveProperty('tagName', 'MARK');
     expect(container).toHaveTextContent('Hi Marta, what did you see? Act now.');

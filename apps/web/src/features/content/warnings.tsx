@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import { greetedInstead } from '@app/contracts/content/greeted';
 import { hardSellPieces } from '@app/contracts/content/hard-sell';
 import { Fragment, useMemo } from 'react';
-import { listed } from '@/shared/lib/join-list';
+import { joinList } from '@/shared/lib/join-list';
 
 /** The text, with each phrase of hard selling marked where it stands. */
 export const HardSellMarks = ({ text }: { text: string }) =>
@@ -46,7 +46,7 @@ export const Warnings = ({ item, title, body }: WarningsProps) => {
       )}
       {phrases.size > 0 && (
         <>
-          Hard selling: <bdi>{listed([...phrases])}</bdi>. Only you remove it.
+          Hard selling: <bdi>{joinList([...phrases])}</bdi>. Only you remove it.
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandCard } from './brand-card';
-import { Fold } from './phone-fold';
+import { PhoneFold } from './phone-fold';
 import { QuickActions } from './quick-actions';
 
 /** Parts from other features; the route puts them in. */
@@ -36,16 +36,16 @@ export const LowerDashboard = ({
         {leads}
       </div>
       <div className="grid grid-cols-1 gap-5">
-        <Fold name="Performance Insights">{insights}</Fold>
+        <PhoneFold name="Performance Insights">{insights}</PhoneFold>
         {activity}
         <QuickActions />
-        <Fold name="Brand protection">
+        <PhoneFold name="Brand protection">
           <BrandCard approved={approved} />
-        </Fold>
+        </PhoneFold>
       </div>
     </div>
     <div className="mt-5">
-      <Fold name="Weekly Digest">{digest}</Fold>
+      <PhoneFold name="Weekly Digest">{digest}</PhoneFold>
     </div>
   </>
 );

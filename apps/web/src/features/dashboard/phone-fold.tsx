@@ -4,7 +4,7 @@ import { cn } from '@/shared/lib/cn';
 import { usePhone } from '@/shared/lib/use-media';
 
 /** On a phone: hides a part behind its name until a tap. */
-export const Fold = ({ name, children }: { name: string; children: ReactNode }) => {
+export const PhoneFold = ({ name, children }: { name: string; children: ReactNode }) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   if (!usePhone()) return children;

@@ -14,10 +14,10 @@ import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { backLook, Page } from '@/shared/ui/page';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { useStillAt } from '@/shared/lib/use-is-current';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { Role } from '@/shared/ui/lead-text';
 import { bringIntoView } from './bring-into-view';
-import { Merged } from './merged-leads';
+import { MergedLeads } from './merged-leads';
 import { MergePair } from './merge-pair';
 import { pairsLeft, ruleWords } from './merge-values';
 import { duplicatesQuery, mergedQuery, type Pair } from './use-merge-actions';
@@ -102,7 +102,7 @@ const Done = ({ lead: given, at }: { lead: Lead; at: string | undefined }) => {
           </div>
           <StatusLabel status={lead.status} />
         </div>
-        <Merged lead={lead} />
+        <MergedLeads lead={lead} />
       </Panel>
     </section>
   );
@@ -116,7 +116,7 @@ export const DuplicatesPage = () => {
   const into = useQuery({ ...mergedQuery(last?.id ?? ''), enabled: last !== null });
   // After an Undo, here or in the toast, the pair is open again.
   const merged = into.data?.length === 0 && !into.isFetching ? null : last;
-  const stillHere = useStillAt(chosen);
+  const stillHere = useIsCurrent(chosen);
   const open = pairs?.find((pair) => keyOf(pair) === chosen) ?? pairs?.[0];
   const showMerged = (lead: Lead): boolean => {
     const here = stillHere();

@@ -5,7 +5,7 @@ import { moneyWords } from '@app/contracts/leads/money';
 import { cutTo } from '@app/contracts/text';
 import type { Usage } from '@app/contracts/billing/usage.api';
 import { number, plural } from '@/shared/lib/format';
-import { listed } from '@/shared/lib/join-list';
+import { joinList } from '@/shared/lib/join-list';
 
 export const fieldNames: Record<MergeField, string> = {
   name: 'Name',
@@ -69,7 +69,7 @@ export const cameAlong = (other: WithHistory): string => {
     [notes, 'note', 'notes'],
     [other.pendingDraftId ? 1 : 0, 'waiting draft', 'waiting drafts'],
   ] as const;
-  return listed(kinds.flatMap(([n, one, many]) => (n === 0 ? [] : [plural(n, one, many)])));
+  return joinList(kinds.flatMap(([n, one, many]) => (n === 0 ? [] : [plural(n, one, many)])));
 };
 
 const seats = ({ leads: { count, limit } }: Usage, other: Lead): string => {
@@ -132,7 +132,7 @@ const otherName = (lead: Pick<Lead, 'name'>, other: Pick<Lead, 'name'>): string 
 export const cameFromWords = (was: Lead, other: Lead, from: readonly MergeField[]): string =>
   from.length === 0
     ? `No value came from ${otherName(was, other)}`
-    : `${listed(from.map((field, i) => inSentence(field, i === 0)))} came from ${otherName(was, other)}`;
+    : `${joinList(from.map((field, i) => inSentence(field, i === 0)))} came from ${otherName(was, other)}`;
 
 const nothingIn: Record<MergeField, string> = {
   name: 'no name',
@@ -152,7 +152,7 @@ const nothingIn: Record<MergeField, string> = {
 export const beforeWords = (was: Lead, from: readonly MergeField[]): string => {
   const values = from.flatMap((field) => valueOf(was, field) ?? []);
   const empty = from.flatMap((field) => (valueOf(was, field) === null ? nothingIn[field] : []));
-  return [values.join(', '), listed(empty)].filter(Boolean).join(', and ');
+  return [values.join(', '), joinList(empty)].filter(Boolean).join(', and ');
 };
 
 /** For the toast. `into`: the name after the merge. */

@@ -12,7 +12,7 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { MergeTable } from './merge-table';
 import { asBefore, beforeWords, cameAlong, cameFromWords, fields, taken, valueOf } from './merge-values';
-import { mergedQuery, useChooseAgain, useUndoMerge, type WhoCame } from './use-merge-actions';
+import { mergedQuery, useChooseAgain, useUndoMerge, type MergedLead } from './use-merge-actions';
 
 const Row = ({ says, detail, children }: { says: ReactNode; detail: ReactNode; children?: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-[18px] py-2.5 max-md:px-3.5">
@@ -73,13 +73,13 @@ const ChooseAgain = ({ was, other, from }: TwoProps) => {
   );
 };
 
-interface MergedProps {
+interface MergedLeadsProps {
   lead: Lead;
   /** On the page of the lead, which already has the thread, but no heading about the merge. */
   onPage?: boolean;
 }
 
-const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
+const One = ({ lead, came, onPage }: MergedLeadsProps & { came: MergedLead }) => {
   const { data: other, error, refetch } = useQuery(leadQuery(came.id));
   const undo = useUndoMerge();
   const from = other && taken(lead, other, came.before);
@@ -143,7 +143,7 @@ const One = ({ lead, came, onPage }: MergedProps & { came: WhoCame }) => {
 };
 
 /** The leads that were merged into this one, what came from each, and an Undo for each. Most leads have none. */
-export const Merged = ({ lead, onPage = false }: MergedProps) => {
+export const MergedLeads = ({ lead, onPage = false }: MergedLeadsProps) => {
   const { data } = useQuery(mergedQuery(lead.id));
   if (!data?.length) return null;
   return data.map((came) => (

@@ -20,7 +20,7 @@ export const duplicatesQuery = queryOptions({
 });
 export type Pair = Awaited<ReturnType<typeof call<typeof listDuplicates>>>[number];
 
-export type WhoCame = Awaited<ReturnType<typeof call<typeof listMerged>>>[number];
+export type MergedLead = Awaited<ReturnType<typeof call<typeof listMerged>>>[number];
 
 /** The leads that were merged into a lead. */
 export const mergedQuery = (id: string) =>

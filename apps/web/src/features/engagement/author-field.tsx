@@ -8,13 +8,13 @@ import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 
 export type Wrote = { lead: Pick<Lead, 'id' | 'name'> } | { name: string };
 
-interface WhoWroteItProps {
+interface AuthorFieldProps {
   value: Wrote;
   onChange: (wrote: Wrote) => void;
 }
 
 /** The author of the post: one of the person's leads, or any name. */
-export const WhoWroteIt = ({ value, onChange }: WhoWroteItProps) => {
+export const AuthorField = ({ value, onChange }: AuthorFieldProps) => {
   const [asked, setAsked] = useState(false);
   const name = 'name' in value ? value.name : '';
   const { found } = useLeadsFound(name, asked);

@@ -3,13 +3,13 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { CallError } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { plural } from '@/shared/lib/format';
-import { useStillAt } from '@/shared/lib/use-is-current';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { readPasted } from './engagement-labels';
 import { useCapture } from './use-prompt-actions';
-import { WhoWroteIt, type Wrote } from './author-field';
+import { AuthorField, type Wrote } from './author-field';
 
 const nobody: Wrote = { name: '' };
 
@@ -35,10 +35,10 @@ const serverError = (error: Error | null): string | undefined =>
 /** The form for a post: its text or link, its author, and one thought of the person. */
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
   /** `author` is JSON. */
-  const form = useTyped('new-prompt', { text: '', thought: '', author: 'null' });
+  const form = useFormDraft('new-prompt', { text: '', thought: '', author: 'null' });
   const { text, thought, author } = form.typed;
   const wrote = (JSON.parse(author) as Wrote | null) ?? (lead ? { lead } : nobody);
-  const stillHere = useStillAt();
+  const stillHere = useIsCurrent();
   const [asked, setAsked] = useState(false);
   const capture = useCapture();
   const pasted = readPasted(text);
@@ -85,7 +85,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
           }}
         />
       </Field>
-      <WhoWroteIt value={wrote} onChange={(next) => form.type({ author: JSON.stringify(next) })} />
+      <AuthorField value={wrote} onChange={(next) => form.type({ author: JSON.stringify(next) })} />
       <Field label="One thought of yours" optional error={thoughtError}>
         <Textarea
           value={thought}

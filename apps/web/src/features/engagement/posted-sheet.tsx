@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { shortTime } from '@/shared/lib/dates';
-import { SentQuestion } from '@/shared/text/sent-confirmation';
+import { SentConfirmation } from '@/shared/text/sent-confirmation';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
@@ -57,7 +57,7 @@ export const PostedSheet = ({ prompt, onNotYet }: PostedSheetProps) => {
         </Button>
       </div>
       <Perforation className="-mx-5 max-md:-mx-4" />
-      <SentQuestion
+      <SentConfirmation
         approved={{ ...reply, title: null }}
         done="posted"
         why={`Keepwarm cannot see ${placeOf(prompt)}, so it asks you.`}

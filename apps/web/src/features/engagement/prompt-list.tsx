@@ -9,7 +9,7 @@ import { promptsQuery } from './engagement.queries';
 import { isAnswered } from './engagement-labels';
 import { DonePrompt, SkippedPrompt } from './past-prompts';
 import { PostedSheet } from './posted-sheet';
-import { PromptHead, Theirs } from './source-post';
+import { PromptHead, SourcePost } from './source-post';
 
 type PastState = Exclude<Prompt['state'], 'open'>;
 
@@ -49,7 +49,7 @@ export const PromptCard = ({
         </p>
       )}
       <div className={folded ? 'max-md:hidden' : undefined}>
-        <Theirs prompt={prompt} />
+        <SourcePost prompt={prompt} />
         {children}
       </div>
     </div>

@@ -15,7 +15,7 @@ import { WriterChip } from '@/shared/ui/chip';
 import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
-import { LiveWords, WritingButton } from '@/shared/text/streaming-text';
+import { StreamingText, WritingButton } from '@/shared/text/streaming-text';
 import { GiveThought } from './thought-form';
 import { type Answered, authorOf, changedElsewhere } from './engagement-labels';
 import { OpenInPlatform, ReplyBox, ReplyWithGaps, sheetLook, useWords } from './reply-box';
@@ -116,7 +116,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
       </div>
       {live ? (
         <div className="mt-1 min-h-16 pt-1 pb-1.5">
-          <LiveWords now={live} />
+          <StreamingText now={live} />
         </div>
       ) : asSuggested && !editing ? (
         <ReplyWithGaps text={text} onGap={toGap} onEdit={edit} />

@@ -78,7 +78,7 @@ const pastedAs = ({ link, words }: Prompt): string => {
 };
 
 /** The post: why to answer it now, its words, and its place. */
-export const Theirs = ({ prompt }: { prompt: Prompt }) => {
+export const SourcePost = ({ prompt }: { prompt: Prompt }) => {
   const { why, words, link, createdAt } = prompt;
   const day = dayAndMonth(dayIn(createdAt, useTimeZone()));
   const place = placeOf(prompt);

@@ -3,12 +3,12 @@ import { promptLimits } from '@app/contracts/engagement/engagement.constants';
 import type { FormEvent, Ref } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useThought } from './use-prompt-actions';
 
 /** Asks for the one thought of a reply. The reply is then written with it. */
 export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLTextAreaElement> }) => {
-  const form = useTyped(`thought-${prompt.id}`, { thought: '' });
+  const form = useFormDraft(`thought-${prompt.id}`, { thought: '' });
   const { thought } = form.typed;
   const give = useThought();
   const submit = (event: FormEvent) => {

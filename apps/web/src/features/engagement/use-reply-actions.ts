@@ -7,11 +7,11 @@ import { writeToClipboard } from '@/shared/toast/clipboard';
 import { jobDone } from '@/shared/live/jobs';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
-import { untilShown } from '@/shared/http/retry-until-visible';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { isStop, stopped, useWriting } from '@/shared/text/use-text-stream';
-import { watchedCall } from '@/shared/http/streaming-call';
+import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
+import { streamingCall } from '@/shared/http/streaming-call';
 import { type Answered, changedElsewhere, replyTo } from './engagement-labels';
 
 interface Worded {
@@ -37,7 +37,7 @@ type Extras = { idempotencyKey: string };
 export const useReplyActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
-  const writing = useWriting();
+  const writing = useTextStream();
   const decide = (contentId: string, body: Parameters<typeof call<typeof decideContent>>[2]['body'], x: Extras) =>
     call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id: contentId }, body, ...x });
   const recordCopy = ({ id, fingerprint }: Pick<Content, 'id' | 'fingerprint'>, x: Extras) =>
@@ -90,12 +90,12 @@ export const useReplyActions = () => {
       if (text !== reply.body) {
         const saving = { idempotencyKey: `${x.idempotencyKey}-save` };
         const edit = { approvalStatus: 'edited' as const, body: text, basedOn };
-        basedOn = (await untilShown(() => decide(contentId, edit, saving))).revision;
+        basedOn = (await retryUntilVisible(() => decide(contentId, edit, saving))).revision;
       }
       const body = { wish: 'again' as const, basedOn, ...(approach && { approach }) };
       const given = { params: { id: contentId }, body, ...x };
-      const started = await writing.watch((watcher) =>
-        watchedCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, watcher),
+      const started = await writing.watch((observer) =>
+        streamingCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, observer),
       );
       if ('jobId' in started) await jobDone(client, started.jobId);
     },

@@ -5,8 +5,8 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { everyDays, rhythmsWith, whatLetGoDoes } from './follow-up-labels';
 import type { FollowUpActions } from './use-follow-up-actions';
 
@@ -59,7 +59,7 @@ const reasons = letGoReasons.map((value) => ({ value, label: letGoReasonLabels[v
 
 /** Takes a lead off the list, with a reason. */
 export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
-  const form = useTyped<{ reason: LetGoReason; note: string }>(`let go ${of.id}`, { reason: 'other', note: '' });
+  const form = useFormDraft<{ reason: LetGoReason; note: string }>(`let go ${of.id}`, { reason: 'other', note: '' });
   const { reason, note } = form.typed;
   const pending = actions.pendingIds.includes(of.id);
   /** The words are saved or not wanted. */
@@ -79,7 +79,7 @@ export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
       description={whatLetGoDoes}
     >
       <form onSubmit={submit} className="grid gap-3.5">
-        <TypedEarlier form={form} />
+        <RestoredDraftNotice form={form} />
         <Field label="Reason">
           <Select
             value={reason}

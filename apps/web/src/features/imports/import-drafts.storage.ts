@@ -1,6 +1,6 @@
 import type { ImportAnalysis, Mapping } from '@app/contracts/imports/imports.api';
 import { daysAgo } from '@/shared/lib/dates';
-import { keptValue } from '@/shared/storage/stored-value';
+import { storedValue } from '@/shared/storage/stored-value';
 
 export type Answer = 'same' | 'other';
 
@@ -31,7 +31,7 @@ const isDrafts = (value: unknown): value is Drafts =>
   value !== null &&
   Object.values(value).every((draft) => typeof draft === 'object' && draft !== null && 'answers' in draft);
 
-const drafts = keptValue((text) => {
+const drafts = storedValue((text) => {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return isDrafts(value) ? value : none;

@@ -1,12 +1,12 @@
 import { linkedInFailures, linkedInReturn } from '@app/contracts/linkedin/linkedin.constants';
 import { toast } from '@/shared/toast/toast.store';
-import { useToldOnce } from '@/shared/lib/use-return-params';
+import { useReturnParams } from '@/shared/lib/use-return-params';
 
 const texts: readonly string[] = Object.values(linkedInFailures);
 
 /** Shows the result of connecting when the browser returns from LinkedIn. */
 export const useLinkedInReturn = (): void =>
-  useToldOnce([linkedInReturn.error, linkedInReturn.success], ([error]) =>
+  useReturnParams([linkedInReturn.error, linkedInReturn.success], ([error]) =>
     toast(
       error
         ? {

@@ -16,7 +16,7 @@ import { focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { useChangeCard } from '@/shared/queries/use-change-card';
 import { cardFields, cardLabels, lineOf, linesOf } from '@/shared/labels/card-labels';
-import { fromProfile } from '@/shared/labels/answer-from-profile';
+import { answerFromProfile } from '@/shared/labels/answer-from-profile';
 import type { CardEdit, SettingsForm } from '@/shared/forms/use-settings-form';
 
 type Field = keyof Card;
@@ -163,7 +163,7 @@ export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: Use
     }
   };
   const blank = cardFields.filter((field) => linesOf(card[field]).length === 0);
-  const offered = blank.includes('whoIHelp') ? fromProfile(user) : null;
+  const offered = blank.includes('whoIHelp') ? answerFromProfile(user) : null;
   return (
     <>
       <Panel aria-label="Your answers">

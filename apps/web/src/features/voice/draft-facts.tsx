@@ -87,7 +87,7 @@ const followed = (rules: VoiceRules['rules']): string => {
 };
 
 /** Every fact that drafts of this account can use, with its count, and a switch for each source that can be switched off. */
-export const MayUse = ({ card }: { card: AuthorsCard }) => {
+export const DraftFacts = ({ card }: { card: AuthorsCard }) => {
   const { data: facts, error, refetch } = useQuery(leadFactsQuery);
   const { data: rules, error: unread } = useQuery(voiceRulesQuery);
   const source = useSources(card);

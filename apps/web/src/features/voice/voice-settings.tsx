@@ -10,7 +10,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { CardAnswers } from './card-answers';
 import { ChipList } from '@/shared/forms/chip-list-field';
-import { MayUse } from './draft-facts';
+import { DraftFacts } from './draft-facts';
 import { Model } from '@/features/drafting/model/model-settings';
 import { LearnedRules } from './rules/learned-rules';
 import { Samples } from './voice-samples';
@@ -127,7 +127,7 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
           title="What drafts may use"
           about="Everything a draft can stand on. If it is not here, it is not in a draft."
         >
-          <MayUse card={card} />
+          <DraftFacts card={card} />
         </Section>
       )}
       <Section title="Language model" about="Who writes: a model that is connected, or your own templates.">

@@ -19,8 +19,8 @@ import { MemoryPending } from '@/features/content/pending/pending-in-memory';
 import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
 import { WeeklyRhythm } from '@/features/rhythm/weekly-rhythm';
 
-const DraftInPlace = lazily(
-  async () => (await import('@/features/content/review/inline-review')).DraftInPlace,
+const InlineReview = lazily(
+  async () => (await import('@/features/content/review/inline-review')).InlineReview,
   DraftComing,
 );
 
@@ -82,7 +82,7 @@ export const Memory = ({ search, onSearch }: MemoryProps) => {
             </div>
             <div ref={keepFocus} className="col-span-full empty:hidden">
               {draft && q === undefined && (
-                <DraftInPlace key={draft} id={draft} came={draft === came} onClose={close} />
+                <InlineReview key={draft} id={draft} came={draft === came} onClose={close} />
               )}
             </div>
             {q === undefined && <MemoryPending besides={draft} />}

@@ -26,7 +26,7 @@ import { ProofLine } from '@/features/metrics/proof-line';
 import { WeekCards } from '@/features/metrics/week-cards';
 import { plural } from '@/shared/lib/format';
 import { keepFocusAround } from '@/shared/lib/keep-focus';
-import { listed } from '@/shared/lib/join-list';
+import { joinList } from '@/shared/lib/join-list';
 import { TodayGroup } from '@/shared/ui/today-group';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Key } from '@/shared/ui/key-hint';
@@ -135,7 +135,7 @@ const Groups = ({ onRead }: GroupsProps) => {
         <TodayGroup name="Also for today" count={0} says="What waits beside your drafts.">
           <li>
             <LoadError
-              what={`Your ${listed(failed.map(([name]) => name))}`}
+              what={`Your ${joinList(failed.map(([name]) => name))}`}
               error={failed[0]?.[1].error}
               onRetry={() => void Promise.all(failed.map(([, { refetch }]) => refetch()))}
             />

@@ -6,7 +6,7 @@ import type { Attempt } from './use-action';
  * @param changed applies one change
  * @param except a change that the response already has, or that failed
  */
-export const withChangesOnTheirWay = <Data, Change>(
+export const withPendingMutations = <Data, Change>(
   client: QueryClient,
   inOrder: string,
   data: Data,

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, messageOf, Recorded } from '@/shared/http/call';
-import { holdReads, leftOut, releaseReads } from '@/shared/live/paused-queries';
+import { pauseQueries, skipWhilePaused, resumeQueries } from '@/shared/live/paused-queries';
 import { readAgain, refreshAfterCommand, whenShown } from '@/shared/live/live-updates';
 import { readOnly } from '@/shared/session/read-only';
 import { sessionEnded } from '@/shared/session/session';
 import { editedSince, type SentFrom, sentFrom, toast, type ToastGiven } from '@/shared/toast/toast.store';
-import { useStillAt } from '@/shared/lib/use-is-current';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
 
 export interface Attempt<Input> {
   input: Input;
@@ -51,9 +51,9 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
   const client = useQueryClient();
   const { inOrder, showsIn, waiting } = options;
   const release = () => {
-    if (showsIn && releaseReads(showsIn)) void readAgain(client, { queryKey: [showsIn] });
+    if (showsIn && resumeQueries(showsIn)) void readAgain(client, { queryKey: [showsIn] });
   };
-  const stillHere = useStillAt();
+  const stillHere = useIsCurrent();
   // The mutation knows its last attempt only, and an earlier one may take longer.
   const [running, setRunning] = useState<readonly Attempt<Input>[]>([]);
   /** The last attempt, when its response was lost. The server may have recorded it. */
@@ -71,7 +71,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     },
     onMutate: async (attempt) => {
       setRunning((now) => [...now, attempt]);
-      if (showsIn) await holdReads(client, showsIn);
+      if (showsIn) await pauseQueries(client, showsIn);
       return options.optimistic?.(attempt.input);
     },
     onSettled: (_result, error, attempt) => {
@@ -100,7 +100,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
     onError: (error, attempt, before) => {
       if (options.rollback && before !== undefined) options.rollback(before, attempt.input);
       // `rollback` may have restored a state that is older than the last read.
-      if (showsIn) leftOut(showsIn);
+      if (showsIn) skipWhilePaused(showsIn);
       release();
       if (error instanceof CallError && error.status === 401) {
         sessionEnded();

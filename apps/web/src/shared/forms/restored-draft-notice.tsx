@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
-import type { useTyped } from './use-form-draft';
+import type { useFormDraft } from './use-form-draft';
 
-type Form = Pick<ReturnType<typeof useTyped>, 'earlier' | 'hasSaved' | 'startOver'>;
+type Form = Pick<ReturnType<typeof useFormDraft>, 'earlier' | 'hasSaved' | 'startOver'>;
 
 /** In a form that opens with words which are not saved: says so, and removes them on request. */
-export const TypedEarlier = ({ form: { earlier, hasSaved, startOver } }: { form: Form }) =>
+export const RestoredDraftNotice = ({ form: { earlier, hasSaved, startOver } }: { form: Form }) =>
   earlier && (
     <p className="text-sm text-pretty text-ink-2">
       You typed this earlier. It is not saved yet.{' '}

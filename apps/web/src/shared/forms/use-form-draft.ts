@@ -8,7 +8,11 @@ import { useUser } from '@/shared/queries/current-user.queries';
  * @param form the name of the form, with the id of what it is about
  * @param start the saved words that the form changes
  */
-export const useTyped = <Typed extends Record<string, string>>(form: string, blank: Typed, start: Typed = blank) => {
+export const useFormDraft = <Typed extends Record<string, string>>(
+  form: string,
+  blank: Typed,
+  start: Typed = blank,
+) => {
   const { id: userId } = useUser();
   const kept = (): Typed => ({ ...start, ...fieldsOf<Partial<Typed>>(userId, form) });
   const keep = (next: Typed): Typed => {
@@ -22,7 +26,7 @@ export const useTyped = <Typed extends Record<string, string>>(form: string, bla
   const [earlier, setEarlier] = useState(() => Object.keys(blank).some((field) => typed[field] !== start[field]));
   return {
     typed,
-    /** The form opened with words that are not saved: see `TypedEarlier`. */
+    /** The form opened with words that are not saved: see `RestoredDraftNotice`. */
     earlier,
     /** Whether `startOver` shows saved words again, and does not empty the form. */
     hasSaved: Object.keys(blank).some((field) => start[field] !== blank[field]),

@@ -7,7 +7,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
  * because the words are saved, discarded, or left on purpose.
  * @param form the name of the form, with the id of what it is about
  */
-export const useKept = <T extends object>(form: string) => {
+export const usePersistedState = <T extends object>(form: string) => {
   const { id: userId } = useUser();
   const stored = () => fieldsOf<T>(userId, form);
   const [typed, setTyped] = useState(stored);

@@ -8,7 +8,7 @@ import { call, CallError } from '@/shared/http/call';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { browserZone } from '@/shared/lib/dates';
 import { useAction } from '@/shared/actions/use-action';
-import { useKept } from './use-persisted-state';
+import { usePersistedState } from './use-persisted-state';
 import { userQuery, useUser } from '@/shared/queries/current-user.queries';
 import { useChangeCard } from '@/shared/queries/use-change-card';
 
@@ -88,11 +88,11 @@ export const useSettings = () => {
   const client = useQueryClient();
   const { data: card } = useQuery(cardQuery);
   const saved = savedIn(useUser(), card);
-  const [edited, setEdited] = useKept<Partial<Settings>>('settings');
+  const [edited, setEdited] = usePersistedState<Partial<Settings>>('settings');
   /** The saved lists that the edited ones were changed from. */
-  const [bases, setBases] = useKept<Partial<Lists>>('settings before');
-  const [sample, setSample] = useKept<{ text: string }>('voice sample');
-  const [answers, setAnswers] = useKept<Partial<Record<keyof Card, CardEdit>>>('card answers');
+  const [bases, setBases] = usePersistedState<Partial<Lists>>('settings before');
+  const [sample, setSample] = usePersistedState<{ text: string }>('voice sample');
+  const [answers, setAnswers] = usePersistedState<Partial<Record<keyof Card, CardEdit>>>('card answers');
   const typed: Settings = { ...saved, ...edited };
   // Another tab may have saved the list since.
   for (const name of lists)

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf, WorkEvent } from '@app/contracts/endpoint';
 import { CallError, type Given, isRecorded, Recorded, send } from './call';
 
-export interface Watcher {
+export interface StreamObserver {
   /** When it is aborted, the work has no effect, and the call rejects with an `AbortError`. */
   signal: AbortSignal;
   /** Called when the server sends a stream. Without a stream, this is a normal call. */
@@ -13,11 +13,11 @@ export interface Watcher {
 const cut = 'The connection was cut while the text was being written. What you had is as it was.';
 
 /** Like `call`, for an endpoint with `streams`: the text is shown while it is written, and can be stopped. */
-export const watchedCall = async <E extends Endpoint>(
+export const streamingCall = async <E extends Endpoint>(
   method: E['method'],
   path: E['path'],
   given: Given<E>,
-  { signal, onOpen, onText }: Watcher,
+  { signal, onOpen, onText }: StreamObserver,
 ): Promise<ResponseOf<E>> => {
   const response = await send(method, path, { ...given, signal }, 'text/event-stream');
   if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream'))

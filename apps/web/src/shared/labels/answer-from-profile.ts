@@ -13,7 +13,7 @@ const firstSentences = (text: string, most: number): string | null => {
  * The text of an older profile about the people whom the author helps. It is offered as an answer and never saved
  * automatically.
  */
-export const fromProfile = ({ clientTypes, bio }: Pick<User, 'clientTypes' | 'bio'>): string | null => {
+export const answerFromProfile = ({ clientTypes, bio }: Pick<User, 'clientTypes' | 'bio'>): string | null => {
   const types = new Intl.ListFormat('en').format(clientTypes);
   return firstSentences(lineOf(types) ?? lineOf(bio ?? '') ?? '', cardLimits.line) || null;
 };

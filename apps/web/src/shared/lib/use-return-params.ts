@@ -6,7 +6,7 @@ import { useStable } from './use-stable-callback';
  * Reads parameters that another site adds to the address, such as the result of a payment. `tell` gets them as soon as one of them
  * is there. Then they are removed from the address, so that a reload does not show the result again.
  */
-export const useToldOnce = (names: readonly string[], tell: (values: (string | null)[]) => void): void => {
+export const useReturnParams = (names: readonly string[], tell: (values: (string | null)[]) => void): void => {
   const { navigate } = useRouter();
   const { pathname, searchStr, hash } = useRouterState({ select: ({ location }) => location });
   const take = useStable(() => {

@@ -1,7 +1,7 @@
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { forgetPreloads } from '@/shared/http/call';
-import { leftOut } from './paused-queries';
+import { skipWhilePaused } from './paused-queries';
 import { connectLive } from './live-connection';
 import type { LiveMessage } from './live-stream';
 
@@ -35,7 +35,7 @@ export const readAgain = async (client: QueryClient, filters?: InvalidateQueryFi
 export const refreshAfterCommand = (client: QueryClient): void =>
   void readAgain(client, {
     predicate: ({ queryKey: [root] }) =>
-      streamOpen ? String(root).startsWith('admin-') : root !== 'jobs' && !leftOut(root),
+      streamOpen ? String(root).startsWith('admin-') : root !== 'jobs' && !skipWhilePaused(root),
   });
 
 /**
@@ -63,7 +63,7 @@ export const whenShown = (client: QueryClient, done: () => void): void => {
 const refresh = async (client: QueryClient, keys: readonly (readonly string[])[]): Promise<void> => {
   const waiting = [...recorded];
   forgetPreloads();
-  const now = keys.filter(([root]) => !leftOut(root));
+  const now = keys.filter(([root]) => !skipWhilePaused(root));
   await Promise.all(now.map((queryKey) => readAgain(client, { queryKey })));
   for (const finish of waiting) finish();
 };

@@ -7,14 +7,14 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 const held = new Map<unknown, { changes: number; missed: boolean }>();
 
 /** Whether these queries must not be read now. It notes that a read was left out. */
-export const leftOut = (root: unknown): boolean => {
+export const skipWhilePaused = (root: unknown): boolean => {
   const hold = held.get(root);
   if (hold) hold.missed = true;
   return hold !== undefined;
 };
 
 /** Call it before these queries show a change. It cancels reads that run. */
-export const holdReads = async (client: QueryClient, root: string): Promise<void> => {
+export const pauseQueries = async (client: QueryClient, root: string): Promise<void> => {
   const hold = held.get(root) ?? { changes: 0, missed: false };
   held.set(root, hold);
   hold.changes += 1;
@@ -29,7 +29,7 @@ export const holdReads = async (client: QueryClient, root: string): Promise<void
 };
 
 /** Call it when the change has its response or has failed. @returns whether the queries must be read now */
-export const releaseReads = (root: string): boolean => {
+export const resumeQueries = (root: string): boolean => {
   const hold = held.get(root);
   if (!hold || --hold.changes > 0) return false;
   held.delete(root);

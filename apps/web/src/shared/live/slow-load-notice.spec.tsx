@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CodeGone, codeOf, isCodeMissing } from '@/shared/http/load-chunk';
+import { ChunkGone, loadChunk, isChunkMissing } from '@/shared/http/load-chunk';
 import { lazily } from '@/shared/ui/lazily';
 import { SlowNotice } from './slow-load-notice';
 import { dismissToast, toast, useShownToast } from '@/shared/toast/toast.store';
@@ -101,9 +101,9 @@ describe('a wait', () => {
   it('for code that the server does not have any more is an error', async () => {
     const load = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
-    const failed: unknown = await codeOf(load).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(CodeGone);
-    expect([failed, new TypeError('Importing a module script failed.'), new Error('500')].map(isCodeMissing)).toEqual([
+    const failed: unknown = await loadChunk(load).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ChunkGone);
+    expect([failed, new TypeError('Importing a module script failed.'), new Error('500')].map(isChunkMissing)).toEqual([
       true,
       true,
       false,

@@ -2,7 +2,7 @@ import type { CardList } from '@app/contracts/voice/card';
 import type { AuthorsCard, getCard } from '@app/contracts/voice/card.api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
-import { withChangesOnTheirWay } from '@/shared/actions/pending-mutations';
+import { withPendingMutations } from '@/shared/actions/pending-mutations';
 
 export type CardChanges = Partial<Omit<AuthorsCard, 'samples' | 'passed' | 'sources'>> & {
   sources?: Partial<AuthorsCard['sources']>;
@@ -25,7 +25,7 @@ const changed = (
 });
 
 export const cardWithChanges = (client: QueryClient, card: AuthorsCard, except?: CardChanges): AuthorsCard =>
-  withChangesOnTheirWay(client, cardChanges, card, changed, except);
+  withPendingMutations(client, cardChanges, card, changed, except);
 
 /** The author's card, which drafts use. */
 export const cardQuery = queryOptions({

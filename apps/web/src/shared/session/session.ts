@@ -1,5 +1,5 @@
-import { keptByTab } from '@/shared/storage/browser-storage';
-import { serverAnswers } from '@/shared/http/server-health';
+import { tabStore } from '@/shared/storage/browser-storage';
+import { isServerHealthy } from '@/shared/http/server-health';
 import { toast } from '@/shared/toast/toast.store';
 
 /** From the specification: milliseconds that `You are logged out` is shown before the sign-in opens. */
@@ -12,7 +12,7 @@ export const signInAddress = (here = location.pathname + location.search): strin
 /** Where this tab keeps the address that the person leaves for a sign-in. */
 export const leftAddress = 'before-sign-in';
 /** Keeps the address. The sign-in loses what is after its #, because browsers do not send that to servers. */
-export const keepAddress = (): void => void keptByTab.set(leftAddress, location.href);
+export const keepAddress = (): void => void tabStore.set(leftAddress, location.href);
 
 let signsIn = false;
 /** Whether the page is left for a new sign-in. */
@@ -26,7 +26,7 @@ const leaveFor: Leave = (address) => location.assign(address);
  * @param failed gets the words of the specification, and what tries again
  */
 export const startSignIn = async (leave: Leave = leaveFor, failed = toast): Promise<void> => {
-  if (await serverAnswers('ready')) {
+  if (await isServerHealthy('ready')) {
     signsIn = true;
     keepAddress();
     return leave(signInAddress());

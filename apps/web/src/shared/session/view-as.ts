@@ -1,5 +1,5 @@
 import { clockTime } from '@/shared/lib/dates';
-import { keptByTab } from '@/shared/storage/browser-storage';
+import { tabStore } from '@/shared/storage/browser-storage';
 import { readOnly } from './read-only';
 import { toast } from '@/shared/toast/toast.store';
 
@@ -13,7 +13,7 @@ interface View {
 const key = 'view-as';
 
 export const startView = (view: View): void => {
-  keptByTab.set(key, JSON.stringify(view));
+  tabStore.set(key, JSON.stringify(view));
   location.assign('/');
 };
 
@@ -23,7 +23,7 @@ export const showView = (stored: string, leave = () => location.assign('/admin')
   const why = `Read only: you look at the workspace of ${email}`;
   Object.assign(readOnly, { why, tell: () => toast({ kind: 'error', title: why }) });
   const end = () => {
-    keptByTab.set(key, null);
+    tabStore.set(key, null);
     leave();
   };
   const send = window.fetch;

@@ -2,8 +2,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '@/shared/http/call';
-import { isCodeMissing } from '@/shared/http/load-chunk';
-import { serverAnswers } from '@/shared/http/server-health';
+import { isChunkMissing } from '@/shared/http/load-chunk';
+import { isServerHealthy } from '@/shared/http/server-health';
 import { Panel } from '../ui/panel';
 import { LoadError } from '@/shared/ui/empty-state';
 
@@ -18,7 +18,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   useEffect(() => queries.reset(), [queries]);
-  const code = isCodeMissing(error);
+  const code = isChunkMissing(error);
   const away = useRef(false);
   const retry = () => {
     if (code) return location.reload();
@@ -26,7 +26,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
     void router.invalidate();
   };
   const again = useEffectEvent(async () => {
-    if (!(await serverAnswers('ready'))) away.current = true;
+    if (!(await isServerHealthy('ready'))) away.current = true;
     // When the server was never away and still lacks the code, a reload by itself would repeat for ever: the person presses the button.
     else if (!code || away.current) retry();
   });

@@ -4,7 +4,7 @@ let words: string | null = null;
 let tell = () => {};
 
 /** Opens the dialog that saves an idea, with these words in its field. Null closes it. */
-export const askForIdea = (given: string | null): void => {
+export const openIdeaDialog = (given: string | null): void => {
   words = given;
   tell();
 };
@@ -16,4 +16,4 @@ const subscribe = (listener: () => void) => {
   };
 };
 /** The first words in the dialog; null while it is closed. */
-export const useAskedIdea = () => useSyncExternalStore(subscribe, () => words);
+export const useIdeaDialog = () => useSyncExternalStore(subscribe, () => words);

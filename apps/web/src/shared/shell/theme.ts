@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from '@/shared/storage/browser-storage';
+import { localStore } from '@/shared/storage/browser-storage';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -12,7 +12,7 @@ const read = (): Theme => {
 };
 
 /** When the browser stores nothing, the theme lasts only for this page, and a toast says so. */
-const keep = (theme: Theme): boolean => kept.set('theme', theme === 'system' ? null : theme);
+const keep = (theme: Theme): boolean => localStore.set('theme', theme === 'system' ? null : theme);
 
 /**
  * The theme of this browser. `public/theme.js` applies it before the first paint. `choose` returns whether it is

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lazily } from '@/shared/ui/lazily';
 import { useShownToast } from '@/shared/toast/toast.store';
 
-const Window = lazily(async () => (await import('./global-overlays')).OverPages);
+const Window = lazily(async () => (await import('./global-overlays')).GlobalOverlays);
 
 /** Milliseconds, long enough for the page's own code to load first. */
 const afterFirstLoad = 1500;

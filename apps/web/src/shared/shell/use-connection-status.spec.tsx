@@ -4,7 +4,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { followLive, isCut } from '@/shared/live/live-updates';
 import type { LiveMessage } from '@/shared/live/live-stream';
-import { OverPages } from './global-overlays';
+import { GlobalOverlays } from './global-overlays';
 import { sessionEnded } from '@/shared/session/session';
 import { useShownToast } from '@/shared/toast/toast.store';
 import { userQuery } from '@/shared/queries/current-user.queries';
@@ -46,7 +46,7 @@ describe('a live stream that ends', () => {
     render(
       <QueryClientProvider client={client}>
         <Page />
-        <OverPages />
+        <GlobalOverlays />
       </QueryClientProvider>,
     );
   });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call, CallError } from '@/shared/http/call';
 import { liveEnd } from '@/shared/live/live-updates';
 import type { LiveMessage } from '@/shared/live/live-stream';
-import { serverAnswers } from '@/shared/http/server-health';
+import { isServerHealthy } from '@/shared/http/server-health';
 import { toastMeanwhile } from '@/shared/toast/toast.store';
 import { userQuery } from '@/shared/queries/current-user.queries';
 
@@ -18,7 +18,7 @@ const watchConnection = () => {
   let lost = false;
   const look = async () => {
     // The server may have closed the stream for another reason, such as the end of the session.
-    if (lost && !document.hidden && !(await serverAnswers('live')) && lost) {
+    if (lost && !document.hidden && !(await isServerHealthy('live')) && lost) {
       liveEnd.cut = true;
       close = toastMeanwhile({ title: 'Not connected', text: 'Keepwarm tries again. You see what was loaded before.' });
     } else timer = undefined;
@@ -50,7 +50,7 @@ const leavesWithin = 5000;
  * Watches the live stream. It ends with the session, but also in a cut network and a restart. So only a server that knows nobody any
  * more is the end of the session, whatever its version.
  */
-export const useLiveEnd = (): { signedOut: boolean } => {
+export const useConnectionStatus = (): { signedOut: boolean } => {
   const client = useQueryClient();
   const [signedOut, setSignedOut] = useState(false);
   useEffect(() => {

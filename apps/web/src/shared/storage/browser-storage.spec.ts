@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { kept } from './browser-storage';
+import { localStore } from './browser-storage';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -7,11 +7,11 @@ afterEach(() => {
 });
 
 it('A value is kept until it is forgotten', () => {
-  expect(kept.set('a', 'words')).toBe(true);
+  expect(localStore.set('a', 'words')).toBe(true);
   expect(localStorage.getItem('a')).toBe('words');
-  expect(kept.get('a')).toBe('words');
-  kept.set('a', null);
-  expect(kept.get('a')).toBeNull();
+  expect(localStore.get('a')).toBe('words');
+  localStore.set('a', null);
+  expect(localStore.get('a')).toBeNull();
   expect(localStorage.getItem('a')).toBeNull();
 });
 
@@ -21,20 +21,20 @@ it('In a browser that stores nothing, a value lasts for this page', () => {
   };
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(blocked);
-  expect(kept.get('a')).toBeNull();
-  expect(kept.set('a', 'words')).toBe(false);
-  expect(kept.get('a')).toBe('words');
-  kept.set('a', null);
-  expect(kept.get('a')).toBeNull();
+  expect(localStore.get('a')).toBeNull();
+  expect(localStore.set('a', 'words')).toBe(false);
+  expect(localStore.get('a')).toBe('words');
+  localStore.set('a', null);
+  expect(localStore.get('a')).toBeNull();
 });
 
 it('When the storage is full, the new value is used and not the stored one', () => {
-  kept.set('a', 'old');
+  localStore.set('a', 'old');
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  expect(kept.set('a', 'new')).toBe(false);
-  expect(kept.get('a')).toBe('new');
+  expect(localStore.set('a', 'new')).toBe(false);
+  expect(localStore.get('a')).toBe('new');
   jest.restoreAllMocks();
-  kept.set('a', null);
+  localStore.set('a', null);
 });

@@ -1,5 +1,5 @@
 /** Strings that the browser stores. When the storage is full, blocked or missing (in the build), they last only for this page. */
-const keptIn = (area: () => Storage) => {
+const storeIn = (area: () => Storage) => {
   const forThisPage = new Map<string, string>();
   return {
     /** Null: nothing is stored under this key. */
@@ -28,6 +28,6 @@ const keptIn = (area: () => Storage) => {
 };
 
 /** Stored in this browser until it is removed. */
-export const kept = keptIn(() => localStorage);
+export const localStore = storeIn(() => localStorage);
 /** Stored in this tab until it is closed. */
-export const keptByTab = keptIn(() => sessionStorage);
+export const tabStore = storeIn(() => sessionStorage);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from './browser-storage';
+import { localStore } from './browser-storage';
 
 /**
  * Values that this browser stores, each under its key and the same in all tabs.
  * @param parse reads a stored text; null when nothing is stored. It never throws.
  */
-export const keptValue = <T>(parse: (text: string | null) => T) => {
+export const storedValue = <T>(parse: (text: string | null) => T) => {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -19,7 +19,7 @@ export const keptValue = <T>(parse: (text: string | null) => T) => {
   // React needs the same value until the text changes.
   let read: { text: string | null; value: T } | undefined;
   const of = (key: string): T => {
-    const text = kept.get(key);
+    const text = localStore.get(key);
     if (read?.text !== text) read = { text, value: parse(text) };
     return read.value;
   };
@@ -27,7 +27,7 @@ export const keptValue = <T>(parse: (text: string | null) => T) => {
     of,
     /** @param text null removes the value */
     set: (key: string, text: string | null): void => {
-      kept.set(key, text);
+      localStore.set(key, text);
       for (const listener of listeners) listener();
     },
     use: (key: string): T =>

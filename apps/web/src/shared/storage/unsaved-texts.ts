@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { kept } from './browser-storage';
+import { localStore } from './browser-storage';
 
 /** Text that was typed and not saved. */
 export interface Unsaved {
@@ -26,11 +26,11 @@ const isUnsaved = (value: unknown): value is Unsaved =>
  * storage is full or switched off.
  */
 export const keepUnsaved = (userId: string, contentId: string, unsaved: Unsaved): boolean =>
-  kept.set(keyOf(userId, contentId), JSON.stringify(unsaved));
+  localStore.set(keyOf(userId, contentId), JSON.stringify(unsaved));
 
 /** The unsaved text, or null. */
 export const unsavedOf = (userId: string, contentId: string): Unsaved | null => {
-  const text = kept.get(keyOf(userId, contentId));
+  const text = localStore.get(keyOf(userId, contentId));
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -56,5 +56,5 @@ export const fieldsOf = <Fields>(userId: string, form: string): Fields | null =>
 };
 
 export const forgetUnsaved = (userId: string, contentId: string): void => {
-  kept.set(keyOf(userId, contentId), null);
+  localStore.set(keyOf(userId, contentId), null);
 };

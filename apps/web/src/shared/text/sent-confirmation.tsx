@@ -4,9 +4,9 @@ import { Button } from '@/shared/ui/button';
 import { focusOnMount } from '@/shared/ui/field';
 import type { Sealed } from '@/shared/lib/use-fingerprint';
 
-export const ChangedIt = lazily(async () => (await import('./sent-text-form')).ChangedIt);
+export const SentTextForm = lazily(async () => (await import('./sent-text-form')).SentTextForm);
 
-interface SentQuestionProps {
+interface SentConfirmationProps {
   approved: Sealed;
   /** “posted”, “sent”. */
   done: 'posted' | 'sent';
@@ -22,13 +22,22 @@ interface SentQuestionProps {
 }
 
 /** Asks whether an approved text went out, because Keepwarm cannot see that. */
-export const SentQuestion = ({ approved, done, why, pending, onDone, onNotYet, keys, children }: SentQuestionProps) => {
+export const SentConfirmation = ({
+  approved,
+  done,
+  why,
+  pending,
+  onDone,
+  onNotYet,
+  keys,
+  children,
+}: SentConfirmationProps) => {
   /** False: the person went back, and the focus goes with them. */
   const [changing, setChanging] = useState<boolean>();
   const id = useId();
   if (changing)
     return (
-      <ChangedIt
+      <SentTextForm
         approved={approved}
         done={done}
         pending={pending}

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { ChangedIt } from './sent-text-form';
+import { SentTextForm } from './sent-text-form';
 
 it('keeps its button in view as it grows, unless it is higher than the window', () => {
   let grow: () => void = () => undefined;
@@ -20,7 +20,7 @@ it('keeps its button in view as it grows, unless it is higher than the window', 
     const none = () => undefined;
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <ChangedIt approved={approved} done="sent" pending={false} onChanged={none} onClose={none} />
+        <SentTextForm approved={approved} done="sent" pending={false} onChanged={none} onClose={none} />
       </QueryClientProvider>,
     );
     expect(scroll).toHaveBeenCalledTimes(1);

@@ -31,7 +31,7 @@ interface ChangedProps {
 }
 
 /** A form for the words that really went out. It shows the changes. */
-export const ChangedIt = ({ approved, done, pending, onChanged, onClose }: ChangedProps) => {
+export const SentTextForm = ({ approved, done, pending, onChanged, onClose }: ChangedProps) => {
   const { title, body, fingerprint } = approved;
   const [text, setText] = useState(body);
   const changed = text.trim() !== '' && text !== body;

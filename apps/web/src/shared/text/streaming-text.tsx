@@ -3,7 +3,7 @@ import type { LiveText } from './use-text-stream';
 import { Button, type ButtonProps } from '@/shared/ui/button';
 
 /** A text while it is written. Screen readers can read it, but do not hear every word. */
-export const LiveWords = ({ now: { text, again } }: { now: LiveText }) => (
+export const StreamingText = ({ now: { text, again } }: { now: LiveText }) => (
   <>
     <div className="letter" dir="auto">
       {text}

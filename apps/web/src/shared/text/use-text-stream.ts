@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { modelQuery } from '@/shared/queries/model.queries';
 import type { ToastGiven } from '@/shared/toast/toast.store';
-import type { Watcher } from '@/shared/http/streaming-call';
+import type { StreamObserver } from '@/shared/http/streaming-call';
 
 /** A text while a model writes it. */
 export interface LiveText {
@@ -21,14 +21,14 @@ export const isStop = (error: { name: string }): boolean => error.name === 'Abor
 const waitingFor = (client: QueryClient, title: string): string | null =>
   client.getQueryData(modelQuery.queryKey)?.name ? null : title;
 
-/** What Stop ends, by the key of `useWriting`. */
+/** What Stop ends, by the key of `useTextStream`. */
 const running = new Map<string, AbortController>();
 
 /**
  * Shows a text while it is written. Stop and Escape end it, and then nothing is stored.
  * @param name by which the text is found again when the person has left the page and comes back; without one it is not
  */
-export const useWriting = (name?: string) => {
+export const useTextStream = (name?: string) => {
   const client = useQueryClient();
   const own = useId();
   const key = name ?? own;
@@ -43,7 +43,7 @@ export const useWriting = (name?: string) => {
     now,
     stop,
     waitingFor: (title: string) => waitingFor(client, title),
-    watch: async <R>(run: (watcher: Watcher) => Promise<R>): Promise<R> => {
+    watch: async <R>(run: (observer: StreamObserver) => Promise<R>): Promise<R> => {
       const mine = new AbortController();
       running.set(key, mine);
       try {

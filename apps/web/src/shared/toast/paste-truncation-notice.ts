@@ -2,7 +2,7 @@ import { number, plural } from '@/shared/lib/format';
 import { toast } from './toast.store';
 
 /** Says how much of a paste a field with `maxLength` leaves out, because the browser cuts it without a word. */
-export const tellOfCutPastes = (): (() => void) => {
+export const showPasteTruncation = (): (() => void) => {
   const stop = new AbortController();
   document.addEventListener(
     'paste',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { isHeld } from './held-keys';
-import { kept } from '@/shared/storage/browser-storage';
+import { localStore } from '@/shared/storage/browser-storage';
 import { readOnly } from '@/shared/session/read-only';
 
 /** An action of the open screen: by key, in the list behind `?`, and in the palette. */
@@ -145,7 +145,7 @@ export const useAllHotkeys = (): readonly Hotkey[] => {
   return entries.toReversed().flatMap((entry) => entry.current);
 };
 
-const singleKeysOff = () => kept.get(offSetting) !== null;
+const singleKeysOff = () => localStore.get(offSetting) !== null;
 
 /** Single-letter keys can be switched off, because speech input can press them by accident. */
 export const useSingleKeys = () => ({
@@ -155,7 +155,7 @@ export const useSingleKeys = () => ({
     () => true,
   ),
   set: (on: boolean) => {
-    kept.set(offSetting, on ? null : '1');
+    localStore.set(offSetting, on ? null : '1');
     tell();
   },
 });

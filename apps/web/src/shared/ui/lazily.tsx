@@ -9,7 +9,7 @@ import {
   Suspense,
   useState,
 } from 'react';
-import { codeOf } from '@/shared/http/load-chunk';
+import { loadChunk } from '@/shared/http/load-chunk';
 import { HoldsKeys } from './held-keys';
 import { CodeLoads } from '@/shared/live/slow-load-notice';
 
@@ -21,7 +21,7 @@ export const lazily = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile?: (props: P) => ReactNode,
 ): ComponentType<P> => {
-  const Part = lazy<ComponentType<P>>(async () => ({ default: await codeOf(load) }));
+  const Part = lazy<ComponentType<P>>(async () => ({ default: await loadChunk(load) }));
   return (props) => {
     const fallback = (
       <>

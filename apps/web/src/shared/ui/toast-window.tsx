@@ -3,7 +3,7 @@ import { Toast as Primitive } from 'radix-ui';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '@/shared/lib/cn';
-import { tellOfCutPastes } from '@/shared/toast/paste-truncation-notice';
+import { showPasteTruncation } from '@/shared/toast/paste-truncation-notice';
 import { putFocus } from '@/shared/lib/leave-focus';
 import { closesAfter, dismissToast, useShownToast } from '@/shared/toast/toast.store';
 import { Seal } from './seal';
@@ -73,7 +73,7 @@ const useFocusBeside = () => {
 export const ToastWindow = () => {
   const toast = useShownToast();
   const error = toast?.kind === 'error';
-  useEffect(tellOfCutPastes, []);
+  useEffect(showPasteTruncation, []);
   const barHeight = useBarHeight(toast !== null);
   const { list, close } = useFocusBeside();
   return createPortal(

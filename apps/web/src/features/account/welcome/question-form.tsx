@@ -8,15 +8,15 @@ import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { lineOf, linesOf } from '@/shared/labels/card-labels';
-import { fromProfile } from '@/shared/labels/answer-from-profile';
-import { keep, keptOf, type Typed } from './welcome-answers.storage';
+import { answerFromProfile } from '@/shared/labels/answer-from-profile';
+import { storeAnswer, storedAnswer, type Typed } from './welcome-answers.storage';
 import type { Question } from './welcome-questions';
 
 /** The first content of the fields: the typed text, otherwise the answer of the card. */
 export const firstTyped = ({ id }: Question, card: AuthorsCard, user: User): Typed => {
   const lines = [...linesOf(card[id])];
   return (
-    keptOf(user.id, id) ?? {
+    storedAnswer(user.id, id) ?? {
       lines: lines.length > 0 ? lines : [''],
       signature: card.signature ?? user.firstName ?? '',
     }
@@ -63,7 +63,7 @@ export const QuestionForm = ({
     const all = { ...typed, ...next };
     onTyped(all);
     setMissing(false);
-    setKept(keep(user.id, question.id, all));
+    setKept(storeAnswer(user.id, question.id, all));
   };
   const setLine = (at: number, words: string) => change({ lines: lines.map((line, i) => (i === at ? words : line)) });
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +77,7 @@ export const QuestionForm = ({
     event.preventDefault();
     next();
   };
-  const offered = question.id === 'whoIHelp' && !lines.some(lineOf) ? fromProfile(user) : null;
+  const offered = question.id === 'whoIHelp' && !lines.some(lineOf) ? answerFromProfile(user) : null;
   return (
     <form
       ref={form}

@@ -1,5 +1,5 @@
 import type { QuestionId } from './welcome-questions';
-import { kept } from '@/shared/storage/browser-storage';
+import { localStore } from '@/shared/storage/browser-storage';
 
 /** The content of the fields of a question. */
 export interface Typed {
@@ -20,12 +20,12 @@ const isTyped = (value: unknown): value is Typed =>
   typeof value.signature === 'string';
 
 /** Keeps what is typed in this browser until it is saved. Returns false when the browser stores nothing. */
-export const keep = (userId: string, question: QuestionId, typed: Typed): boolean =>
-  kept.set(keyOf(userId, question), JSON.stringify(typed));
+export const storeAnswer = (userId: string, question: QuestionId, typed: Typed): boolean =>
+  localStore.set(keyOf(userId, question), JSON.stringify(typed));
 
-export const keptOf = (userId: string, question: QuestionId): Typed | null => {
+export const storedAnswer = (userId: string, question: QuestionId): Typed | null => {
   try {
-    const value: unknown = JSON.parse(kept.get(keyOf(userId, question)) ?? 'null');
+    const value: unknown = JSON.parse(localStore.get(keyOf(userId, question)) ?? 'null');
     return isTyped(value) ? value : null;
   } catch {
     // The stored text is not from this program.
@@ -33,6 +33,6 @@ export const keptOf = (userId: string, question: QuestionId): Typed | null => {
   }
 };
 
-export const forget = (userId: string, question: QuestionId): void => {
-  kept.set(keyOf(userId, question), null);
+export const forgetAnswer = (userId: string, question: QuestionId): void => {
+  localStore.set(keyOf(userId, question), null);
 };

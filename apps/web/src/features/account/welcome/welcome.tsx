@@ -7,7 +7,7 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { Mark } from '@/shared/ui/brand-mark';
 import { PageTitle } from '@/shared/ui/page';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { useStillAt } from '@/shared/lib/use-is-current';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { useChangeCard } from '@/shared/queries/use-change-card';
@@ -15,7 +15,7 @@ import { linesOf } from '@/shared/labels/card-labels';
 import { CardSoFar } from './card-so-far';
 import { Done } from './welcome-done';
 import { exampleMessage } from './example-message';
-import { forget } from './welcome-answers.storage';
+import { forgetAnswer } from './welcome-answers.storage';
 import { Paper } from './example-paper';
 import { answersIn, firstTyped, QuestionForm } from './question-form';
 import { nextQuestion, questions } from './welcome-questions';
@@ -127,7 +127,7 @@ const At = ({ card, asked }: AtProps) =>
 const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
   const user = useUser();
   const navigate = useNavigate();
-  const stillHere = useStillAt();
+  const stillHere = useIsCurrent();
   const question = questions[asked] ?? questions[0];
   if (!question) throw new Error('There are no questions.');
   const [typed, setTyped] = useState(() => firstTyped(question, card, user));
@@ -145,7 +145,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
       // A toast shows the error, and the words stay in this browser.
       return;
     }
-    forget(user.id, question.id);
+    forgetAnswer(user.id, question.id);
     if (stillHere()) await navigate({ to: '/welcome', search: { q: next === null ? 'done' : next + 1 } });
   };
   const finishLater = async () => {
@@ -155,7 +155,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
     } catch {
       return;
     }
-    forget(user.id, question.id);
+    forgetAnswer(user.id, question.id);
     if (stillHere()) await navigate({ to: '/' });
   };
   return (

@@ -4,8 +4,8 @@ import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Textarea } from '@/shared/ui/field';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
 import { nameOfUser } from './user-labels';
 
@@ -34,7 +34,7 @@ const reasonError = (reason: string, asked: boolean): string | undefined => {
 /** Asks for a reason before a plan is granted or revoked. It closes after the server's success. */
 export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanAct; onClose: () => void }) => {
   const change = usePlanChange();
-  const form = useTyped(`${act} ${user.id}`, { reason: '' });
+  const form = useFormDraft(`${act} ${user.id}`, { reason: '' });
   const { reason } = form.typed;
   const [asked, setAsked] = useState(false);
   const { title, text, hint } = words[act];
@@ -66,7 +66,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
       description={<span className="wrap-anywhere">{text(nameOfUser(user))}</span>}
     >
       <form noValidate onSubmit={submit} className="grid gap-3.5">
-        <TypedEarlier form={form} />
+        <RestoredDraftNotice form={form} />
         <Field label="Reason" error={error} hint={hint}>
           <Textarea
             value={reason}

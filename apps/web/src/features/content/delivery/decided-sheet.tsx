@@ -8,14 +8,14 @@ import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation } from '@/shared/ui/sheet';
 import { CopyButton } from './copy-button';
 import { useContentActions } from '../use-content-actions';
-import { AfterYes } from './post-approval';
+import { PostApproval } from './post-approval';
 export { DecidedBar } from './decided-bar';
 import { type ElsewhereProps, OtherPlace } from './other-send-place';
 import { newMail, type Place, usePlace } from './send-place';
 import { Receipt } from './receipt';
 
 /** The decision, at the head of a decided sheet. */
-export const ClosedHead = ({ item, detail }: { item: Content; detail: ContentDetail | undefined }) => {
+export const DecidedSheetHead = ({ item, detail }: { item: Content; detail: ContentDetail | undefined }) => {
   const approved = item.approvalStatus === 'approved';
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
   return (
@@ -98,7 +98,7 @@ const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { pla
 };
 
 /** The part under the perforation of an approved sheet: the place where it is sent, then “Sent?”, then what followed. */
-export const ClosedFoot = (props: ElsewhereProps) => {
+export const DecidedSheetFoot = (props: ElsewhereProps) => {
   const { item } = props;
   const place = usePlace(item, props.elsewhere);
   if (!place && !item.sent && item.copiedAt === null) return null;
@@ -106,7 +106,7 @@ export const ClosedFoot = (props: ElsewhereProps) => {
     <>
       <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
       {place && !item.sent && item.copiedAt === null && <ToPlace {...props} place={place} />}
-      <AfterYes {...props} />
+      <PostApproval {...props} />
     </>
   );
 };

@@ -63,7 +63,7 @@ const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
 };
 
 /** The effects of the sending, as ruled rows. */
-export const Followed = ({ item }: { item: ContentDetail }) => {
+export const DeliveryOutcome = ({ item }: { item: ContentDetail }) => {
   const { takeBack } = useSent();
   const { sent, targetLeadId, publishedAt } = item;
   if (!sent || !publishedAt) return null;

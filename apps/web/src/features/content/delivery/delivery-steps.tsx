@@ -63,7 +63,7 @@ const stepsOf = (item: ContentDetail, timeline: readonly TimelineEntry[]): Step[
 };
 
 /** Four steps from the approval to the answer. A filled dot is done, a dark ring is next, a grey ring is later. */
-export const FromYes = ({ item }: { item: ContentDetail }) => {
+export const DeliverySteps = ({ item }: { item: ContentDetail }) => {
   const leadId = item.type === 'message' ? item.targetLeadId : null;
   const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null && item.sent !== null });
   const steps = stepsOf(item, lead?.timeline ?? []);

@@ -11,19 +11,19 @@ import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { contentDetailQuery } from '../content.queries';
 import { CopyButton } from './copy-button';
 import { headingOf, nameOf } from '@/shared/labels/text-labels';
-import { AfterYes, CopyAndOpen } from './post-approval';
+import { PostApproval, CopyAndOpen } from './post-approval';
 import { placeOf } from './send-place';
 import { Subject } from '@/shared/text/mail-subject';
 import { useContentActions } from '../use-content-actions';
 
-interface AfterApprovalProps {
+interface JustApprovedProps {
   item: Content;
   /** Opens the next draft. */
   onNext: () => void;
 }
 
 /** A text that was approved a moment ago, in the place of its draft. C copies it and opens its place, Y says that it was sent. */
-export const AfterApproval = ({ item: before, onNext }: AfterApprovalProps) => {
+export const JustApproved = ({ item: before, onNext }: JustApprovedProps) => {
   const actions = useContentActions();
   useBecomesCurrent(before.id);
   const { data } = useQuery(contentDetailQuery(before.id));
@@ -72,7 +72,7 @@ export const AfterApproval = ({ item: before, onNext }: AfterApprovalProps) => {
                 <CopyButton item={detail} keys="c" onCopy={actions.copy} />
               </div>
             )}
-            <AfterYes item={detail} elsewhere={false} onLater={onNext} />
+            <PostApproval item={detail} elsewhere={false} onLater={onNext} />
           </>
         )}
         <div className="mt-2.5 flex justify-end">

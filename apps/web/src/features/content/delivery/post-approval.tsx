@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { shortTime } from '@/shared/lib/dates';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { lazily } from '@/shared/ui/lazily';
-import { SentQuestion } from '@/shared/text/sent-confirmation';
+import { SentConfirmation } from '@/shared/text/sent-confirmation';
 import { buttonLook } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key-hint';
@@ -14,7 +14,7 @@ import { useSent } from './use-sent-actions';
 import { type ElsewhereProps, OtherPlace } from './other-send-place';
 import { otherChannelOf, type Place, usePlace } from './send-place';
 
-const Followed = lazily(async () => (await import('./delivery-outcome')).Followed);
+const DeliveryOutcome = lazily(async () => (await import('./delivery-outcome')).DeliveryOutcome);
 
 interface CopyAndOpenProps {
   item: Content;
@@ -50,13 +50,13 @@ export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
   );
 };
 
-interface AfterYesProps
+interface PostApprovalProps
   extends Pick<ElsewhereProps, 'item' | 'elsewhere'>, Partial<Pick<ElsewhereProps, 'onElsewhere'>> {
   onLater?: () => void;
 }
 
 /** Asks “Sent?” after the approved words were copied; after the answer, it shows what followed. */
-export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProps) => {
+export const PostApproval = ({ item, elsewhere, onElsewhere, onLater }: PostApprovalProps) => {
   const { sent } = useSent();
   /** The copy about which the person answered “Not yet”. */
   const [later, setLater] = useState<string | null>(null);
@@ -73,12 +73,12 @@ export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProp
   useHotkeys(
     asks ? [{ keys: 'y', does: 'Yes, it was sent', run: () => yes(), about: () => question, changes: true }] : [],
   );
-  if (item.sent) return <Followed item={item} />;
+  if (item.sent) return <DeliveryOutcome item={item} />;
   if (!asks || !item.copiedAt) return null;
   const isPost = item.type === 'post';
   return (
     <section ref={setQuestion} aria-label={`Was ${nameOf(item)} sent?`} className="scroll-mb-40">
-      <SentQuestion
+      <SentConfirmation
         approved={item}
         done={isPost || item.type === 'comment' ? 'posted' : 'sent'}
         why={`Copied, ${shortTime(item.copiedAt)}. Keepwarm cannot see ${place?.name ?? 'where it went'}, so it asks you. You can answer later.`}
@@ -99,7 +99,7 @@ export const AfterYes = ({ item, elsewhere, onElsewhere, onLater }: AfterYesProp
             />
           </Field>
         )}
-      </SentQuestion>
+      </SentConfirmation>
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { detailOf, signedIn, text } from '../../../../test/texts';
-import { ClosedHead } from './decided-sheet';
+import { DecidedSheetHead } from './decided-sheet';
 
 afterEach(cleanup);
 const fingerprint = '0123456789abcdef'.repeat(4);
@@ -15,7 +15,7 @@ const approved = text('a', {
 const open = async (given: Partial<typeof approved> = {}, first = approved.body) => {
   const item = detailOf({ ...approved, ...given });
   const detail = { ...item, revisions: item.revisions.map((revision) => ({ ...revision, body: first })) };
-  render(<ClosedHead item={detail} detail={detail} />, { wrapper: signedIn().wrapper });
+  render(<DecidedSheetHead item={detail} detail={detail} />, { wrapper: signedIn().wrapper });
   await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
   return within(await screen.findByRole('dialog', { name: 'Receipt' }));
 };
@@ -63,7 +63,7 @@ describe('A receipt', () => {
 
   it('is not there for a text that was declined', () => {
     const declined = detailOf({ ...approved, approvalStatus: 'declined' });
-    render(<ClosedHead item={declined} detail={declined} />, { wrapper: signedIn().wrapper });
+    render(<DecidedSheetHead item={declined} detail={declined} />, { wrapper: signedIn().wrapper });
     expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
   });
 });

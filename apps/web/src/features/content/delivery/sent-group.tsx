@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { shortTime } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
-import { ChangedIt } from '@/shared/text/sent-confirmation';
+import { SentTextForm } from '@/shared/text/sent-confirmation';
 import { rowOf, TodayGroup, TodayRow, useCurrentRow } from '@/shared/ui/today-group';
 import { toast } from '@/shared/toast/toast.store';
 import { Button } from '@/shared/ui/button';
@@ -62,7 +62,7 @@ const SentRow = ({ item }: { item: Content }) => {
       }
       below={
         changing && (
-          <ChangedIt
+          <SentTextForm
             approved={item}
             done={item.type === 'post' ? 'posted' : 'sent'}
             pending={sent.pending}

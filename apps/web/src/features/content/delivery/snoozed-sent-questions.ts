@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dayIn } from '@/shared/lib/dates';
-import { kept } from '@/shared/storage/browser-storage';
+import { localStore } from '@/shared/storage/browser-storage';
 
 /** What this browser knows about the question “Sent?”. */
 interface Later {
@@ -15,7 +15,7 @@ const today = () => dayIn(new Date());
 
 const read = (): Later['notYet'] => {
   try {
-    const value: unknown = JSON.parse(kept.get(key) ?? '{}');
+    const value: unknown = JSON.parse(localStore.get(key) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
     // Answers of earlier days have no effect.
     return Object.fromEntries(Object.entries(value).filter(([, day]) => day === today()));
@@ -35,7 +35,7 @@ const change = (next: Partial<Later>) => {
 
 const ask = (notYet: Later['notYet']) => {
   change({ notYet });
-  kept.set(key, JSON.stringify(notYet));
+  localStore.set(key, JSON.stringify(notYet));
 };
 
 /** Handles “Not yet”: this browser does not ask again today. Returns a function that takes this back. */

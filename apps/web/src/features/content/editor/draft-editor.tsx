@@ -14,7 +14,7 @@ import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './version-list';
 import { nameOf } from '@/shared/labels/text-labels';
 import { conflictTitles } from '@/shared/text/text-conflict';
-import { CloseTo } from '../review/sheet/similar-post-notice';
+import { SimilarPostNotice } from '../review/sheet/similar-post-notice';
 import { postOf, PostPreview } from '../review/sheet/post-preview';
 import { wholeOf } from '@/shared/text/mail-subject';
 import { Warnings } from '../warnings.lazy';
@@ -125,7 +125,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
       <p className="pt-3 text-sm empty:hidden">
         <Warnings item={item} title={editor.title} body={text} />
       </p>
-      <CloseTo similar={detail?.similar} text={text} />
+      <SimilarPostNotice similar={detail?.similar} text={text} />
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-[18px] max-lg:grid-cols-1">
         <TextLength text={text} item={item} />
         {detail && (

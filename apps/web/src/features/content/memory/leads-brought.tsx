@@ -2,11 +2,11 @@ import type { Content } from '@app/contracts/content/content.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { plural } from '@/shared/lib/format';
-import { broughtQuery } from '@/shared/queries/lead-origins.queries';
+import { leadOriginsQuery } from '@/shared/queries/lead-origins.queries';
 
 /** How many leads a post brought, as the person says, with a link to them. */
-export const Brought = ({ item }: { item: Content }) => {
-  const { data } = useQuery({ ...broughtQuery, enabled: item.type === 'post' });
+export const LeadsBrought = ({ item }: { item: Content }) => {
+  const { data } = useQuery({ ...leadOriginsQuery, enabled: item.type === 'post' });
   const brought = data?.find(({ contentId }) => contentId === item.id);
   if (!brought) return null;
   const { leads, booked, won } = brought;

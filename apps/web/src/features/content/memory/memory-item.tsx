@@ -7,7 +7,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Lamp } from '@/shared/ui/brand-mark';
 import { Seal } from '@/shared/ui/seal';
-import { Clamp } from '../clamped-text';
+import { ClampedText } from '../clamped-text';
 import { CopyButton } from '../delivery/copy-button';
 import { Subject } from '@/shared/text/mail-subject';
 import { ResultField } from '../delivery/result-field';
@@ -15,7 +15,7 @@ import { OriginChips } from '../text-head';
 import { ToLine } from '../recipient-line';
 import type { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels, waits } from '@/shared/labels/text-labels';
-import { Brought } from './leads-brought';
+import { LeadsBrought } from './leads-brought';
 import { RepurposeMenu } from './repurpose-menu';
 
 const Sign = ({ item }: { item: Content }) => {
@@ -57,9 +57,9 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
           <OriginChips item={item} />
         </div>
         <Subject title={item.title} />
-        <Clamp lines={3} of={name}>
+        <ClampedText lines={3} of={name}>
           {item.body}
-        </Clamp>
+        </ClampedText>
       </article>
       <div className="border-line lg:border-l lg:pl-5 max-lg:col-start-2 max-lg:pt-2">
         <div className="flex flex-wrap items-center gap-x-2">
@@ -73,7 +73,7 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
             <bdi>{history}</bdi>
           </p>
         )}
-        <Brought item={item} />
+        <LeadsBrought item={item} />
         <ResultField item={item} />
         <div className="mt-2.5 flex items-center gap-1">
           {item.approvalStatus === 'approved' && (

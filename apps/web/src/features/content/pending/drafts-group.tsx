@@ -18,8 +18,8 @@ import { usePendingDrafts } from './use-pending-drafts';
 import { OriginChips, TextAvatar } from '../text-head';
 
 // It holds the keys, because Y would otherwise be about another text, the first one under “Sent?”.
-const AfterApproval = lazily(
-  async () => (await import('../delivery/just-approved')).AfterApproval,
+const JustApproved = lazily(
+  async () => (await import('../delivery/just-approved')).JustApproved,
   () => <HoldsKeys />,
 );
 
@@ -140,7 +140,7 @@ export const DraftsGroup = ({ belowRead }: { belowRead: boolean }) => {
         )
       }
     >
-      {after && <AfterApproval key={after.id} item={after} onNext={openNext} />}
+      {after && <JustApproved key={after.id} item={after} onNext={openNext} />}
       {first && !after && (
         <OpenDraft
           key={first.id}

@@ -4,7 +4,7 @@ import { cn } from '@/shared/lib/cn';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
-import { Clamp } from '../clamped-text';
+import { ClampedText } from '../clamped-text';
 import { DraftEditor } from '../editor/draft-editor.lazy';
 import { Warnings } from '../warnings.lazy';
 import { DecisionButtons } from '../review/decision/decision-buttons';
@@ -78,9 +78,9 @@ export const PendingCard = ({
       <TextHead item={item} state="phones" />
       <div className="mt-3 flex-1">
         <Subject title={item.title} />
-        <Clamp lines={16} of={nameOf(item)}>
+        <ClampedText lines={16} of={nameOf(item)}>
           {item.body}
-        </Clamp>
+        </ClampedText>
       </div>
       <ul className="mt-3.5 flex flex-wrap gap-x-3.5 gap-y-1 border-t border-dashed border-line-2 pt-2.5 text-sm text-ink-3">
         {facts.map((fact) => (

@@ -18,7 +18,7 @@ import { OriginChips } from '../text-head';
 import { DraftComing } from './draft-loading';
 import { PreviewPlace } from './sheet/post-preview';
 
-const FromYes = lazily(async () => (await import('../delivery/delivery-steps')).FromYes);
+const DeliverySteps = lazily(async () => (await import('../delivery/delivery-steps')).DeliverySteps);
 
 /** The look of the bar below the sheet. A phone has two buttons in a row. */
 const barLook = [
@@ -36,7 +36,7 @@ const useDecidedElsewhere = (item: ContentDetail | undefined) => {
   return { elsewhere, decidesHere: () => setHere(true) };
 };
 
-interface DraftInPlaceProps {
+interface InlineReviewProps {
   id: string;
   /** The draft was just written, so it gets the focus. */
   came: boolean;
@@ -44,7 +44,7 @@ interface DraftInPlaceProps {
 }
 
 /** The review of a draft on the page where its author answers the questions. Use the id as its `key`. */
-export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
+export const InlineReview = ({ id, came, onClose }: InlineReviewProps) => {
   const { data: item, error, refetch } = useQuery(contentDetailQuery(id));
   const { elsewhere, decidesHere } = useDecidedElsewhere(item);
   const [preview, setPreview] = useState<HTMLElement | null>(null);
@@ -109,7 +109,7 @@ export const DraftInPlace = ({ id, came, onClose }: DraftInPlaceProps) => {
             {item.approvalStatus === 'approved' && (
               <Panel title="From your yes to what came of it">
                 <PanelBody>
-                  <FromYes item={item} />
+                  <DeliverySteps item={item} />
                 </PanelBody>
               </Panel>
             )}

@@ -11,7 +11,7 @@ import { lazily } from '@/shared/ui/lazily';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Became, ComesFrom } from './review-links';
 
-const FromYes = lazily(async () => (await import('../delivery/delivery-steps')).FromYes);
+const DeliverySteps = lazily(async () => (await import('../delivery/delivery-steps')).DeliverySteps);
 
 const Fact = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-[9px] py-2 wrap-anywhere [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-3">
@@ -100,7 +100,7 @@ export const ReviewBasis = ({ detail, error, onRetry }: ReviewBasisProps) => (
   >
     {detail?.approvalStatus === 'approved' && (
       <Part title={detail.type === 'message' ? 'From your yes to an answer' : 'From your yes to what came of it'}>
-        <FromYes item={detail} />
+        <DeliverySteps item={detail} />
       </Part>
     )}
     <Part title="What it is based on">

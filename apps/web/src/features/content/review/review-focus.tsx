@@ -2,7 +2,7 @@ import type { Content, ContentDetail } from '@app/contracts/content/content.api'
 import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { codeOf } from '@/shared/http/load-chunk';
+import { loadChunk } from '@/shared/http/load-chunk';
 import { lazily } from '@/shared/ui/lazily';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
@@ -26,12 +26,12 @@ import { useContentActions } from '../use-content-actions';
 import { type Manner, type Occasion, useRewrite } from '../rewriting/use-rewrite';
 import { versionOf, waits } from '@/shared/labels/text-labels';
 
-const loadClosed = () => import('../delivery/decided-sheet');
-const ClosedHead = lazily(async () => (await loadClosed()).ClosedHead);
-const ClosedFoot = lazily(async () => (await loadClosed()).ClosedFoot);
-const DecidedBar = lazily(async () => (await loadClosed()).DecidedBar);
-const SharedWords = lazily(async () => (await import('./sheet/same-words-notice')).SharedWords);
-const CloseTo = lazily(async () => (await import('./sheet/similar-post-notice')).CloseTo);
+const loadDecided = () => import('../delivery/decided-sheet');
+const DecidedSheetHead = lazily(async () => (await loadDecided()).DecidedSheetHead);
+const DecidedSheetFoot = lazily(async () => (await loadDecided()).DecidedSheetFoot);
+const DecidedBar = lazily(async () => (await loadDecided()).DecidedBar);
+const SameWordsNotice = lazily(async () => (await import('./sheet/same-words-notice')).SameWordsNotice);
+const SimilarPostNotice = lazily(async () => (await import('./sheet/similar-post-notice')).SimilarPostNotice);
 const Versions = lazily(async () => (await import('../editor/version-list')).Versions);
 
 interface ReviewFocusProps {
@@ -85,8 +85,8 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
   const edit = () => setEditing('asked');
   // Loads after the draft is shown, so that E opens the editor at once, and a decision shows the closed sheet at once.
   useEffect(() => {
-    void codeOf(loadDraftEditor);
-    void codeOf(loadClosed);
+    void loadChunk(loadDraftEditor);
+    void loadChunk(loadDecided);
   }, []);
 
   if (editing)
@@ -139,10 +139,10 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
         fields={fields}
         busy={writing !== undefined}
         live={live && { ...live, height }}
-        head={!open && <ClosedHead item={item} detail={detail} />}
+        head={!open && <DecidedSheetHead item={item} detail={detail} />}
         foot={
           item.approvalStatus === 'approved' &&
-          detail && <ClosedFoot item={detail} elsewhere={elsewhere} onElsewhere={setElsewhere} />
+          detail && <DecidedSheetFoot item={detail} elsewhere={elsewhere} onElsewhere={setElsewhere} />
         }
         ref={sheet}
         gapsRef={fieldsOfGaps}
@@ -152,14 +152,14 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
         <RewriteChips item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />
       )}
       {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
-        <SharedWords id={item.id} others={detail.sharedWith} onEdit={() => setEditing('own line')} />
+        <SameWordsNotice id={item.id} others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}
       {open && (
         <p className="pt-3 text-sm empty:hidden">
           <Warnings item={item} title={item.title} body={gaps.text} />
         </p>
       )}
-      {open && detail?.similar && <CloseTo similar={detail.similar} text={gaps.text} />}
+      {open && detail?.similar && <SimilarPostNotice similar={detail.similar} text={gaps.text} />}
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-4 pb-6 max-lg:grid-cols-1">
         {open && <ToneSwitch item={item} busy={writing !== undefined} onChoose={ask} />}
         {open && <TextLength text={gaps.text} item={item} />}

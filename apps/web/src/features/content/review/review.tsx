@@ -5,7 +5,7 @@ import { useHotkeys } from '@/shared/ui/hotkeys';
 import { plural } from '@/shared/lib/format';
 import { arrivedAt } from '@/shared/toast/toast.store';
 import { keepFocus } from '@/shared/lib/keep-focus';
-import { useStillAt } from '@/shared/lib/use-is-current';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { PageTitle } from '@/shared/ui/page';
@@ -37,7 +37,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
   useEffect(() => arrivedAt('/approvals'), []);
   const review = useReview(id ?? approved);
   const { query, drafts, total, decided, item, detail, position, next, previous, after } = review;
-  const stillHere = useStillAt(item?.id);
+  const stillHere = useIsCurrent(item?.id);
 
   const select = (to: string | undefined) => {
     setApproved(undefined);

@@ -7,8 +7,8 @@ import { messageOf, Recorded } from '@/shared/http/call';
 import { jobDone } from '@/shared/live/jobs';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { isStop, stopped, useWriting } from '@/shared/text/use-text-stream';
-import { watchedCall } from '@/shared/http/streaming-call';
+import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
+import { streamingCall } from '@/shared/http/streaming-call';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '../content.queries';
 import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
@@ -57,15 +57,15 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
   const client = useQueryClient();
   const { id: userId } = useUser();
   const actions = useContentActions();
-  const { now, stop, watch, waitingFor } = useWriting();
+  const { now, stop, watch, waitingFor } = useTextStream();
 
   const rewrite = useAction({
     run: (asks: Rewrite, extras) =>
       inOrder(asks.item.id, async () => {
         const { item } = asks;
         const given = { params: { id: item.id }, body: bodyOf(asks), ...extras };
-        const drafted = await watch((watcher) =>
-          watchedCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, watcher),
+        const drafted = await watch((observer) =>
+          streamingCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, observer),
         );
         if ('jobId' in drafted) await jobDone(client, drafted.jobId);
         return client.fetchQuery({ ...contentDetailQuery(item.id), staleTime: 0 });

@@ -3,23 +3,23 @@ import type { contentVariants, Variants } from '@app/contracts/drafting/drafting
 import { useState } from 'react';
 import { messageOf } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
-import { isStop, stopped, useWriting } from '@/shared/text/use-text-stream';
-import { watchedCall } from '@/shared/http/streaming-call';
+import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
+import { streamingCall } from '@/shared/http/streaming-call';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { capital, nameOf } from '@/shared/labels/text-labels';
 
 /** A message in three approaches, for the person to choose one. Nothing is stored before the choice. */
 export const useVariants = (item: Content) => {
   const [offered, setOffered] = useState<{ revision: number; variants: Variants } | null>(null);
-  const { now, stop, watch, waitingFor } = useWriting();
+  const { now, stop, watch, waitingFor } = useTextStream();
   const offer = useAction({
     run: ({ id, revision }: Content, extras) =>
-      watch((watcher) =>
-        watchedCall<typeof contentVariants>(
+      watch((observer) =>
+        streamingCall<typeof contentVariants>(
           'POST',
           '/api/content/:id/variants',
           { params: { id }, body: { basedOn: revision }, ...extras },
-          watcher,
+          observer,
         ),
       ),
     waiting: (item) => waitingFor(`Still writing ${nameOf(item)}`),

@@ -7,7 +7,7 @@ import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import { parseISO } from 'date-fns/parseISO';
 import { addDays, clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
-import { listed } from '@/shared/lib/join-list';
+import { joinList } from '@/shared/lib/join-list';
 import { digestFigures } from '@/shared/labels/figure-labels';
 import { deltaLabel, textsOf } from '@/shared/labels/week-labels';
 import { type ComposedWords, composedWords } from './composed-figures';
@@ -97,7 +97,7 @@ const planHead = (slots: ReportFacts['next']['slots']): string => {
     const many = slots.filter((slot) => slot.channel === channel).length;
     return many === 0 ? [] : [plural(many, ...plannedWords[channel])];
   });
-  return planned.length === 0 ? 'nothing planned' : `${listed(planned)} planned`;
+  return planned.length === 0 ? 'nothing planned' : `${joinList(planned)} planned`;
 };
 
 /** The heading of the list. The list has every lead with a logged touch. Some of them did not change their status. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/skeleton';
 
-const RequestShown = lazily(
-  async () => (await import('./model-request-preview')).RequestShown,
+const ModelRequestPreview = lazily(
+  async () => (await import('./model-request-preview')).ModelRequestPreview,
   () => <Skeleton className="mt-3 h-40 w-full" />,
 );
 
@@ -17,7 +17,7 @@ export const ModelRequest = ({ connected }: { connected: boolean }) => {
           ? 'What the model gets for one draft, word for word'
           : 'What a model would get for one draft, word for word'}
       </summary>
-      {open && <RequestShown />}
+      {open && <ModelRequestPreview />}
     </details>
   );
 };

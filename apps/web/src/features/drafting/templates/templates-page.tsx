@@ -12,7 +12,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Page } from '@/shared/ui/page';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
-import { useStillAt } from '@/shared/lib/use-is-current';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { contentDetailQuery } from '@/features/content/content.queries';
 import { unsavedOf } from '@/shared/storage/unsaved-texts';
@@ -72,7 +72,7 @@ export const Templates = ({ id, from }: TemplatesProps) => {
   const { restore } = useTemplateActions();
   const show = (next: string) =>
     void navigate({ to: '/templates', search: { id: next }, replace: true, ignoreBlocker: true });
-  const stillHere = useStillAt(`${id} ${from}`);
+  const stillHere = useIsCurrent(`${id} ${from}`);
   /** After an archived template, it opens the shipped one of the same situation. */
   const onSaved = (saved: Template) => {
     if (stillHere()) show(saved.archived ? `shipped:${saved.situation}` : saved.id);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { readOnly } from '@/shared/session/read-only';
-import { useKept } from '@/shared/forms/use-persisted-state';
+import { usePersistedState } from '@/shared/forms/use-persisted-state';
 import { renameFact } from './liquid-facts';
 import { usePreview } from './use-template-preview';
 import { useTemplateActions } from './use-template-actions';
@@ -31,7 +31,7 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   const archived = template?.archived ?? false;
   // A shipped text has many conditions. Without them it reads like a letter and is edited like one.
   const letter = template?.letter ?? null;
-  const [typed, setTyped] = useKept<Typed>(`template ${template ? template.id : edited.from}`);
+  const [typed, setTyped] = usePersistedState<Typed>(`template ${template ? template.id : edited.from}`);
   const [allCases, setAllCases] = useState(typed?.allCases ?? false);
   const saved: TemplateWords = template
     ? { ...template, text: letter === null || allCases ? template.text : letter }

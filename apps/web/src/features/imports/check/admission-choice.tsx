@@ -51,14 +51,14 @@ const Figure = ({ label, count, detail }: { label: string; count: number; detail
 
 const listedAtOnce = 50;
 
-interface WhoComesInProps {
+interface AdmissionChoiceProps {
   preview: ImportPreview & { room: number };
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 interface CandidatesProps {
-  preview: Pick<WhoComesInProps['preview'], 'candidates' | 'room'>;
+  preview: Pick<AdmissionChoiceProps['preview'], 'candidates' | 'room'>;
   choice?: Choice;
   onChoose?: (choice: Choice) => void;
 }
@@ -125,7 +125,7 @@ export const Candidates = ({
 };
 
 /** Shown when not everybody fits the plan: how many are imported, who they are, and what happens with the others. */
-export const WhoComesIn = (props: WhoComesInProps) => {
+export const AdmissionChoice = (props: AdmissionChoiceProps) => {
   const { preview, choice, onChoose } = props;
   const coming = admissionOf(preview, choice)?.coming.length ?? 0;
   const waiting = preview.new - coming;

@@ -15,7 +15,7 @@ import { previewQuery, showStarted } from '../imports.queries';
 import { CheckFrame } from './check-frame';
 import { Group, PreviewRows, reasonsLabel } from './preview-groups';
 import { type Suggestion, SuggestionRows } from './name-match-rows';
-import { admissionOf, WhoComesIn } from './admission-choice';
+import { admissionOf, AdmissionChoice } from './admission-choice';
 import { planOf, useDraft } from '../use-import-draft';
 import { commitLabel, newDetail } from '../import-labels';
 
@@ -230,7 +230,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
       ) : (
         <>
           {admission && preview.room !== null && (
-            <WhoComesIn
+            <AdmissionChoice
               preview={{ ...preview, room: preview.room }}
               choice={draft.choice ?? { by: 'newest', rows: [] }}
               onChoose={(choice) => change({ choice })}

@@ -16,7 +16,7 @@ import { ContinueImport } from './continue-import';
 import { WizardSteps } from '../wizard-steps';
 import { failedFileName, undoWords } from '../import-labels';
 
-const WhoWaits = lazily(async () => (await import('./waiting-people-list')).WhoWaits);
+const WaitingPeopleList = lazily(async () => (await import('./waiting-people-list')).WaitingPeopleList);
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
@@ -175,7 +175,7 @@ const Completed = ({ done }: { done: Import }) => {
           />
         </section>
       )}
-      {kept && <WhoWaits done={done} />}
+      {kept && <WaitingPeopleList done={done} />}
     </>
   );
 };

@@ -6,7 +6,7 @@ import { Candidates } from '../check/admission-choice';
 import { waitingQuery } from '../imports.queries';
 
 /** The people of an import who wait for room, by name. */
-export const WhoWaits = ({ done }: { done: Import }) => {
+export const WaitingPeopleList = ({ done }: { done: Import }) => {
   const { data, error, refetch } = useQuery(waitingQuery(done));
   return (
     <section aria-labelledby="who-waits">

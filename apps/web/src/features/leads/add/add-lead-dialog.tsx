@@ -6,7 +6,7 @@ import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { CallError, messageOf } from '@/shared/http/call';
 import { forgetFragment, useFragment } from '@/shared/session/use-address-fragment';
 import { toast } from '@/shared/toast/toast.store';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
@@ -63,11 +63,11 @@ const needed = (message: string) => ({ validate: (value: string) => value.trim()
 
 /** The state of the form Add Lead. */
 const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: WaitingLead) => {
-  const kept = useTyped('new-lead', blank);
+  const formDraft = useFormDraft('new-lead', blank);
   const fragment = useFragment();
   const [page] = useState(() => fromPage(fragment));
   const form = useForm<Typed>({
-    defaultValues: waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : kept.typed,
+    defaultValues: waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : formDraft.typed,
   });
   /** Counts the empty forms after the first one. In each the name gets the focus. */
   const [round, setRound] = useState(0);
@@ -80,7 +80,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       return onClose();
     }
     const saved = () => {
-      kept.empty(typed);
+      formDraft.empty(typed);
       if (!another) return onClose();
       // Segment and tags stay, because the next person often has the same.
       const now = form.getValues();
@@ -97,7 +97,7 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       if (isFull(error)) {
         const lead = newLeadOf(typed);
         keepWaiting(user.id, lead);
-        kept.empty(typed);
+        formDraft.empty(typed);
         toast({ title: `${cutTo(lead.name, 60)} waits for room`, text: messageOf(error, '') });
         return onClose();
       }
@@ -109,18 +109,18 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       }
     }
   };
-  const forget = () => !waiting && kept.startOver();
+  const forget = () => !waiting && formDraft.startOver();
   return {
     form,
     /** The form has words from before, which are not saved. */
-    again: !waiting && !page && kept.earlier,
+    again: !waiting && !page && formDraft.earlier,
     round,
     pending: add.pending,
     save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
     saveAndAnother: () => void form.handleSubmit(submit(true))(),
     keep: () => {
       if (waiting) return;
-      kept.type(form.getValues());
+      formDraft.type(form.getValues());
       // After a reload, the page would replace what is kept.
       forgetFragment();
     },

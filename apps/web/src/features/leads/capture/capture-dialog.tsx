@@ -7,7 +7,7 @@ import { capturedIn } from '@/shared/lib/share-target';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { notWhole, wholeNumber } from '../lead-labels';
@@ -116,7 +116,7 @@ export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogPr
           save();
         }}
       >
-        <TypedEarlier
+        <RestoredDraftNotice
           form={{
             earlier,
             hasSaved: false,

@@ -3,7 +3,7 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { call, callList, messageOf } from '@/shared/http/call';
 import { leadQuery } from '@/shared/queries/lead.queries';
-import { untilShown } from '@/shared/http/retry-until-visible';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
 import { wholeNumber } from '../lead-labels';
 import { notSaved, useArchiveLeads } from '../use-lead-actions';
@@ -105,14 +105,14 @@ export const useKeepCaptured = (next: (id: string) => void) => {
       const key = `${idempotencyKey}-lead`;
       // It waits for the lead, because the words are saved to it.
       const lead = !known
-        ? await untilShown(() =>
+        ? await retryUntilVisible(() =>
             call<typeof addLead>('POST', '/api/leads', {
               body: { ...changes, name, title, company },
               idempotencyKey: key,
             }),
           )
         : Object.keys(changes).length > 0
-          ? await untilShown(() =>
+          ? await retryUntilVisible(() =>
               call<typeof changeLead>('PATCH', '/api/leads/:id', {
                 params: { id: known.id },
                 body: changes,
@@ -121,7 +121,7 @@ export const useKeepCaptured = (next: (id: string) => void) => {
             )
           : known;
       if (!words) return { lead, touchId: null };
-      const { touchId } = await untilShown(() =>
+      const { touchId } = await retryUntilVisible(() =>
         call<typeof logTouch>('POST', '/api/leads/:id/touches', {
           params: { id: lead.id },
           body: { ...touchOf(kept), note: words },

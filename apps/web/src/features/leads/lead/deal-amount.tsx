@@ -3,7 +3,7 @@ import { inCoins, inUnits } from '@app/contracts/leads/money';
 import { useState } from 'react';
 import { ErrorSentence, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { kept as keptHere } from '@/shared/storage/browser-storage';
+import { localStore } from '@/shared/storage/browser-storage';
 import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 
@@ -12,7 +12,7 @@ const usual = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'A
 
 /** The last currency used in this browser. */
 const lastKey = 'keepwarm.currency';
-const lastCurrency = (): string => keptHere.get(lastKey) ?? 'EUR';
+const lastCurrency = (): string => localStore.get(lastKey) ?? 'EUR';
 
 /** “9,000”, “9 000.50”, “9.000,50” as a number; null when it is no amount. */
 export const amountOf = (typed: string): number | null => {
@@ -82,7 +82,7 @@ export const useAmount = (deal: Lead['deal'], form: string) => {
     setTyped: (next: string) => change({ ...now, typed: next }),
     currency,
     setCurrency: (next: string) => {
-      keptHere.set(lastKey, next);
+      localStore.set(lastKey, next);
       change({ ...now, currency: next });
     },
     wrong: value === null && typed.trim() !== '',
@@ -93,7 +93,7 @@ export const useAmount = (deal: Lead['deal'], form: string) => {
       setEarlier(false);
       if (JSON.stringify(stored()) === JSON.stringify(now)) forget();
     },
-    /** For `TypedEarlier`. */
+    /** For `RestoredDraftNotice`. */
     earlier,
     hasSaved: deal !== null,
     startOver: () => {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useMoveLead } from '../use-move-lead';
 import { AmountFields, useAmount } from './deal-amount';
 
@@ -22,7 +22,7 @@ interface EndingDialogProps {
  * optional.
  */
 export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
-  const form = useTyped(`${to} ${lead.id}`, { reason: '' });
+  const form = useFormDraft(`${to} ${lead.id}`, { reason: '' });
   const { reason } = form.typed;
   const { move, pending } = useMoveLead(null);
   const [asked, setAsked] = useState(false);
@@ -60,7 +60,7 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
           move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved: end });
         }}
       >
-        <TypedEarlier form={earlier} />
+        <RestoredDraftNotice form={earlier} />
         {won && (
           <div className="grid gap-1.5">
             {/* Each of the two fields has its own name for screen readers. */}

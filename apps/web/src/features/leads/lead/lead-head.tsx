@@ -18,7 +18,7 @@ import { useSaveField } from './lead-details';
 import { StatusMenu } from './status-menu';
 
 /** Their code loads when they are first shown. */
-const Merged = lazily(async () => (await import('@/features/duplicates/merged-leads')).Merged);
+const MergedLeads = lazily(async () => (await import('@/features/duplicates/merged-leads')).MergedLeads);
 const TouchDialog = lazily(async () => (await import('./touch-dialog')).TouchDialog);
 
 /** Copies the lead's address. Another person who signs in there gets the 404 page, because a lead belongs to one account. */
@@ -41,7 +41,7 @@ const CopyLink = ({ lead }: { lead: Lead }) => (
 );
 
 /** The actions on a lead. */
-export const Acts = ({ lead, drafting, as }: { lead: Lead; drafting: Drafting; as: 'panel' | 'page' }) => {
+export const LeadActions = ({ lead, drafting, as }: { lead: Lead; drafting: Drafting; as: 'panel' | 'page' }) => {
   const [logging, setLogging] = useState(false);
   const restore = useRestoreLeads();
   if (lead.archived)
@@ -130,6 +130,6 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
 export const WhoWasMerged = ({ lead, className }: { lead: LeadDetail; className?: string }) =>
   lead.timeline.some(({ kind }) => kind === 'merged') && !lead.archived ? (
     <div className={className}>
-      <Merged lead={lead} onPage />
+      <MergedLeads lead={lead} onPage />
     </div>
   ) : null;

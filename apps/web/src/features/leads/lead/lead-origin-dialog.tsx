@@ -10,8 +10,8 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { type Origin, useNameOrigin } from '../use-name-origin';
 import { OwnPosts } from './own-posts';
 
@@ -28,7 +28,7 @@ const hints: Record<SourceKind, string> = {
 /** Asks what brought a lead: one of the person's posts, or anything else in their own words. */
 export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
   const now = lead.cameFrom;
-  const form = useTyped<{ kind: SourceKind; text: string }>(
+  const form = useFormDraft<{ kind: SourceKind; text: string }>(
     `origin ${lead.id}`,
     { kind: 'post', text: '' },
     { kind: now?.kind ?? 'post', text: now?.contentId ? '' : (now?.text ?? '') },
@@ -58,7 +58,7 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
           if (origin) save(origin);
         }}
       >
-        <TypedEarlier form={form} />
+        <RestoredDraftNotice form={form} />
         <Field label="Source">
           <Select
             value={kind}

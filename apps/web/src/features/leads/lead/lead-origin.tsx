@@ -9,7 +9,7 @@ import { callList } from '@/shared/http/call';
 import { shortDay } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { lazily } from '@/shared/ui/lazily';
-import { broughtQuery } from '@/shared/queries/lead-origins.queries';
+import { leadOriginsQuery } from '@/shared/queries/lead-origins.queries';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { useNameOrigin } from '../use-name-origin';
@@ -18,7 +18,7 @@ const LeadOriginDialog = lazily(async () => (await import('./lead-origin-dialog'
 
 /** How many other leads came from the same post. */
 const Others = ({ contentId }: { contentId: string }) => {
-  const { data } = useQuery(broughtQuery);
+  const { data } = useQuery(leadOriginsQuery);
   const others = (data?.find((post) => post.contentId === contentId)?.leads ?? 0) - 1;
   if (others < 1) return null;
   return (

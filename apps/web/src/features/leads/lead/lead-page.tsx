@@ -10,7 +10,7 @@ import { Thread } from '../thread/thread';
 import { theyHadLastWord } from '../thread/thread-items';
 import { Deal } from './deal';
 import { LeadDetails } from './lead-details';
-import { Acts, Head, WhoWasMerged } from './lead-head';
+import { LeadActions, Head, WhoWasMerged } from './lead-head';
 
 const columns = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]';
 
@@ -37,7 +37,7 @@ export const PersonPage = ({ lead, drafting, draft }: PersonPageProps) => (
         <Head lead={lead} controls={null} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Acts lead={lead} drafting={drafting} as="page" />
+        <LeadActions lead={lead} drafting={drafting} as="page" />
       </div>
     </div>
     <div className={columns}>

@@ -14,7 +14,7 @@ import { SkeletonRows } from '@/shared/ui/skeleton';
 import type { Drafting } from '@/shared/actions/use-drafting';
 import type { LeadDetail } from '../leads.queries';
 import { LeadDetails } from './lead-details';
-import { Acts, Head, WhoWasMerged } from './lead-head';
+import { LeadActions, Head, WhoWasMerged } from './lead-head';
 import { PersonPage, PersonSkeleton } from './lead-page';
 import { LeadTimeline } from './lead-timeline';
 
@@ -44,7 +44,7 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
       <div ref={keepFocus} className={cn(part, 'pt-4')}>
         <Head lead={lead} controls={controls} />
         <div className="mt-3.5 flex flex-wrap items-center gap-2">
-          <Acts lead={lead} drafting={drafting} as="panel" />
+          <LeadActions lead={lead} drafting={drafting} as="panel" />
         </div>
       </div>
       {/* An archived lead cannot be changed. The server checks this too. */}

@@ -4,8 +4,8 @@ import { addDays, dayIn } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
 import { PopoverWindow } from '@/shared/ui/popover-window';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useChangeLead } from '../use-lead-actions';
 import { useRefuseStep } from './use-refuse-step';
 
@@ -46,7 +46,7 @@ const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string)
 
 const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   const { act, pending } = useChangeLead();
-  const form = useTyped(
+  const form = useFormDraft(
     `next-step ${lead.id}`,
     { text: '', due: '' },
     { text: lead.nextStep ?? '', due: lead.nextStepDue ?? '' },
@@ -66,7 +66,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <TypedEarlier form={form} />
+      <RestoredDraftNotice form={form} />
       <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
       <Field label="Next step">
         <Input

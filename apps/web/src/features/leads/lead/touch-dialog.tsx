@@ -7,8 +7,8 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useWhen, WhenField } from '../thread/touch-time-field';
 import { useLogTouch } from '../use-touches';
 
@@ -71,7 +71,7 @@ const TouchForm = ({ lead, onClose }: TouchFormProps) => {
   const log = useLogTouch();
   const when = useWhen();
   const whenField = useRef<HTMLInputElement>(null);
-  const form = useTyped<{ kind: TouchKind; note: string }>(`log ${lead.id}`, { kind: 'reply', note: '' });
+  const form = useFormDraft<{ kind: TouchKind; note: string }>(`log ${lead.id}`, { kind: 'reply', note: '' });
   const { kind, note } = form.typed;
   /** The words are saved or not wanted. */
   const end = () => {
@@ -91,7 +91,7 @@ const TouchForm = ({ lead, onClose }: TouchFormProps) => {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3.5">
-      <TypedEarlier form={form} />
+      <RestoredDraftNotice form={form} />
       <Field label="What happened">
         <Select
           ref={focusOnMount}

@@ -15,7 +15,7 @@ import { PlanFull } from './plan-full';
 import { Waiting } from './waiting-lead-list';
 import { WaitingImports } from './waiting-imports';
 import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads.storage';
-import { kept } from '@/shared/storage/browser-storage';
+import { localStore } from '@/shared/storage/browser-storage';
 
 /** A hidden notice is shown again after this many more leads. */
 const againAfter = 3;
@@ -71,14 +71,14 @@ export const LimitNotice = () => {
 const Limit = ({ usage, waiting, room }: { usage: Usage; waiting: readonly WaitingLead[]; room: number }) => {
   const user = useUser();
   const hiddenKey = `limit-notice-hidden:${user.id}`;
-  const [hiddenUntil, setHiddenUntil] = useState(() => Number(kept.get(hiddenKey)));
+  const [hiddenUntil, setHiddenUntil] = useState(() => Number(localStore.get(hiddenKey)));
   if (usage.leads.limit === null) return null;
   const { count, limit, noticeAt } = usage.leads;
   if (room <= 0) return <PlanFull usage={usage} waiting={waiting} />;
   if (noticeAt === null || count < noticeAt || count < hiddenUntil) return null;
   const until = Math.min(count + againAfter, limit);
   const hide = () => {
-    kept.set(hiddenKey, String(until));
+    localStore.set(hiddenKey, String(until));
     setHiddenUntil(until);
   };
   return (

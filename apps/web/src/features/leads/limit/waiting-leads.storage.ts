@@ -1,5 +1,5 @@
 import type { NewLead } from '@app/contracts/leads/leads.api';
-import { keptValue } from '@/shared/storage/stored-value';
+import { storedValue } from '@/shared/storage/stored-value';
 
 /** A person who was typed while the plan was full. The id will be the Idempotency-Key of the new lead. */
 export interface WaitingLead {
@@ -15,7 +15,7 @@ const none: WaitingLead[] = [];
 const isWaiting = (value: unknown): value is WaitingLead[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'lead' in one && 'id' in one);
 
-const waiting = keptValue((text) => {
+const waiting = storedValue((text) => {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     return isWaiting(value) ? value : none;

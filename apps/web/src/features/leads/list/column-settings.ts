@@ -1,4 +1,4 @@
-import { keptValue } from '@/shared/storage/stored-value';
+import { storedValue } from '@/shared/storage/stored-value';
 
 /** The columns of the table that can be hidden and moved, in their usual order, with their names. */
 export const columnNames = {
@@ -50,7 +50,7 @@ const parseColumns = (stored: string | null): ColumnSettings => {
   }
 };
 
-const columns = keptValue(parseColumns);
+const columns = storedValue(parseColumns);
 
 export const setColumns = (settings: ColumnSettings): void =>
   columns.set(key, settings === usualColumns ? null : JSON.stringify(settings));

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, MessageSquareText, Phone, StickyNote, Users } from 'lucide-react';
 import { useState } from 'react';
-import { askForIdea } from '@/shared/shell/idea-dialog.store';
+import { openIdeaDialog } from '@/shared/shell/idea-dialog.store';
 import { shortTime } from '@/shared/lib/dates';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button } from '@/shared/ui/button';
@@ -93,7 +93,7 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
           <At at={entry.at} />
         </div>
         {touch === 'reply' && entry.words && (
-          <Button changes size="sm" variant="quiet" className={onHover} onClick={() => askForIdea(entry.words)}>
+          <Button changes size="sm" variant="quiet" className={onHover} onClick={() => openIdeaDialog(entry.words)}>
             Keep as an idea
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { lazily } from '@/shared/ui/lazily';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
@@ -39,7 +39,7 @@ interface ComposerProps {
 /** Adds what happened to the thread: a reply, a call, a meeting or a note. */
 export const Composer = ({ lead, drafting }: ComposerProps) => {
   const log = useLogTouch();
-  const form = useTyped<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
+  const form = useFormDraft<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
   const { kind, words } = form.typed;
   const [via, setVia] = useState<TouchVia | null>(null);
   const when = useWhen();

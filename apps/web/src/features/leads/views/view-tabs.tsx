@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/shared/ui/menu';
 import { tabInView } from '@/shared/ui/scroll-tab-into-view';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
-import { useStillAt } from '@/shared/lib/use-is-current';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { filtersInForce, noFilter } from '../leads.filters';
 import type { ChangeSearch, LeadsSearch } from '../leads.search';
 import { useChangeView, useRemoveView, useSaveView } from './use-view-actions';
@@ -120,7 +120,7 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
   const [naming, setNaming] = useState<Naming>(null);
   const change = useChangeView();
   const save = useSaveView();
-  const stillHere = useStillAt(JSON.stringify(search));
+  const stillHere = useIsCurrent(JSON.stringify(search));
   /** Opens the new view, unless the person has opened another one by then. */
   const saveAs = async (name: string) => {
     const saved = await save.actAsync({ name, ...viewOf(search) });

@@ -19,7 +19,7 @@ import { analyticsQuery, type RowsAsked } from './analytics.queries';
 import type { AnalyticsSearch } from './analytics.search';
 import { AsOfBar } from './as-of-bar';
 import { Cadence } from './posting-cadence';
-import { CameTo } from './results-panel';
+import { ResultsPanel } from './results-panel';
 import { Channels } from './texts-by-channel';
 import { beforeWords, dimensionNames, heightsOf, rowsAsked, wordsOf } from './figure-words';
 import { FourFigures, SampleFigures, WaitingFigures } from './four-figures';
@@ -27,9 +27,9 @@ import { AnalyticsTabs } from '@/shared/shell/analytics-tabs';
 import { PeriodBar } from './period-bar';
 import { daysOf } from './periods';
 import { Replies } from './reply-rates';
-import { Restated } from './restated-weeks';
+import { RestatedWeeks } from './restated-weeks';
 import { RowsDrawer } from './rows-drawer';
-import { Standing } from './pipeline-standing';
+import { PipelineStanding } from './pipeline-standing';
 import { TextsTable } from './texts-table';
 
 const FromPostToDeal = lazily(async () => (await import('./from-post-to-deal')).FromPostToDeal);
@@ -170,7 +170,7 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
       {page.empty ? <SampleFigures /> : <FourFigures page={page} />}
       <QuestionTabs open={open} onOpen={setOpen} />
       <Section of="stand" open={open} meta="as of now">
-        <Standing page={page} />
+        <PipelineStanding page={page} />
       </Section>
       <Section of="out" open={open} meta="edited: the share of approved texts that you changed first">
         <div className="mb-5 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-1">
@@ -197,9 +197,9 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
         </div>
       </Section>
       <Section of="came" open={open} meta="answers, deals and time">
-        <CameTo page={page} />
+        <ResultsPanel page={page} />
         <FromPostToDeal />
-        <Restated weeks={page.weeks} />
+        <RestatedWeeks weeks={page.weeks} />
       </Section>
     </>
   );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayAndMonth, shortDay } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
-import { broughtQuery } from '@/shared/queries/lead-origins.queries';
+import { leadOriginsQuery } from '@/shared/queries/lead-origins.queries';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
@@ -64,7 +64,7 @@ const Chains = ({ chains, total }: { chains: readonly DealChain[]; total: number
 
 /** The person's posts that brought leads, and how far these leads came. */
 const Posts = () => {
-  const posts = useQuery(broughtQuery).data?.filter(({ words: body }) => body !== null) ?? [];
+  const posts = useQuery(leadOriginsQuery).data?.filter(({ words: body }) => body !== null) ?? [];
   if (posts.length === 0) return null;
   return (
     <section aria-label="Posts that brought leads" className="border-t border-line pt-3">

@@ -125,7 +125,7 @@ const Statuses = ({ page: { statuses } }: { page: Analytics }) => {
 };
 
 /** Where people stand: the funnel and the status of each lead, as of now. */
-export const Standing = ({ page }: { page: Analytics }) => (
+export const PipelineStanding = ({ page }: { page: Analytics }) => (
   <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-1">
     <Funnel page={page} />
     <Statuses page={page} />

@@ -5,7 +5,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { restatedWords } from '@/shared/labels/restated-week-labels';
 
 /** The weeks whose figures changed after they had ended, newest first. */
-export const Restated = ({ weeks }: Pick<Analytics, 'weeks'>) => {
+export const RestatedWeeks = ({ weeks }: Pick<Analytics, 'weeks'>) => {
   const changed = weeks.filter(({ restated }) => restated.length > 0).toReversed();
   if (changed.length === 0) return null;
   return (

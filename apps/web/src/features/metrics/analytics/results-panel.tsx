@@ -6,7 +6,7 @@ import { Figure } from '@/shared/ui/figure';
 import { effortBasis, responseBasis } from '@/shared/labels/figure-labels';
 import { percent } from '@/shared/labels/week-labels';
 import { share, sumOf } from './figure-words';
-import { Minutes } from './minutes-per-text';
+import { MinutesPerText } from './minutes-per-text';
 import { RowsLink } from './rows-link';
 
 const look =
@@ -26,7 +26,7 @@ const wonWords = ({ now, before, quarter }: Analytics['won']): string => {
 };
 
 /** The results: answers, deals, and the saved time. */
-export const CameTo = ({ page }: { page: Analytics }) => {
+export const ResultsPanel = ({ page }: { page: Analytics }) => {
   const { responses, won, minutesPerText } = page;
   const rate = share(responses.now.replied, responses.now.contacted);
   const rateBefore = share(responses.before.replied, responses.before.contacted);
@@ -53,7 +53,7 @@ export const CameTo = ({ page }: { page: Analytics }) => {
             detail={`${number(texts.approved)} approved × ${minutesPerText} min`}
           />
         </RowsLink>
-        <Minutes minutes={minutesPerText} />
+        <MinutesPerText minutes={minutesPerText} />
       </div>
       <RowsLink figure="approved" className="block hover:bg-hover">
         <Figure

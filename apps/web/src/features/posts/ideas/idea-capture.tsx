@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
-import { askForIdea, useAskedIdea } from '@/shared/shell/idea-dialog.store';
+import { openIdeaDialog, useIdeaDialog } from '@/shared/shell/idea-dialog.store';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { whenOpened } from '@/shared/ui/lazily';
 import { idIn } from '@/shared/lib/search-params';
@@ -18,7 +18,7 @@ const openLead = ({ search, pathname }: { search: unknown; pathname: string }) =
  */
 export const KeepAnIdea = () => {
   const [open, setOpen] = useState(false);
-  const asked = useAskedIdea();
+  const asked = useIdeaDialog();
   const leadId = useRouterState({ select: ({ location }) => openLead(location) });
   useHotkeys([
     { keys: 'i', does: 'Keep an idea', run: () => setOpen(true), changes: true, palette: { icon: <Lightbulb /> } },
@@ -29,7 +29,7 @@ export const KeepAnIdea = () => {
       open={open || asked !== null}
       onOpenChange={(next) => {
         setOpen(next);
-        if (!next) askForIdea(null);
+        if (!next) openIdeaDialog(null);
       }}
       words={asked ?? ''}
       leadId={leadId}

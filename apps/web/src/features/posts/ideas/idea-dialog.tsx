@@ -4,8 +4,8 @@ import type { FormEvent } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Textarea } from '@/shared/ui/field';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useKeepIdea } from './use-idea-actions';
 
 interface KeepIdeaDialogProps {
@@ -20,7 +20,7 @@ interface KeepIdeaDialogProps {
 export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDialogProps) => {
   const keep = useKeepIdea();
   const first = cutTo(words.replaceAll(/\s+/gu, ' ').trim(), ideaLimits.text);
-  const form = useTyped(`keep idea ${first}`, { text: '' }, { text: first });
+  const form = useFormDraft(`keep idea ${first}`, { text: '' }, { text: first });
   const { text } = form.typed;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keep an idea">
       <form onSubmit={submit} className="grid gap-3">
-        <TypedEarlier form={form} />
+        <RestoredDraftNotice form={form} />
         <Field
           label="Your idea"
           hint={leadId ? 'Kept as something that this person said.' : 'One line is enough. It waits in your idea bank.'}

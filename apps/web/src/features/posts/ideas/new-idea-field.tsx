@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { captureHash } from '@/shared/lib/share-target';
 import { Button } from '@/shared/ui/button';
 import { Input } from '@/shared/ui/field';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useKeepIdea } from './use-idea-actions';
 
 interface NewIdeaProps {
@@ -19,7 +19,7 @@ const oneLine = (text: string) => text.replaceAll('\n', ' ');
 /** A field for one idea. */
 export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
   const keep = useKeepIdea();
-  const form = useTyped(shared ? `idea ${shared}` : 'new idea', { text: '' }, { text: oneLine(shared ?? '') });
+  const form = useFormDraft(shared ? `idea ${shared}` : 'new idea', { text: '' }, { text: oneLine(shared ?? '') });
   const { text } = form.typed;
   const field = useRef<HTMLInputElement>(null);
   const router = useRouter();

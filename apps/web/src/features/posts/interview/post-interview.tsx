@@ -8,7 +8,7 @@ import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
-import { LiveWords, WritingButton } from '@/shared/text/streaming-text';
+import { StreamingText, WritingButton } from '@/shared/text/streaming-text';
 import { Topics } from './topic-picker';
 import { type PostForm, type PostStart, tooLong, usePostForm } from './use-post-form';
 
@@ -165,7 +165,7 @@ export const DraftAPost = ({ onClear, ...given }: DraftAPostProps) => {
             </output>
           </div>
           <Sheet aria-label="Your post" aria-busy className="min-h-60 px-8 pt-[26px] pb-7 max-md:px-[18px] max-md:pt-4">
-            <LiveWords now={live} />
+            <StreamingText now={live} />
           </Sheet>
         </>
       )}

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { CallError, messageOf } from '@/shared/http/call';
 import { jobDone, useJob } from '@/shared/live/jobs';
 import { useAction } from '@/shared/actions/use-action';
-import { useStillAt } from '@/shared/lib/use-is-current';
-import { isStop, stopped, useWriting } from '@/shared/text/use-text-stream';
-import { watchedCall } from '@/shared/http/streaming-call';
+import { useIsCurrent } from '@/shared/lib/use-is-current';
+import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
+import { streamingCall } from '@/shared/http/streaming-call';
 
 interface PostAsked {
   theme: string;
@@ -35,15 +35,15 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
   const { data: jobId = null } = useQuery<string | null>({ queryKey: jobKey, queryFn: skipToken });
   const setJobId = (id: string | null) => client.setQueryData(jobKey, id);
   const job = useJob(jobId);
-  const { now, stop, watch, waitingFor } = useWriting(inOrder);
-  const stillHere = useStillAt();
+  const { now, stop, watch, waitingFor } = useTextStream(inOrder);
+  const stillHere = useIsCurrent();
   const pending = useIsMutating({ mutationKey: [inOrder] }) > 0;
 
   const generate = useAction({
     inOrder,
     run: async (body: PostAsked, extras) => {
-      const started = await watch((watcher) =>
-        watchedCall<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras }, watcher),
+      const started = await watch((observer) =>
+        streamingCall<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras }, observer),
       );
       if (!('jobId' in started)) return started.drafts[0]?.id;
       setJobId(started.jobId);

@@ -9,7 +9,7 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/actions/use-action';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { adminTicketQuery } from './admin-tickets.queries';
 
 const Said = ({ by, at, children }: { by: string; at?: string; children: string }) => (
@@ -53,7 +53,7 @@ const Words = ({ ticket: { email, conversation, message, createdAt, answers } }:
 
 const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
   const { id: ticketId, number, subject, state, promisedBy, answers } = ticket;
-  const form = useTyped(`ticket-answer-${ticketId}`, { answer: '' });
+  const form = useFormDraft(`ticket-answer-${ticketId}`, { answer: '' });
   const { answer } = form.typed;
   const [tried, setTried] = useState(false);
   const client = useQueryClient();

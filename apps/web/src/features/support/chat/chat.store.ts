@@ -1,6 +1,6 @@
 import type { ChatAnswer } from '@app/contracts/support/support.api';
 import { useSyncExternalStore } from 'react';
-import { keptByTab } from '@/shared/storage/browser-storage';
+import { tabStore } from '@/shared/storage/browser-storage';
 
 export interface Message {
   role: 'user' | 'assistant';
@@ -52,7 +52,7 @@ const isConversation = (value: unknown): value is Omit<Conversation, 'typed'> & 
 /** The conversation of this tab: a reload and a sign-in keep it, closing the tab ends it. */
 const kept = (): Conversation => {
   try {
-    const value: unknown = JSON.parse(keptByTab.get(key) ?? 'null');
+    const value: unknown = JSON.parse(tabStore.get(key) ?? 'null');
     if (!isConversation(value)) return nothing;
     const { of, messages, typed } = value;
     return { of, messages, typed: typeof typed === 'string' ? typed : '' };
@@ -63,7 +63,7 @@ const kept = (): Conversation => {
 };
 
 const keep = ({ of, messages, typed }: Conversation): void => {
-  keptByTab.set(key, JSON.stringify({ of, messages, typed }));
+  tabStore.set(key, JSON.stringify({ of, messages, typed }));
 };
 
 const begin = (): ChatState => ({ open: false, view: { show: 'chat' }, ...kept() });

@@ -7,7 +7,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { useAction } from '@/shared/actions/use-action';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { addMessage, openChat, useChat } from './chat.store';
 import { logLook } from './chat-log';
 import { historyOf } from './use-ask-support';
@@ -30,7 +30,7 @@ const SignInFirst = () => (
 const Form = () => {
   const { messages } = useChat();
   const asked = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const form = useTyped('new-ticket', {
+  const form = useFormDraft('new-ticket', {
     subject: asked.split('\n')[0]?.slice(0, supportLimits.subject) ?? '',
     message: '',
   });

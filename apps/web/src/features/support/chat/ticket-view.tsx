@@ -9,7 +9,7 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/actions/use-action';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { ticketQuery } from '../support.queries';
 import { TicketStateMark } from '../ticket-state';
 import { logLook, Theirs, Yours } from './chat-log';
@@ -43,7 +43,7 @@ const Facts = ({ ticket: { number, subject, state, createdAt, promisedBy, conver
 /** What the person can still do: say more, or close the ticket. */
 const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   const client = useQueryClient();
-  const form = useTyped(`ticket-reply-${id}`, { message: '' });
+  const form = useFormDraft(`ticket-reply-${id}`, { message: '' });
   const { message } = form.typed;
   const [tried, setTried] = useState(false);
   const keep = (now: Ticket) => client.setQueryData(ticketQuery(id).queryKey, now);

@@ -3,7 +3,7 @@ import type { VoiceRuleAnswer, VoiceRules } from '@app/contracts/voice/voice.api
 import type { listWeeks } from '@app/contracts/metrics/metrics.api';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
-import { withChangesOnTheirWay } from '@/shared/actions/pending-mutations';
+import { withPendingMutations } from '@/shared/actions/pending-mutations';
 import { useAction } from '@/shared/actions/use-action';
 
 interface Switched {
@@ -19,7 +19,7 @@ const switched = (now: VoiceRules, { rule: { id }, on }: Switched): VoiceRules =
   rules: now.rules.map((rule) => (rule.id === id ? { ...rule, on, switched: true } : rule)),
 });
 const withSwitches = (client: QueryClient, now: VoiceRules, except?: Switched): VoiceRules =>
-  withChangesOnTheirWay(client, voiceSwitches, now, switched, except);
+  withPendingMutations(client, voiceSwitches, now, switched, except);
 
 /** What the person's edits show about how they write. */
 export const voiceRulesQuery = queryOptions({

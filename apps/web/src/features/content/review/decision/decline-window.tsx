@@ -7,8 +7,8 @@ import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key-hint';
 import { PopoverWindow } from '@/shared/ui/popover-window';
-import { TypedEarlier } from '@/shared/forms/restored-draft-notice';
-import { useTyped } from '@/shared/forms/use-form-draft';
+import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import type { DeclineGiven } from '../../use-content-actions';
 
 /** The server's limit for a note, in characters. */
@@ -28,7 +28,7 @@ export interface DeclineProps {
 
 const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, 'open' | 'trigger'>) => {
   // The form closes before the response. After a failure it has the same words again.
-  const form = useTyped<{ reason: DeclineReason | ''; note: string }>(`decline ${id}`, { reason: '', note: '' });
+  const form = useFormDraft<{ reason: DeclineReason | ''; note: string }>(`decline ${id}`, { reason: '', note: '' });
   const { reason, note } = form.typed;
   const toggle = (picked: DeclineReason) => form.type({ reason: reason === picked ? '' : picked });
   const decline = () =>
@@ -57,7 +57,7 @@ const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, '
         }}
       >
         <p className="font-semibold">Decline {name}?</p>
-        <TypedEarlier form={form} />
+        <RestoredDraftNotice form={form} />
         <p className="mt-0.5 text-sm text-ink-3">You find it under Content and can reopen it.</p>
         <fieldset aria-label="Reason, optional" className="mt-3 grid grid-cols-2 gap-1.5">
           {declineReasons.map((value, i) => (

@@ -5,7 +5,7 @@ import type { LiveText } from '@/shared/text/use-text-stream';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
-import { LiveWords } from '@/shared/text/streaming-text';
+import { StreamingText } from '@/shared/text/streaming-text';
 import type { DraftView } from '../../editor/draft-views';
 import { nameOf, waits } from '@/shared/labels/text-labels';
 import { Folded } from './fold-line';
@@ -75,7 +75,7 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
       )}
       <Subject title={view === 'first' && draft ? draft.title : item.title} counted={waits(item)} />
       {live ? (
-        <LiveWords now={live} />
+        <StreamingText now={live} />
       ) : fields ? (
         <GapSheet
           ref={gapsRef}

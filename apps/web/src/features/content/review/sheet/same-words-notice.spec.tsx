@@ -2,12 +2,12 @@ import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn, text } from '../../../../../test/texts';
-import { SharedWords } from './same-words-notice';
+import { SameWordsNotice } from './same-words-notice';
 
 afterEach(cleanup);
 const show = (others: number, respond: (address: string) => Response = () => Response.json([])) => {
   globalThis.fetch = (async (address: string) => respond(address)) as typeof fetch;
-  return render(<SharedWords id="p" others={others} onEdit={() => undefined} />, signedIn());
+  return render(<SameWordsNotice id="p" others={others} onEdit={() => undefined} />, signedIn());
 };
 
 describe('Other messages with the same words', () => {

@@ -16,7 +16,7 @@ const see = (others: number): string => {
   return others > mostSharedCounted ? `See ${mostSharedCounted} of them` : `See the ${others}`;
 };
 
-interface SharedWordsProps {
+interface SameWordsNoticeProps {
   /** The message. */
   id: string;
   others: number;
@@ -24,7 +24,7 @@ interface SharedWordsProps {
 }
 
 /** Says once that other waiting messages have the same words, or that a message names no occasion. */
-export const SharedWords = ({ id, others, onEdit }: SharedWordsProps) => {
+export const SameWordsNotice = ({ id, others, onEdit }: SameWordsNoticeProps) => {
   const [open, setOpen] = useState(false);
   const trigger = (
     <button type="button" className="link max-md:min-h-11">

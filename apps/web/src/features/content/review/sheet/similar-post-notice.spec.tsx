@@ -2,15 +2,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '../../content.queries';
 import { detailOf, signedIn, text } from '../../../../../test/texts';
-import { CloseTo } from './similar-post-notice';
+import { SimilarPostNotice } from './similar-post-notice';
 
 afterEach(cleanup);
 const year = new Date().getFullYear();
 const earlier = text('e', { type: 'post', body: 'We threw two pages away.' });
-const show = (similar: Parameters<typeof CloseTo>[0]['similar']) => {
+const show = (similar: Parameters<typeof SimilarPostNotice>[0]['similar']) => {
   const { client, wrapper } = signedIn();
   client.setQueryData(contentDetailQuery('e').queryKey, detailOf(earlier));
-  return render(<CloseTo similar={similar} text="We threw three pages away." />, { wrapper });
+  return render(<SimilarPostNotice similar={similar} text="We threw three pages away." />, { wrapper });
 };
 
 describe('A post that is close to an approved one', () => {

@@ -47,7 +47,13 @@ const Compare = whenOpened(async () => ({ open, onOpenChange, similar, text }: C
 ));
 
 /** Says that an approved post is nearly the same. */
-export const CloseTo = ({ similar, text }: { similar: ContentDetail['similar'] | undefined; text: string }) => {
+export const SimilarPostNotice = ({
+  similar,
+  text,
+}: {
+  similar: ContentDetail['similar'] | undefined;
+  text: string;
+}) => {
   const [open, setOpen] = useState(false);
   if (!similar) return null;
   return (
