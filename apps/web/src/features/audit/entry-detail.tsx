@@ -6,7 +6,7 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { digitGroups } from '@/shared/ui/seal-path';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { auditEntryQuery } from '@/features/admin/admin.queries';
+import { auditEntryQuery } from './audit.queries';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

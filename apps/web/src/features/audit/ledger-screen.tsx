@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { AdminPage } from '@/shared/shell/admin-page';
 import { ExportMenu } from './export-menu';
@@ -7,10 +7,16 @@ import { LedgerList } from './ledger-list';
 import { LedgerToolbar } from './ledger-toolbar';
 import { ledgerFilterOf } from './ledger.filter';
 import type { ChangeLedgerSearch, LedgerSearch } from './ledger.search';
-import { ModelsAside } from '@/features/admin/read-models/read-models-aside';
+
+interface LedgerScreenProps {
+  search: LedgerSearch;
+  onSearch: ChangeLedgerSearch;
+  /** Shown beside the entries. */
+  aside: ReactNode;
+}
 
 /** The ledger: who did what and when, and whether the log is unchanged. */
-export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSearch: ChangeLedgerSearch }) => {
+export const LedgerScreen = ({ search, onSearch, aside }: LedgerScreenProps) => {
   const timeZone = useTimeZone();
   const filter = useMemo(() => ledgerFilterOf(search, timeZone), [search, timeZone]);
   return (
@@ -22,7 +28,7 @@ export const LedgerScreen = ({ search, onSearch }: { search: LedgerSearch; onSea
           <LedgerToolbar search={search} onSearch={onSearch} />
           <LedgerList search={search} filter={filter} timeZone={timeZone} onSearch={onSearch} />
         </div>
-        <ModelsAside />
+        {aside}
       </div>
     </AdminPage>
   );

@@ -6,8 +6,8 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { SearchInput } from '@/shared/ui/field';
 import { Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { usersLikeQuery } from '@/features/admin/admin.queries';
-import { nameOfUser } from '@/features/admin/users/user-labels';
+import { nameOf } from '@/shared/queries/current-user.queries';
+import { usersLikeQuery } from './audit.queries';
 
 interface PersonDialogProps {
   title: string;
@@ -43,7 +43,7 @@ export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) =>
                 onClick={() => onChoose(user)}
                 className="flex min-h-10 w-full items-center gap-3 px-1 text-left hover:bg-hover max-md:min-h-12"
               >
-                <bdi className="clip font-medium">{nameOfUser(user)}</bdi>
+                <bdi className="clip font-medium">{nameOf(user)}</bdi>
                 <bdi className="clip ml-auto text-ink-3">{user.email}</bdi>
               </button>
             </li>

@@ -1,11 +1,4 @@
-import type {
-  Content,
-  contentSituations,
-  getContent,
-  listContent,
-  pendingContent,
-} from '@app/contracts/content/content.api';
-import type { currentWeek } from '@app/contracts/metrics/metrics.api';
+import type { Content, contentSituations, listContent, pendingContent } from '@app/contracts/content/content.api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
 
@@ -19,13 +12,6 @@ export const pendingQuery = queryOptions({
   queryFn: ({ signal }) =>
     callList<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
 });
-
-/** One text with its revisions and the facts it is based on. */
-export const contentDetailQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['content', 'detail', id],
-    queryFn: ({ signal }) => call<typeof getContent>('GET', '/api/content/:id', { params: { id }, signal }),
-  });
 
 /** The other waiting messages with the words of this one, at most `most`. */
 export const sameWordsQuery = (id: string) =>
@@ -78,9 +64,3 @@ export const decidedQuery = (since: string) =>
         .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''));
     },
   });
-
-/** This week's figures, in the person's time zone. */
-export const weekQuery = queryOptions({
-  queryKey: ['metrics', 'week'],
-  queryFn: ({ signal }) => call<typeof currentWeek>('GET', '/api/metrics/current-week', { signal }),
-});

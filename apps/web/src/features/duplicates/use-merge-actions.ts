@@ -11,7 +11,7 @@ import { cutTo } from '@app/contracts/text';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
-import { notSaved } from '@/features/leads/use-lead-actions';
+import { notSaved } from '@/shared/toast/failure-toasts';
 import { bothNames, mergedWords } from './merge-values';
 
 export const duplicatesQuery = queryOptions({

@@ -13,11 +13,10 @@ import type { changeLead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { type SkipReason, skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
 import { call, messageOf, Recorded } from '@/shared/http/call';
+import { notSaved } from '@/shared/toast/failure-toasts';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { authorOf, replyTo } from './engagement-labels';
-
-const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
 /** Saves a post to answer. The form also shows the errors of its fields. */
 export const useCapture = () =>

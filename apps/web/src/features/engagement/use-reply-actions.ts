@@ -2,9 +2,10 @@ import type { Content, copyContent, decideContent, markSent, takeBackSent } from
 import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError, messageOf } from '@/shared/http/call';
+import { call, CallError } from '@/shared/http/call';
 import { writeToClipboard } from '@/shared/toast/clipboard';
 import { jobDone } from '@/shared/live/jobs';
+import { whyNotSaved } from '@/shared/toast/failure-toasts';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
@@ -28,7 +29,7 @@ const failed = (error: Error, { prompt }: { prompt: Answered }): ToastGiven => {
       title: changedElsewhere,
       text: `Nothing was changed. ${capital(replyTo(prompt))} has a newer version. Read it, then decide.`,
     };
-  return { title: 'Error', text: messageOf(error, 'This could not be saved. Please try again.') };
+  return whyNotSaved(error);
 };
 
 type Extras = { idempotencyKey: string };

@@ -15,11 +15,12 @@ import { Page } from '@/shared/ui/page';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useDrafting } from '@/shared/actions/use-drafting';
-import { TouchDialog } from '@/features/leads/lead/touch-dialog';
 import { LetGoDialog, RhythmDialog } from './follow-up-dialogs';
 import { type FollowUpDialog, FollowUpMenu } from './follow-up-menu';
 import { FollowUpLine, FollowUpRow, FollowUpSkeleton } from './follow-up-row';
 import { followUpsQuery } from './follow-ups.queries';
+import { PromisesPanel } from './promises/promises-panel';
+import { promisesQuery } from './promises/use-promises';
 import { RhythmsDialog } from './rhythms-dialog';
 import { useFollowUpActions } from './use-follow-up-actions';
 import { useFollowUpKeys } from './use-follow-up-keys';
@@ -73,17 +74,18 @@ const idOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-row]')?.dataset.row?.split(' ')[1];
 
 interface FollowUpsProps {
-  /** Shown above the leads. */
-  promises: ReactNode;
-  /** The promises load. The leads wait for them, because they would move down. */
-  waits: boolean;
+  /** The dialog to log a touch, with this lead or with one that the person names. */
+  logTouch: (lead: FollowUp | undefined, onClose: () => void) => ReactNode;
 }
 
 /** The leads to write to today, this week and later, with the reasons. */
-export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
+export const FollowUps = ({ logTouch }: FollowUpsProps) => {
   const [limit, setLimit] = useState(20);
   const { data: loaded, error, refetch } = useQuery(followUpsQuery(limit));
-  const data = waits ? undefined : loaded;
+  // The leads wait for the promises above them, because they would move down.
+  // Not `isPending`: a failed query is pending again as soon as the panel mounts, and the panel would leave and come for ever.
+  const { isFetched } = useQuery(promisesQuery);
+  const data = isFetched ? loaded : undefined;
   const actions = useFollowUpActions();
   const drafting = useDrafting();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -164,7 +166,7 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
       )}
       {!data && error && <LoadError what="The follow-ups" error={error} onRetry={() => void refetch()} />}
       <div ref={keepFocus}>
-        {data && promises}
+        {data && <PromisesPanel />}
         {data && total === 0 && <NoneYet />}
         {data && total > 0 && (
           <div role="presentation" onFocus={({ target }) => setChosen(idOf(target) ?? chosen)}>
@@ -228,8 +230,8 @@ export const FollowUps = ({ promises, waits }: FollowUpsProps) => {
           </div>
         )}
       </div>
-      {dialog?.show === 'touch' && <TouchDialog lead={dialog.of} onClose={close} />}
-      {logging && <TouchDialog onClose={() => setLogging(false)} />}
+      {dialog?.show === 'touch' && logTouch(dialog.of, close)}
+      {logging && logTouch(undefined, () => setLogging(false))}
       {dialog?.show === 'rhythm' && <RhythmDialog of={dialog.of} actions={actions} onClose={close} />}
       {dialog?.show === 'let-go' && <LetGoDialog of={dialog.of} actions={actions} onClose={close} />}
       {rhythms && data && <RhythmsDialog rhythms={data.rhythms} onClose={() => setRhythms(false)} />}

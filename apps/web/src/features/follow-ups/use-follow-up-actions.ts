@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call, messageOf } from '@/shared/http/call';
 import { shortDay } from '@/shared/lib/dates';
 import { useAction } from '@/shared/actions/use-action';
-import { notSaved } from '@/features/leads/use-lead-actions';
+import { notSaved } from '@/shared/toast/failure-toasts';
 import { everyDays } from './follow-up-labels';
 
 type Change = NonNullable<CallOf<typeof changeFollowUp>['body']>;

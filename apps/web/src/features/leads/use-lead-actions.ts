@@ -14,7 +14,8 @@ import { cutTo } from '@app/contracts/text';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, CallError, Recorded, messageOf, refusalOf } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
-import { toast, type ToastGiven } from '@/shared/toast/toast.store';
+import { notSaved } from '@/shared/toast/failure-toasts';
+import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { namesOf } from './lead-labels';
 import { type LeadChange, showChange } from './leads.queries';
@@ -22,7 +23,6 @@ import { filterOf, type OpenStatus } from './leads.search';
 import { matchingLeads } from './matching-leads';
 
 type LeadStatus = Lead['status'];
-export const notSaved = { title: 'Error', text: 'This could not be saved. Please try again.' };
 
 /** The server's error for one field, or undefined. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
@@ -194,7 +194,3 @@ export const useRemoveSamples = () => {
 };
 
 const samples = filterOf({ source: 'sample' });
-
-/** Shown when a selection is too large for an action. */
-export const tooMany = (limit: number, act: string) =>
-  toast({ kind: 'error', title: `${act} takes up to ${limit} leads at a time`, text: 'Select fewer and try again.' });

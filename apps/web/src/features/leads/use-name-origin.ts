@@ -3,7 +3,7 @@ import { cutTo } from '@app/contracts/text';
 import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
 import type { LeadChange } from './leads.queries';
-import { notSaved } from './use-lead-actions';
+import { notSaved } from '@/shared/toast/failure-toasts';
 
 export type Origin = NonNullable<LeadChange>['cameFrom'];
 

@@ -1,9 +1,9 @@
 import type { Lead, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
-import { call, messageOf } from '@/shared/http/call';
+import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
-import { notSaved } from './use-lead-actions';
+import { whyNotSaved } from '@/shared/toast/failure-toasts';
 
 type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
 
@@ -16,7 +16,7 @@ export const useTakeBackTouch = () =>
         ...x,
       }),
     done: (_, { lead }) => ({ title: `Touch with ${cutTo(lead.name, 60)} taken back` }),
-    failed: (error) => ({ title: notSaved.title, text: messageOf(error, notSaved.text) }),
+    failed: whyNotSaved,
   });
 
 /** Records a contact outside Keepwarm, with Undo. */
@@ -33,6 +33,6 @@ export const useLogTouch = () => {
       ...(status !== lead.status && { text: `Moved to ${leadStatusLabels[status]}.` }),
       action: { label: 'Undo', run: () => back.act({ lead, touchId }) },
     }),
-    failed: (error) => ({ title: notSaved.title, text: messageOf(error, notSaved.text) }),
+    failed: whyNotSaved,
   });
 };

@@ -2,6 +2,7 @@ import { voiceLimits } from '@app/contracts/account/account.constants';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
@@ -11,7 +12,6 @@ import { cardQuery } from '@/shared/queries/card.queries';
 import { CardAnswers } from './card-answers';
 import { ChipList } from '@/shared/forms/chip-list-field';
 import { DraftFacts } from './draft-facts';
-import { Model } from '@/features/drafting/model/model-settings';
 import { LearnedRules } from './rules/learned-rules';
 import { Samples } from './voice-samples';
 import { Section } from '@/shared/forms/settings-section';
@@ -76,8 +76,14 @@ const TonePhrases = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) 
   </>
 );
 
+interface VoiceSettingsProps {
+  form: SettingsForm;
+  /** About the language model. */
+  model: ReactNode;
+}
+
 /** What drafts use from the person: the card, the tone, topics, phrases and samples. */
-export const Voice = ({ form }: { form: SettingsForm }) => {
+export const VoiceSettings = ({ form, model }: VoiceSettingsProps) => {
   const user = useUser();
   const { data: card, error, refetch } = useQuery(cardQuery);
   return (
@@ -131,7 +137,7 @@ export const Voice = ({ form }: { form: SettingsForm }) => {
         </Section>
       )}
       <Section title="Language model" about="Who writes: a model that is connected, or your own templates.">
-        <Model />
+        {model}
       </Section>
     </>
   );

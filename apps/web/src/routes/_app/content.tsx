@@ -1,11 +1,12 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { contentListQuery, pendingQuery, weekQuery } from '@/features/content/content.queries';
+import { contentListQuery, pendingQuery } from '@/features/content/content.queries';
 import { Memory } from './-content-memory';
 import { filterOf, type MemorySearch, readMemorySearch } from '@/features/content/memory/memory.search';
 import { newestIdeasQuery } from '@/features/posts/ideas/ideas.queries';
 import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
 import { suggestionsQuery } from '@/features/posts/suggestions/suggestions.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
+import { weekQuery } from '@/shared/queries/week.queries';
 import { lazily } from '@/shared/ui/lazily';
 import { waitBriefly } from '@/shared/queries/query-client';
 import { dayOf, only, textIn } from '@/shared/lib/search-params';

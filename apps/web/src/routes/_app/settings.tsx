@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { ModelSettings } from '@/features/drafting/model/model-settings';
 import { leadFactsQuery } from '@/features/voice/draft-facts';
 import { voiceRulesQuery } from '@/features/voice/rules/rules.queries';
+import { VoiceSettings } from '@/features/voice/voice-settings';
 import { type SettingsTab, settingsTabs } from '@/features/account/settings/settings.search';
 import { SettingsPage } from '@/features/account/settings/settings-page';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
@@ -44,7 +47,8 @@ const ShareSettings = lazily(
 );
 
 // The parts of other features.
-const parts = {
+const parts: ComponentProps<typeof SettingsPage>['parts'] = {
+  voice: (form) => <VoiceSettings form={form} model={<ModelSettings />} />,
   billing: <BillingCard />,
   notifications: <NotificationSettings />,
   linkedin: <LinkedInSettings />,

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { call, messageOf } from '@/shared/http/call';
 import { ended, plural } from '@/shared/lib/format';
 import { jobDone, useJob } from '@/shared/live/jobs';
+import { tooMany } from '@/shared/toast/failure-toasts';
 import { toast, type ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from './use-action';
-import { tooMany } from '@/features/leads/use-lead-actions';
 
 type Draftee = Pick<Lead, 'id' | 'name'>;
 

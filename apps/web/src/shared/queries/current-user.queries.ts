@@ -42,4 +42,5 @@ export const useDayBegan = (): string => {
 };
 
 /** First and last name, else the e-mail address. */
-export const nameOf = (user: User): string => [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+export const nameOf = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

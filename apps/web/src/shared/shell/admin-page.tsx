@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { totalLabel } from '@/shared/lib/format';
 import { backLook, PageTitle } from '@/shared/ui/page';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
-import { userCountQuery } from '@/features/admin/admin.queries';
+import { userCountQuery } from '@/shared/queries/admin.queries';
 
 /** The number behind a tab's name. */
 const TabCount = ({ value }: { value: number | string | undefined }) => (

@@ -14,9 +14,8 @@ import { SaveBar } from './save-bar';
 import { Section } from '@/shared/forms/settings-section';
 import { type SettingsTab, settingsTabs } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
-import { useSettings } from '@/shared/forms/use-settings-form';
+import { type SettingsForm, useSettings } from '@/shared/forms/use-settings-form';
 import { goTo, useStay } from './use-section-anchor';
-import { Voice } from '@/features/voice/voice-settings';
 
 const Sessions = lazily(
   async () => (await import('../sessions/sessions')).Sessions,
@@ -31,7 +30,9 @@ interface SettingsPageProps {
   /** The part that the address names. */
   tab: SettingsTab | undefined;
   /** The parts of other features. A missing part has no tab. */
-  parts: Partial<Record<'billing' | 'notifications' | 'linkedin' | 'sharing', ReactNode>>;
+  parts: Partial<Record<'billing' | 'notifications' | 'linkedin' | 'sharing', ReactNode>> & {
+    voice: (form: SettingsForm) => ReactNode;
+  };
 }
 
 const tabNames: Record<SettingsTab, string> = {
@@ -70,7 +71,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
     linkedin: ofOthers('linkedin'),
     sharing: ofOthers('sharing'),
     profile: <Profile form={form} />,
-    voice: <Voice form={form} />,
+    voice: parts.voice(form),
     sessions: <Sessions />,
     time: <TimeAndKeys form={form} />,
     data: <OwnData />,

@@ -10,7 +10,8 @@ import { Button } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Segmented } from '@/shared/ui/segmented';
 import { AdminPage } from '@/shared/shell/admin-page';
-import { pageSize, queuedJobsQuery, queueQuery } from '../admin.queries';
+import { pageSize } from '@/shared/queries/admin.queries';
+import { queuedJobsQuery, queueQuery } from '../admin.queries';
 import { JobCards, JobsLoading, JobTable } from './job-table';
 import { queueStateLabels, queueStates } from './queue.search';
 

@@ -2,7 +2,8 @@ import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { lazily } from '@/shared/ui/lazily';
 import { Button } from '@/shared/ui/button';
 import type { PlanAct } from './use-plan-change';
-import { hasStudio, nameOfUser } from './user-labels';
+import { nameOf } from '@/shared/queries/current-user.queries';
+import { hasStudio } from './user-labels';
 
 const Tooltip = lazily(
   async () => (await import('@/shared/ui/tooltip')).Tooltip,
@@ -18,7 +19,7 @@ interface PlanButtonProps {
 
 /** Grant Studio, or Revoke for a user who has it. Disabled for admins, with the reason. */
 export const PlanButton = ({ user, onAct }: PlanButtonProps) => {
-  const name = nameOfUser(user);
+  const name = nameOf(user);
   if (!hasStudio(user))
     return (
       <Button size="sm" aria-label={`Grant Studio to ${name}`} onClick={() => onAct('grant')}>

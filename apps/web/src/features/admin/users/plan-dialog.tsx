@@ -7,7 +7,7 @@ import { Field, Textarea } from '@/shared/ui/field';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { type PlanAct, reasonErrorOf, usePlanChange } from './use-plan-change';
-import { nameOfUser } from './user-labels';
+import { nameOf } from '@/shared/queries/current-user.queries';
 
 /** The server's limit for a reason, in characters. */
 const limit = 500;
@@ -63,7 +63,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={<span className="wrap-anywhere">{text(nameOfUser(user))}</span>}
+      description={<span className="wrap-anywhere">{text(nameOf(user))}</span>}
     >
       <form noValidate onSubmit={submit} className="grid gap-3.5">
         <RestoredDraftNotice form={form} />

@@ -4,12 +4,6 @@ import { cn } from '@/shared/lib/cn';
 import { Chip } from '@/shared/ui/chip';
 import { statusLabels } from './users.search';
 
-type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>;
-
-/** First and last name, else the e-mail address. */
-export const nameOfUser = ({ firstName, lastName, email }: Named): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;
-
 /** Studio can be revoked from these users, and granted to all others. */
 export const hasStudio = ({ subscriptionTier, subscriptionStatus }: AdminUser): boolean =>
   subscriptionTier === 'studio' && subscriptionStatus === 'active';

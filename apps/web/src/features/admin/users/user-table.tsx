@@ -5,7 +5,8 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { Cell, Head, Row, Table } from '@/shared/ui/table';
 import { PlanButton, whyKept } from './plan-button';
 import type { PlanAct } from './use-plan-change';
-import { AdminBadge, hasStudio, nameOfUser, StatusBadge, StripeBadge, TierBadge } from './user-labels';
+import { nameOf } from '@/shared/queries/current-user.queries';
+import { AdminBadge, hasStudio, StatusBadge, StripeBadge, TierBadge } from './user-labels';
 import { ViewButton } from './view-button';
 import type { UserSort } from './users.search';
 
@@ -18,7 +19,7 @@ const LedgerLink = ({ user }: { user: AdminUser }) => (
   <Link
     to="/admin/ledger"
     search={{ user: user.id, show: 'everything' }}
-    aria-label={`Ledger of ${nameOfUser(user)}`}
+    aria-label={`Ledger of ${nameOf(user)}`}
     className="link text-ink-2 max-md:py-2"
   >
     Ledger
@@ -27,8 +28,8 @@ const LedgerLink = ({ user }: { user: AdminUser }) => (
 
 const Name = ({ user }: { user: AdminUser }) => (
   <span className="flex min-w-0 items-center gap-1.5">
-    <bdi className="clip" title={nameOfUser(user)}>
-      {nameOfUser(user)}
+    <bdi className="clip" title={nameOf(user)}>
+      {nameOf(user)}
     </bdi>
     {user.role === 'admin' && <AdminBadge />}
   </span>

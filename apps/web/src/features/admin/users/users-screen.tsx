@@ -13,7 +13,8 @@ import { MoreButton } from '@/shared/ui/more-button';
 import { SearchBox } from '@/shared/ui/search-box';
 import { Select } from '@/shared/ui/select';
 import { AdminPage } from '@/shared/shell/admin-page';
-import { adminUsersQuery, pageSize, userCountQuery } from '../admin.queries';
+import { pageSize, userCountQuery } from '@/shared/queries/admin.queries';
+import { adminUsersQuery } from '../admin.queries';
 import type { PlanAct } from './use-plan-change';
 import { UserCards, UsersLoading, UserTable } from './user-table';
 import {

@@ -2,7 +2,7 @@ import type { AdminUser, viewAs } from '@app/contracts/admin/admin-users.api';
 import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
 import { startView } from '@/shared/session/view-as';
-import { nameOfUser } from './user-labels';
+import { nameOf } from '@/shared/queries/current-user.queries';
 
 /** Opens the workspace of a coach in this tab, read only. The ledger records it. */
 export const ViewButton = ({ user }: { user: AdminUser }) => {
@@ -17,7 +17,7 @@ export const ViewButton = ({ user }: { user: AdminUser }) => {
     <button
       type="button"
       disabled={start.pending}
-      aria-label={`View as ${nameOfUser(user)}`}
+      aria-label={`View as ${nameOf(user)}`}
       title="See what this person sees, read only. The ledger records that you looked."
       onClick={() => start.act(user)}
       className="link whitespace-nowrap text-ink-2 max-md:py-2"

@@ -17,7 +17,7 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { integrityQuery } from '@/features/admin/admin.queries';
+import { integrityQuery } from '../audit.queries';
 import { ChainBar } from './chain-bar';
 import { breakSentence, checkedLabel, sinceSentence, whereBroken } from './integrity-labels';
 

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { CopyButton } from './copy-button';
 import { headingOf, nameOf } from '@/shared/labels/text-labels';
 import { PostApproval, CopyAndOpen } from './post-approval';

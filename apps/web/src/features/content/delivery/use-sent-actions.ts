@@ -1,13 +1,14 @@
 import type { Content, markSent, takeBackSent } from '@app/contracts/content/content.api';
 import type { otherChannels } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, messageOf } from '@/shared/http/call';
+import { call } from '@/shared/http/call';
+import { whyNotSaved } from '@/shared/toast/failure-toasts';
 import { type ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { capital, nameOf } from '@/shared/labels/text-labels';
 import { showText } from '../use-content-actions';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsentQuery } from './unsent.queries';
 
 interface Sending {
@@ -25,7 +26,7 @@ export const useSent = () => {
   const failed = (error: Error, item: Content): ToastGiven => {
     const conflict = conflictOf(error);
     if (conflict !== null) return conflictToast(conflict, item);
-    return { title: 'Error', text: messageOf(error, 'This could not be saved. Please try again.') };
+    return whyNotSaved(error);
   };
   const show = (sent: Content) => {
     const known = client.getQueryData(contentDetailQuery(sent.id).queryKey);

@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedOf } from '@/shared/storage/unsaved-texts';
 import { DraftEditor } from './draft-editor';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';

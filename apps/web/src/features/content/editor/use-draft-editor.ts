@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Recorded } from '@/shared/http/call';
 import { useUser } from '@/shared/queries/current-user.queries';
 import type { Conflict } from '@/shared/text/text-conflict';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { keepListed } from '../deciding-drafts.store';
 import { lengthOf } from './text-measures';
 import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/storage/unsaved-texts';

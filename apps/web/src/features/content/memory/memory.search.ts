@@ -1,9 +1,17 @@
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import { given, idIn, oneOf, textIn } from '@/shared/lib/search-params';
 import type { ContentFilter } from '../content.queries';
-import type { PostStart } from '@/features/posts/interview/use-post-form';
 
 const shownTexts = ['posts', 'messages', 'declined'] as const;
+
+/** The first content of the form of a post. */
+interface PostStart {
+  theme?: string;
+  /** The question of a prompt. */
+  ask?: string;
+  /** The idea that the post comes from. */
+  from?: string;
+}
 
 /** The search parameters of Content Memory. */
 export interface MemorySearch extends PostStart {

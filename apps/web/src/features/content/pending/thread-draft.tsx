@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { waits } from '@/shared/labels/text-labels';
 import { PendingCard } from './pending-card';
 

@@ -10,7 +10,7 @@ import { StateLabel } from '@/shared/ui/chip';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { conflictTitles } from '@/shared/text/text-conflict';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { headingOf, waits } from '@/shared/labels/text-labels';
 import { RepurposeMenu } from '../memory/repurpose-menu';
 import { ReviewFocus } from './review-focus';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedOf } from '@/shared/storage/unsaved-texts';
 import { ReviewFocus } from './review-focus';
 import { detailOf, json, renderWhole, signedIn, text } from '../../../../test/texts';

@@ -1,7 +1,8 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { contentDetailQuery, decidedQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
+import { decidedQuery } from '../content.queries';
 import { currentOf } from '../deciding-drafts.store';
 import { latest } from '../editor/use-draft-editor';
 import { usePendingDrafts } from '../pending/use-pending-drafts';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { ReviewFocus } from '../review/review-focus';
 import { readOnly } from '@/shared/session/read-only';
 import { dismissToast, useShownToast } from '@/shared/toast/toast.store';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useShownToast } from '@/shared/toast/toast.store';
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedOf } from '@/shared/storage/unsaved-texts';
 import { ReviewFocus } from '../review/review-focus';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';

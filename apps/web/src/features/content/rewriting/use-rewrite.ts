@@ -10,7 +10,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
-import { contentDetailQuery } from '../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
 import { capital, nameOf, versionOf } from '@/shared/labels/text-labels';
 import { inOrder, showText, useContentActions, type Words } from '../use-content-actions';

@@ -1,4 +1,4 @@
-import type { Model as Connected } from '@app/contracts/drafting/model.api';
+import type { Model } from '@app/contracts/drafting/model.api';
 import { useQuery } from '@tanstack/react-query';
 import { modelQuery } from '@/shared/queries/model.queries';
 import { number } from '@/shared/lib/format';
@@ -21,7 +21,7 @@ const NotConnected = () => (
   </Panel>
 );
 
-const Budget = ({ model: { name, today, perDay } }: { model: Connected }) => (
+const Budget = ({ model: { name, today, perDay } }: { model: Model }) => (
   <Panel aria-label="The model" className="grid gap-3.5 px-[18px] py-4 max-md:px-3.5">
     <p>
       <span className="record">{name}</span> writes your drafts. They are checked by rules, wait for your yes, and carry
@@ -42,7 +42,7 @@ const Budget = ({ model: { name, today, perDay } }: { model: Connected }) => (
 );
 
 /** The language model: whether one is connected, today's budget, and exactly what is sent to it. */
-export const Model = () => {
+export const ModelSettings = () => {
   const { data: model, error, refetch } = useQuery(modelQuery);
   if (!model)
     return (

@@ -14,7 +14,7 @@ import { Page } from '@/shared/ui/page';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { contentDetailQuery } from '@/features/content/content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedOf } from '@/shared/storage/unsaved-texts';
 import { TemplateEditor } from './template-editor';
 import { inSituation, TemplateList } from './template-list';

@@ -1,8 +1,9 @@
 import type { decidePromise, listPromises, PromiseMade } from '@app/contracts/follow-ups/promises.api';
 import type { CallOf } from '@app/contracts/endpoint';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, messageOf } from '@/shared/http/call';
+import { call } from '@/shared/http/call';
 import { shortDay } from '@/shared/lib/dates';
+import { whyNotSaved } from '@/shared/toast/failure-toasts';
 import { useAction } from '@/shared/actions/use-action';
 
 export const promisesQuery = queryOptions({
@@ -38,7 +39,7 @@ export const useDecidePromise = () => {
       }),
     }),
     after: (promises) => client.setQueryData(promisesQuery.queryKey, promises),
-    failed: (error) => ({ title: 'Error', text: messageOf(error, 'This could not be saved. Please try again.') }),
+    failed: whyNotSaved,
   });
   return {
     pending: decide.pending,

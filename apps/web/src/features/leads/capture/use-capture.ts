@@ -6,7 +6,8 @@ import { leadQuery } from '@/shared/queries/lead.queries';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
 import { wholeNumber } from '../lead-labels';
-import { notSaved, useArchiveLeads } from '../use-lead-actions';
+import { notSaved } from '@/shared/toast/failure-toasts';
+import { useArchiveLeads } from '../use-lead-actions';
 import type { Captured, CapturedField } from './read-paste';
 
 export type Values = Partial<Record<CapturedField, string>>;

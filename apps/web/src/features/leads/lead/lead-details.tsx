@@ -6,7 +6,6 @@ import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
 import { LeadOrigin } from './lead-origin';
-import { LeadRhythm } from '@/features/follow-ups/lead-rhythm';
 import { LeadTags } from './lead-tags';
 import { notWhole, webAddress, wholeNumber } from '../lead-labels';
 import { sourceLabels } from '../leads.filters';
@@ -63,8 +62,16 @@ const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['s
   );
 };
 
+/** The parts of other features. */
+export interface LeadParts {
+  /** The leads that were merged into this one. */
+  merged: (lead: Lead) => ReactNode;
+  /** How often the lead is followed up. */
+  rhythm: (id: string) => ReactNode;
+}
+
 /** The facts about a lead. Each can be edited in place. */
-export const LeadDetails = ({ lead }: { lead: Lead }) => {
+export const LeadDetails = ({ lead, rhythm }: Pick<LeadParts, 'rhythm'> & { lead: Lead }) => {
   const { act } = useChangeLead();
   const chooseAction = useChooseAction(lead);
   const save = useSaveField(lead);
@@ -117,9 +124,7 @@ export const LeadDetails = ({ lead }: { lead: Lead }) => {
           {lead.suggestedStep && <SuggestedReason lead={lead} step={lead.suggestedStep} />}
         </div>
       </Fact>
-      <Fact name="Rhythm">
-        <LeadRhythm id={lead.id} />
-      </Fact>
+      <Fact name="Rhythm">{rhythm(lead.id)}</Fact>
       <Fact name="Email">
         <InlineField
           {...field('email', 'Email', 320)}

@@ -17,8 +17,7 @@ import { InlineField } from './inline-field';
 import { useSaveField } from './lead-details';
 import { StatusMenu } from './status-menu';
 
-/** Their code loads when they are first shown. */
-const MergedLeads = lazily(async () => (await import('@/features/duplicates/merged-leads')).MergedLeads);
+/** Its code loads when it is first shown. */
 const TouchDialog = lazily(async () => (await import('./touch-dialog')).TouchDialog);
 
 /** Copies the lead's address. Another person who signs in there gets the 404 page, because a lead belongs to one account. */
@@ -126,10 +125,14 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
   );
 };
 
+interface WhoWasMergedProps {
+  lead: LeadDetail;
+  className?: string;
+  children: ReactNode;
+}
+
 /** Shows the merges of a lead. Their Undo has no time limit. */
-export const WhoWasMerged = ({ lead, className }: { lead: LeadDetail; className?: string }) =>
+export const WhoWasMerged = ({ lead, className, children }: WhoWasMergedProps) =>
   lead.timeline.some(({ kind }) => kind === 'merged') && !lead.archived ? (
-    <div className={className}>
-      <MergedLeads lead={lead} onPage />
-    </div>
+    <div className={className}>{children}</div>
   ) : null;

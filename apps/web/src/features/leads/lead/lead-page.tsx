@@ -9,7 +9,7 @@ import { DraftAnswer } from '../thread/draft-answer';
 import { Thread } from '../thread/thread';
 import { theyHadLastWord } from '../thread/thread-items';
 import { Deal } from './deal';
-import { LeadDetails } from './lead-details';
+import { LeadDetails, type LeadParts } from './lead-details';
 import { LeadActions, Head, WhoWasMerged } from './lead-head';
 
 const columns = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]';
@@ -25,12 +25,13 @@ export const PersonSkeleton = () => (
 interface PersonPageProps {
   lead: LeadDetail;
   drafting: Drafting;
+  parts: LeadParts;
   /** Renders the waiting draft by its id. */
   draft: ((id: string) => ReactNode) | undefined;
 }
 
 /** The page of a lead: the thread, and beside it the deal and the facts. */
-export const PersonPage = ({ lead, drafting, draft }: PersonPageProps) => (
+export const PersonPage = ({ lead, drafting, parts, draft }: PersonPageProps) => (
   <>
     <div ref={keepFocus} className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">
       <div className="min-w-0 flex-[1_1_20rem]">
@@ -49,11 +50,11 @@ export const PersonPage = ({ lead, drafting, draft }: PersonPageProps) => (
       </div>
       <div className="grid min-w-0 gap-4">
         <Deal lead={lead} />
-        <WhoWasMerged lead={lead} />
+        <WhoWasMerged lead={lead}>{parts.merged(lead)}</WhoWasMerged>
         {/* An archived lead cannot be changed. The server checks this too. */}
         <Panel aria-label="Details" inert={lead.archived}>
           <PanelBody>
-            <LeadDetails lead={lead} />
+            <LeadDetails lead={lead} rhythm={parts.rhythm} />
           </PanelBody>
         </Panel>
       </div>

@@ -13,14 +13,15 @@ import { PageTitle } from '@/shared/ui/page';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import type { Drafting } from '@/shared/actions/use-drafting';
 import type { LeadDetail } from '../leads.queries';
-import { LeadDetails } from './lead-details';
+import { LeadDetails, type LeadParts } from './lead-details';
 import { LeadActions, Head, WhoWasMerged } from './lead-head';
 import { PersonPage, PersonSkeleton } from './lead-page';
 import { LeadTimeline } from './lead-timeline';
 
-interface LeadPanelProps {
+export interface LeadPanelProps {
   id: string;
   drafting: Drafting;
+  parts: LeadParts;
   /** A panel beside or over the list, or a page. */
   as: 'panel' | 'page';
   /** Only for the page: the waiting draft at the end of the thread. */
@@ -33,11 +34,12 @@ interface LeadPanelProps {
 interface PersonProps {
   lead: LeadDetail;
   drafting: Drafting;
+  parts: LeadParts;
   /** Only for the panel. */
   controls: ReactNode;
 }
 
-const Person = ({ lead, drafting, controls }: PersonProps) => {
+const Person = ({ lead, drafting, parts, controls }: PersonProps) => {
   const part = cn('border-b border-line py-3.5', controls && 'px-[18px]');
   return (
     <>
@@ -49,9 +51,11 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
       </div>
       {/* An archived lead cannot be changed. The server checks this too. */}
       <section aria-label="Details" className={part} inert={lead.archived}>
-        <LeadDetails lead={lead} />
+        <LeadDetails lead={lead} rhythm={parts.rhythm} />
       </section>
-      <WhoWasMerged lead={lead} className={part} />
+      <WhoWasMerged lead={lead} className={part}>
+        {parts.merged(lead)}
+      </WhoWasMerged>
       <section aria-labelledby={`timeline-${lead.id}`} className={cn(part, 'border-b-0 pb-16')}>
         <h3 id={`timeline-${lead.id}`} className="mb-2 font-semibold">
           Timeline
@@ -63,7 +67,7 @@ const Person = ({ lead, drafting, controls }: PersonProps) => {
 };
 
 /** One lead: details, next step, timeline. */
-export const LeadPanel = ({ id, drafting, as, draft, missing, onClose }: LeadPanelProps) => {
+export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: LeadPanelProps) => {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const panel = as === 'panel';
   const controls = panel && (
@@ -93,8 +97,8 @@ export const LeadPanel = ({ id, drafting, as, draft, missing, onClose }: LeadPan
   const gone = error instanceof CallError && error.status === 404;
   const inside = (
     <>
-      {lead && panel && <Person lead={lead} drafting={drafting} controls={controls} />}
-      {lead && !panel && <PersonPage lead={lead} drafting={drafting} draft={draft} />}
+      {lead && panel && <Person lead={lead} drafting={drafting} parts={parts} controls={controls} />}
+      {lead && !panel && <PersonPage lead={lead} drafting={drafting} parts={parts} draft={draft} />}
       {!lead && (
         <div className={cn('py-[18px]', panel && 'px-[18px]')}>
           <div className="flex justify-end">{controls}</div>

@@ -124,7 +124,7 @@ const TouchForm = ({ lead, onClose }: TouchFormProps) => {
 };
 
 /** Records a contact outside Keepwarm. Without a lead, the person first says with whom it was. */
-export const TouchDialog = ({ lead, onClose }: { lead?: Known; onClose: () => void }) => {
+export const TouchDialog = ({ lead, onClose }: { lead?: Known | undefined; onClose: () => void }) => {
   const [chosen, setChosen] = useState(lead);
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { changeFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
-import { notSaved } from '../use-lead-actions';
+import { notSaved } from '@/shared/toast/failure-toasts';
 
 type Step = NonNullable<Lead['suggestedStep']>;
 

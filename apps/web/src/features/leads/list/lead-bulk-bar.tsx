@@ -13,7 +13,8 @@ import { ArchiveDialog } from './archive-dialog';
 import type { LeadsFilter } from '../leads.search';
 import { statusOptions } from '../lead/status-menu';
 import { TagPicker } from '../lead/tag-picker';
-import { tooMany, useMoveLeads, useRestoreLeads, useTagLeads } from '../use-lead-actions';
+import { tooMany } from '@/shared/toast/failure-toasts';
+import { useMoveLeads, useRestoreLeads, useTagLeads } from '../use-lead-actions';
 import type { Drafting } from '@/shared/actions/use-drafting';
 import { WhyNow } from '../drafting/why-now';
 

@@ -1,4 +1,7 @@
-import { Skeleton } from '@/shared/ui/skeleton';
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '@/shared/ui/button';
+import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
+import type { LeadPanelProps } from '../lead/lead-panel';
 
 /** Shown while the first rows load. */
 export const LeadsLoading = () => (
@@ -16,3 +19,18 @@ export const LeadsLoading = () => (
     ))}
   </div>
 );
+
+/** Shown while the code of a lead loads. On a phone it takes the place of the list, so nothing else would be on the screen. */
+export const LeadLoading = ({ as, onClose }: Pick<LeadPanelProps, 'as' | 'onClose'>) =>
+  as === 'page' && (
+    <>
+      <Button variant="quiet" className="-ml-3" onClick={onClose}>
+        <ArrowLeft />
+        Leads
+      </Button>
+      <div className="py-[18px]">
+        <SkeletonRows rows={1} says="Loading this lead" />
+        <Skeleton className="mt-4 h-64" />
+      </div>
+    </>
+  );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Merge, Plus, Upload } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { Merge, Plus, Upload } from 'lucide-react';
+import { type ComponentType, useDeferredValue, useEffect, useRef } from 'react';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import { number, plural } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
@@ -9,11 +9,11 @@ import { lazily } from '@/shared/ui/lazily';
 import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Page } from '@/shared/ui/page';
-import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { LimitNotice } from '../limit/limit-notice';
 import { LeadsLoading } from './leads-loading';
 import { LeadsList } from './leads-list';
 import { LeadsToolbar } from './leads-toolbar';
+import type { LeadPanelProps } from '../lead/lead-panel';
 import type { ChangeSearch, LeadsSearch, OpenStatus } from '../leads.search';
 import { ViewTabs } from '../views/view-tabs';
 import { useDrafting } from '@/shared/actions/use-drafting';
@@ -26,23 +26,6 @@ const BoardView = lazily(
   () => <LeadsLoading />,
 );
 const CaptureDialog = lazily(async () => (await import('../capture/capture-dialog')).CaptureDialog);
-const LeadPanel = lazily(
-  async () => (await import('../lead/lead-panel')).LeadPanel,
-  // On a phone the lead takes the place of the list, so nothing else would be on the screen.
-  ({ as, onClose }) =>
-    as === 'page' && (
-      <>
-        <Button variant="quiet" className="-ml-3" onClick={onClose}>
-          <ArrowLeft />
-          Leads
-        </Button>
-        <div className="py-[18px]">
-          <SkeletonRows rows={1} says="Loading this lead" />
-          <Skeleton className="mt-4 h-64" />
-        </div>
-      </>
-    ),
-);
 
 const CountsLine = () => {
   const { data: counts } = useQuery(leadCountsQuery);
@@ -72,10 +55,12 @@ const CountsLine = () => {
 interface LeadsScreenProps {
   search: LeadsSearch;
   onSearch: ChangeSearch;
+  /** The open lead. */
+  Panel: ComponentType<Omit<LeadPanelProps, 'parts'>>;
 }
 
 /** Leads & Segments: filters, table or board, and the panel of the open lead. */
-export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
+export const LeadsScreen = ({ search, onSearch, Panel }: LeadsScreenProps) => {
   const input = useRef<HTMLInputElement>(null);
   const drafting = useDrafting();
   const phone = usePhone();
@@ -101,7 +86,7 @@ export const LeadsScreen = ({ search, onSearch }: LeadsScreenProps) => {
   ]);
 
   const panel = search.lead && (
-    <LeadPanel key={search.lead} id={search.lead} drafting={drafting} onClose={close} as={phone ? 'page' : 'panel'} />
+    <Panel key={search.lead} id={search.lead} drafting={drafting} onClose={close} as={phone ? 'page' : 'panel'} />
   );
   if (phone && panel) return panel;
   return (

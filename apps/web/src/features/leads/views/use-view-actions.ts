@@ -9,7 +9,7 @@ import type { CallOf } from '@app/contracts/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
-import { notSaved } from '../use-lead-actions';
+import { notSaved } from '@/shared/toast/failure-toasts';
 import { leadViewsQuery } from './views.queries';
 
 type NewView = CallOf<typeof saveLeadView>['body'];

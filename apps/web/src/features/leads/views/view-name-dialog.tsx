@@ -4,7 +4,7 @@ import { messageOf } from '@/shared/http/call';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
-import { notSaved } from '../use-lead-actions';
+import { notSaved } from '@/shared/toast/failure-toasts';
 
 interface NameDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import type { getAdminTicket, listAdminTickets } from '@app/contracts/support/su
 import type { TicketState } from '@app/contracts/support/support.constants';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
-import { pageSize } from '@/features/admin/admin.queries';
+import { pageSize } from '@/shared/queries/admin.queries';
 
 /** Milliseconds. The live stream does not report other people's tickets to an admin, so the list is polled. */
 const refetchInterval = 15_000;

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminUsersQuery, userCountQuery } from '@/features/admin/admin.queries';
+import { adminUsersQuery } from '@/features/admin/admin.queries';
+import { userCountQuery } from '@/shared/queries/admin.queries';
 import { UsersScreen } from '@/features/admin/users/users-screen';
 import { parseUsersSearch } from '@/features/admin/users/users.search';
 import { only } from '@/shared/lib/search-params';

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { consumersQuery, integrityQuery } from '@/features/admin/admin.queries';
+import { consumersQuery } from '@/features/admin/admin.queries';
+import { ModelsAside } from '@/features/admin/read-models/read-models-aside';
+import { integrityQuery } from '@/features/audit/audit.queries';
 import { LedgerScreen } from '@/features/audit/ledger-screen';
 import { parseLedgerSearch } from '@/features/audit/ledger.search';
 import { only } from '@/shared/lib/search-params';
@@ -10,6 +12,7 @@ const Ledger = () => {
   return (
     <LedgerScreen
       search={search}
+      aside={<ModelsAside />}
       onSearch={(next, how) =>
         void navigate({ search: (now) => ({ ...now, ...next }), replace: how?.replace ?? false, resetScroll: false })
       }

@@ -1,9 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { LeadPanel } from '@/features/leads/lead/lead-panel';
 import { useDrafting } from '@/shared/actions/use-drafting';
 import { lazily } from '@/shared/ui/lazily';
 import { followUpQuery, leadQuery } from '@/shared/queries/lead.queries';
 import { NotFoundPage } from '@/shared/shell/not-found-page';
+import { WholeLead } from './-whole-lead';
 
 const DraftInThread = lazily(async () => (await import('@/features/content/pending/thread-draft')).DraftInThread);
 
@@ -13,7 +13,7 @@ const LeadPage = () => {
   const drafting = useDrafting();
   const back = () => void router.navigate({ to: '/leads' });
   return (
-    <LeadPanel
+    <WholeLead
       key={id}
       id={id}
       drafting={drafting}

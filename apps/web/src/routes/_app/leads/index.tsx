@@ -2,11 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { leadsQuery } from '@/features/leads/lead-pages.queries';
 import { type ChangeSearch, filterOf, parseLeadsSearch } from '@/features/leads/leads.search';
+import { LeadLoading } from '@/features/leads/list/leads-loading';
 import { LeadsScreen } from '@/features/leads/list/leads-screen';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import { importsQuery } from '@/shared/queries/imports.queries';
 import { only } from '@/shared/lib/search-params';
 import { usageQuery } from '@/shared/queries/plan-usage.queries';
+import { lazily } from '@/shared/ui/lazily';
+
+const WholeLead = lazily(async () => (await import('./-whole-lead')).WholeLead, LeadLoading);
 
 const LeadsPage = () => {
   const search = Route.useSearch();
@@ -20,7 +24,7 @@ const LeadsPage = () => {
       }),
     [navigate],
   );
-  return <LeadsScreen search={search} onSearch={change} />;
+  return <LeadsScreen search={search} onSearch={change} Panel={WholeLead} />;
 };
 
 export const Route = createFileRoute('/_app/leads/')({

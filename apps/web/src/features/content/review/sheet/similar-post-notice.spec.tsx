@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentDetailQuery } from '../../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { detailOf, signedIn, text } from '../../../../../test/texts';
 import { SimilarPostNotice } from './similar-post-notice';
 

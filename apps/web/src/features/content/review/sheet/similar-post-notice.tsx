@@ -8,7 +8,7 @@ import { Dialog } from '@/shared/ui/dialog';
 import { LoadError } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { WordDiff } from '@/shared/ui/word-diff';
-import { contentDetailQuery } from '../../content.queries';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
 
 type Similar = NonNullable<ContentDetail['similar']>;
 

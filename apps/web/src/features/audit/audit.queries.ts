@@ -1,0 +1,53 @@
+import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
+import type { getAuditEntry, listAudit } from '@app/contracts/audit/audit.api';
+import type { getIntegrity } from '@app/contracts/audit/integrity.api';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callList } from '@/shared/http/call';
+import { pageSize, pollEveryMs, staleTime } from '@/shared/queries/admin.queries';
+import type { LedgerFilter } from './ledger.filter';
+
+/** The first people whose name or email contains the text, to choose one. */
+export const usersLikeQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin-users', 'like', q],
+    queryFn: ({ signal }) =>
+      callList<typeof listAdminUsers>('GET', '/api/admin/users', {
+        query: { q: q || undefined, limit: 8, sort: 'name' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+/** The entries of the ledger, newest first. */
+export const auditQuery = (filter: LedgerFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin-audit', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callList<typeof listAudit>('GET', '/api/admin/audit', {
+        query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime,
+    // An entry gets its number a moment after it is written. The live stream does not report this.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ rows }) => rows.some(({ entry }) => entry === null)) ? pollEveryMs : false,
+  });
+
+/** One entry with its stored event. */
+export const auditEntryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin-audit', 'one', id],
+    queryFn: ({ signal }) => call<typeof getAuditEntry>('GET', '/api/admin/audit/:id', { params: { id }, signal }),
+  });
+
+export const integrityQuery = queryOptions({
+  queryKey: ['admin-integrity'],
+  queryFn: ({ signal }) => call<typeof getIntegrity>('GET', '/api/admin/integrity', { signal }),
+  staleTime,
+  // Another admin may have started the verification. The live stream sends a job only to the person who started it.
+  refetchInterval: ({ state: { data } }) => (data?.jobId ? pollEveryMs : false),
+});

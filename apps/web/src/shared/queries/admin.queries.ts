@@ -1,0 +1,18 @@
+import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
+import { queryOptions } from '@tanstack/react-query';
+import { callList } from '@/shared/http/call';
+
+export const pageSize = 50;
+
+// Milliseconds. The live stream reports only changes of accounts and of the ledger, so a screen reads again when it opens.
+// Within this time, the route and its screen share one result.
+export const staleTime = 1000;
+
+/** Milliseconds. What is in progress is read again this often until it is done. */
+export const pollEveryMs = 2000;
+
+/** The number of all accounts. */
+export const userCountQuery = queryOptions({
+  queryKey: ['admin-users', 'count'],
+  queryFn: ({ signal }) => callList<typeof listAdminUsers>('GET', '/api/admin/users', { query: { limit: 1 }, signal }),
+});
