@@ -14,16 +14,32 @@ const platformFolders = [
   'live',
   'operations',
 ];
-const platformPointsDown = platformFolders.map((folder, level) => ({
-  name: `platform-${folder}-imports-downwards`,
-  comment: `The folders of the platform import each other only in this order: ${platformFolders.join(', ')}.`,
-  severity: 'error',
-  from: { path: `^apps/api/src/platform/${folder}/`, pathNot: spec },
-  to: {
-    path: '^apps/api/src/platform/',
-    pathNot: `^apps/api/src/platform/(${platformFolders.slice(0, level + 1).join('|')})/`,
-  },
-}));
+
+/** The rooms of apps/web/src/shared, lowest first: a room may import the rooms before it in this list. */
+const webRooms = [
+  'lib',
+  'labels',
+  'storage',
+  'http',
+  'toast',
+  'session',
+  'live',
+  'actions',
+  'queries',
+  'ui',
+  'forms',
+  'text',
+  'shell',
+];
+
+const pointDown = (name, root, folders) =>
+  folders.map((folder, level) => ({
+    name: `${name}-${folder}-imports-downwards`,
+    comment: `The folders of ${root} import each other only in this order: ${folders.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${root}/${folder}/`, pathNot: spec },
+    to: { path: `^${root}/`, pathNot: `^${root}/(${folders.slice(0, level + 1).join('|')})/` },
+  }));
 
 module.exports = {
   forbidden: [
@@ -298,7 +314,8 @@ module.exports = {
       from: { pathNot: '^apps/bench/src/' },
       to: { path: '^apps/bench/src/' },
     },
-    ...platformPointsDown,
+    ...pointDown('platform', 'apps/api/src/platform', platformFolders),
+    ...pointDown('web', 'apps/web/src/shared', webRooms),
     {
       name: 'no-cycles',
       comment: 'Two files that need each other are one file, or three.',

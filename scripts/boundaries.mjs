@@ -133,14 +133,13 @@ const planted = {
   'nothing-imports-the-benchmarks': {
     'apps/api/src/planted.ts': "import '../../bench/src/ok';",
   },
-  // One rule for each folder of the platform. The planted import is a file of `platform` itself, which is above all its folders.
+  // One rule for each folder. The planted import is a file beside the folders, which is above them all.
   ...Object.fromEntries(
-    rules
-      .filter(({ name }) => /^platform-.*-imports-downwards$/.test(name))
-      .map(({ name }) => {
-        const folder = name.slice('platform-'.length, -'-imports-downwards'.length);
-        return [name, { [`apps/api/src/platform/${folder}/planted-up.ts`]: "import '../ok-top';" }];
-      }),
+    rules.flatMap(({ name }) => {
+      const [, part, folder] = /^(platform|web)-(.*)-imports-downwards$/.exec(name) ?? [];
+      const root = { platform: 'apps/api/src/platform', web: 'apps/web/src/shared' }[part];
+      return root ? [[name, { [`${root}/${folder}/planted-up.ts`]: "import '../ok-top';" }]] : [];
+    }),
   ),
   'no-cycles': {
     'apps/api/src/platform/one.ts': "import './two';\nexport const one = 1;",
@@ -190,6 +189,10 @@ const allowed = {
   'apps/sandbox/src/ok.ts': "import '@app/contracts/ok/shape';\nexport const ok = 1;",
   'apps/web/test/ok.ts': "import '@/shared/ok';",
   'apps/web/src/shared/ok.ts': "import '@app/contracts/ok/shape';",
+  'apps/web/src/shared/ok-top.ts': "import './shell/ok';",
+  'apps/web/src/shared/shell/ok.ts': "import '../lib/ok';",
+  'apps/web/src/shared/lib/ok.ts': "import '@app/contracts/ok/shape';",
+  'apps/web/src/shared/lib/ok.spec.ts': "import '../shell/ok';",
   'apps/web/src/features/leads/ok.tsx': "import '@/shared/ok';\nexport const C = () => <p />;",
   'apps/web/src/routes/ok.tsx': "import '@/features/leads/ok';",
   'test/ok.ts': "import 'pg';\nimport '../apps/sandbox/src/ok';",

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { typedAhead } from './held-keys';
 import { type Hotkey, useAllHotkeys, useHotkeys } from './hotkeys';
 import { lazily, whenOpened } from './lazily';
-import { KeysDialog } from '@/shared/shell/keys-dialog';
 import { BareDialog } from './dialog-window';
 import { PopoverWindow } from './popover-window';
 
@@ -243,21 +242,5 @@ describe('hotkeys', () => {
     await userEvent.keyboard('a');
     expect(last.run).toHaveBeenCalledTimes(1);
     expect(first.run).toHaveBeenCalledTimes(1);
-  });
-
-  it('are listed with the names of the keys, each with a capital', async () => {
-    render(
-      <>
-        <Screen hotkeys={[act('mod+enter'), act('escape'), act('arrowup'), act('g l')]} />
-        <KeysDialog open onOpenChange={jest.fn()} />
-      </>,
-    );
-    await screen.findByRole('dialog', { name: 'Keys on this page' });
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'Ctrl + Enter',
-      'Esc',
-      'Arrow Up',
-      'G L',
-    ]);
   });
 });

@@ -4,7 +4,7 @@ import { act, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ChunkGone, loadChunk, isChunkMissing } from '@/shared/http/load-chunk';
 import { lazily } from '@/shared/ui/lazily';
-import { SlowNotice } from './slow-load-notice';
+import { SlowNotice } from '@/shared/live/slow-load-notice';
 import { dismissToast, toast, useShownToast } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 

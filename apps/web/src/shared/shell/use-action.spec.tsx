@@ -9,7 +9,7 @@ import { followLive } from '@/shared/live/live-updates';
 import { readOnly } from '@/shared/session/read-only';
 import { dismissToast } from '@/shared/toast/toast.store';
 import { ToastPlace } from '@/shared/shell/toaster';
-import { useAction } from './use-action';
+import { useAction } from '@/shared/actions/use-action';
 
 type Run = (input: string, extras: { idempotencyKey: string }) => Promise<string>;
 const failed = { title: 'Failed to add lead', text: 'Please try again.' };
