@@ -100,13 +100,15 @@ export default defineConfig({
             },
             {
               name: 'drafts',
-              test: /content\/pending\/(pending-card|use-pending-drafts)|shared\/storage\/unsaved-texts\.ts/,
+              test: /content\/pending\/(pending-card|use-pending-drafts)|shared\/storage\/unsaved-texts\.ts|week\.queries/,
             },
             {
               name: 'sent',
               test: /shared\/text\/sent-confirmation|content\/delivery\/(use-sent-actions|copy-button)/,
               minShareCount: 2,
             },
+            // Icons of the review and of the palette: one file in place of three.
+            { name: 'icons', test: /icons\/(scroll-text|chevron-right|refresh-cw)\./ },
             { name: 'rhythm', test: /rhythm\.(queries|constants)|rhythm-labels/, minShareCount: 2 },
             {
               name: 'figures',
