@@ -1,11 +1,13 @@
 // Checks the rules of .dependency-cruiser.cjs twice: on the sources, which must not break them, and on a small planted tree,
-// where each rule must report the file that breaks it and no allowed file.
+// where each rule must report the file that breaks it and no allowed file. It also checks the map of the features.
+//   npm run boundaries -- rooms apps/web/src/shared      prints the rooms of a folder and the arrows between them
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { problemsOf as mapProblems, treeOf } from './feature-map.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs').forbidden;
@@ -198,9 +200,21 @@ const allowed = {
   'test/ok.ts': "import 'pg';\nimport '../apps/sandbox/src/ok';",
 };
 
+const [command, place] = process.argv.slice(2);
+if (command === 'rooms') {
+  console.log(roomsOf((await cruise(root)).modules, place).join('\n'));
+  process.exit();
+}
+
 // Waits for both, so that a failure of one does not leave the planted tree behind.
 const [real, trial] = await Promise.allSettled([cruise(root), tryRules()]);
-const problems = [...judge(real, judgeSources), ...judge(trial, judgeTrial)];
+const tree = treeOf(root);
+const problems = [
+  ...judge(real, judgeSources),
+  ...judge(trial, judgeTrial),
+  ...mapProblems(tree),
+  ...unseenInMap(tree),
+];
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
@@ -209,6 +223,37 @@ if (problems.length > 0) {
   console.log(
     `${ownFiles(real.value).length} files keep ${rules.length} rules. All ${count} planted violations were found.`,
   );
+}
+
+/** The folders and files inside `place`, which of the others each one imports and how often, and which arrows run back. */
+function roomsOf(modules, place = 'apps/web/src/shared') {
+  const inside = `${place.replace(/\/$/, '')}/`;
+  const roomOf = (file) => (file.startsWith(inside) ? file.slice(inside.length).split('/', 1)[0] : undefined);
+  const arrows = new Map();
+  for (const { source, dependencies } of modules.filter(({ source }) => !/\.spec\.tsx?$/.test(source)))
+    for (const { resolved } of dependencies) {
+      const [from, to] = [roomOf(source), roomOf(resolved)];
+      if (from && to && from !== to) arrows.set(`${from} → ${to}`, (arrows.get(`${from} → ${to}`) ?? 0) + 1);
+    }
+  const isBack = (arrow) => arrows.has(arrow.split(' → ').toReversed().join(' → '));
+  const lines = [...arrows].sort().map(([arrow, many]) => `${arrow} ${many}${isBack(arrow) ? ' (and back)' : ''}`);
+  const back = lines.filter((line) => line.endsWith('back)')).length / 2;
+  const rooms = new Set([...arrows.keys()].flatMap((arrow) => arrow.split(' → ')));
+  return [...lines, `${rooms.size} rooms, ${lines.length} pairs with arrows, ${back} of them in both directions`];
+}
+
+/** The map must see a feature that one layer lacks, a folder that is in the wrong place, and a crowded one. */
+function unseenInMap(tree) {
+  const crowd = Array.from({ length: 30 }, (_, n) => `leads/planted-${n}.ts`);
+  const broken = {
+    'a feature of one layer': { ...tree, web: [...tree.web, 'planted/page.tsx'] },
+    'a feature that one layer lacks': { ...tree, domain: tree.domain.filter((file) => !file.startsWith('leads/')) },
+    'a feature where the map has none': { ...tree, domain: [...tree.domain, 'voice/planted.ts'] },
+    'a crowded folder': { ...tree, api: [...tree.api, ...crowd] },
+  };
+  return Object.entries(broken)
+    .filter(([, planted]) => mapProblems(planted).length <= mapProblems(tree).length)
+    .map(([what]) => `The map of the features did not see ${what}.`);
 }
 
 function judge({ value, reason }, by) {

@@ -8,11 +8,12 @@ import { PromisesController } from './promises.controller';
 import { textPromises } from './promises.read-model';
 import { RepliesController } from './replies.controller';
 import { replies } from './replies.read-model';
+import { RhythmsController } from './rhythms.controller';
 
 /** Global, because mornings and notifications ask what is due. */
 @Global()
 @Feature({
-  controllers: [FollowUpsController, PromisesController, RepliesController],
+  controllers: [FollowUpsController, PromisesController, RepliesController, RhythmsController],
   readModels: [followUps, textPromises, replies],
   providers: [{ provide: FollowUps, useClass: ListedFollowUps }],
   exports: [FollowUps],

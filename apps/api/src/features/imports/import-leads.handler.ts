@@ -14,7 +14,7 @@ import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { HandlesJob } from '../../platform/jobs/handles-job';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { CsvReader } from './csv/csv-worker';
+import { CsvReader } from './csv/csv-reader';
 import { newestFirst } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
 import { contextOf, leadIdOf, planOf } from './imports.context';

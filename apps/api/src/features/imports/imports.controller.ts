@@ -36,7 +36,7 @@ import { sendCsv } from '../../platform/http/csv';
 import { type ReceivedFile, Upload } from '../../platform/http/upload';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
-import { CsvReader } from './csv/csv-worker';
+import { CsvReader } from './csv/csv-reader';
 import { ActOnImport } from './imports.commands';
 import { ImportTurns } from './import-turns';
 import { leadIdOf, planOf } from './imports.context';

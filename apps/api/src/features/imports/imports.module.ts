@@ -1,7 +1,7 @@
 import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { Imports } from '../../shared/ports';
-import { CsvReader } from './csv/csv-worker';
+import { CsvReader } from './csv/csv-reader';
 import { ForgetUploads } from './forget-uploads.handler';
 import { ImportFailures } from './import-failures';
 import { ImportLeads } from './import-leads.handler';

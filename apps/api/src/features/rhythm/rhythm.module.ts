@@ -6,13 +6,12 @@ import { calendarFeeds } from './calendar-feeds.read-model';
 import { RhythmWeeksInLists } from './rhythm-weeks.adapter';
 import { RhythmController } from './rhythm.controller';
 import { rhythm } from './rhythm.read-model';
-import { RhythmsController } from './rhythms.controller';
 import { SharedCadence } from './shared-cadence';
 
 /** Global, because Brand Health reads the weeks. */
 @Global()
 @Feature({
-  controllers: [RhythmController, RhythmsController, CalendarFeedController],
+  controllers: [RhythmController, CalendarFeedController],
   readModels: [rhythm, calendarFeeds],
   providers: [SharedCadence, { provide: RhythmWeeks, useClass: RhythmWeeksInLists }],
   exports: [RhythmWeeks],

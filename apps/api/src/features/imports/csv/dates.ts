@@ -1,5 +1,5 @@
 import { DateTime, Info } from 'luxon';
-import { compact } from './column-names';
+import { compact } from './columns/column-names';
 
 /** The order of day and month in a column, or null when its values do not show it. */
 export type DateOrder = 'day first' | 'month first' | null;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import * as chardet from 'chardet';
 import iconv from 'iconv-lite';
-import { isColumnName } from './column-names';
+import { isColumnName } from './columns/column-names';
 
 interface Decoded {
   text: string;

@@ -1,7 +1,7 @@
 import { importFields } from '@app/contracts/imports/imports.events';
 import { failedRowsCsv, templateCsv } from './failed-rows';
 import { bytesOf } from './fixtures/fixtures';
-import { mapColumns } from './map-columns';
+import { mapColumns } from './columns/map-columns';
 import { readTable } from './read-table';
 
 describe('failedRowsCsv', () => {

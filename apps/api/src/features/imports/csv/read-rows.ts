@@ -1,5 +1,5 @@
 import { importLimits } from '@app/contracts/imports/imports.api';
-import type { Found } from './find-header';
+import type { Found } from './columns/find-header';
 import { clean, countBreaks, eachRecord, filledWidth, isBreak, isOverloaded, type RawRecord } from './records';
 import { recover } from './recover-rows';
 import { figure, UnreadableFile } from './unreadable-file';

@@ -2,7 +2,7 @@ import { importLimits, type FileFacts } from '@app/contracts/imports/imports.api
 import { decode } from './decode';
 import { evidenceOf } from './evidence';
 import { refuseBinary, refuseKnownKinds } from './file-kind';
-import { findHeader, formatOf, type Found } from './find-header';
+import { findHeader, formatOf, type Found } from './columns/find-header';
 import { clean, countBreaks, filledWidth, isOverloaded } from './records';
 import { readRows, type Row } from './read-rows';
 import { figure, UnreadableFile } from './unreadable-file';

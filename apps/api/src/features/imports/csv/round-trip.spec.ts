@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadsCsv } from '../../leads/leads-csv';
-import { mapColumns, toMapping } from './map-columns';
+import { mapColumns, toMapping } from './columns/map-columns';
 import { clean } from './records';
 import { readTable } from './read-table';
 import { toLead } from './to-lead';

@@ -1,6 +1,6 @@
 import type { ImportAnalysis, ImportPlan, ImportPreview } from '@app/contracts/imports/imports.api';
 import { DateTime } from 'luxon';
-import { mapColumns, toMapping } from './map-columns';
+import { mapColumns, toMapping } from './columns/map-columns';
 import type { RowWork } from '../uploads';
 import { type Existing, planRows, type PlannedRow, toPreview } from './plan-rows';
 import { readTable, type Table } from './read-table';

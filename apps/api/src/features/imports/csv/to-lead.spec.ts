@@ -1,7 +1,7 @@
 import { LeadDetails } from '@app/contracts/leads/leads.events';
 import type { ImportField } from '@app/contracts/imports/imports.events';
 import { bytesOf, fixture } from './fixtures/fixtures';
-import { mapColumns, toMapping } from './map-columns';
+import { mapColumns, toMapping } from './columns/map-columns';
 import { readTable } from './read-table';
 import { dateOrderOf, matchKeys, toLead } from './to-lead';
 

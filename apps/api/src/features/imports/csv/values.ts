@@ -1,5 +1,5 @@
 import type { Segment } from '@app/contracts/leads/leads.events';
-import { compact } from './column-names';
+import { compact } from './columns/column-names';
 
 /** The text without characters that nobody sees. A copied address often has some, such as marks of direction. */
 export const withoutInvisible = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');

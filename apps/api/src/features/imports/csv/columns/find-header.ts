@@ -1,7 +1,7 @@
 import type { FileFacts } from '@app/contracts/imports/imports.api';
 import { compact, isColumnName } from './column-names';
-import { clean, eachRecord, filledWidth, newlineOf, type RawRecord, type Shape } from './records';
-import { UnreadableFile } from './unreadable-file';
+import { clean, eachRecord, filledWidth, newlineOf, type RawRecord, type Shape } from '../records';
+import { UnreadableFile } from '../unreadable-file';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 const headRecords = 60;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { CsvReader } from './csv-worker';
+import { CsvReader } from './csv-reader';
 import { bytesOf } from './fixtures/fixtures';
 
 let folder: string;

@@ -1,6 +1,6 @@
-import { bytesOf, fixture, germanFile } from './fixtures/fixtures';
+import { bytesOf, fixture, germanFile } from '../fixtures/fixtures';
 import { mapColumns, toMapping } from './map-columns';
-import { readTable } from './read-table';
+import { readTable } from '../read-table';
 
 const columnsOf = (bytes: Uint8Array) => {
   const { header, rows } = readTable(bytes, 'contacts.csv');

@@ -2,10 +2,10 @@ import type { ImportColumn, Mapping } from '@app/contracts/imports/imports.api';
 import type { ImportField } from '@app/contracts/imports/imports.events';
 import { cutTo } from '@app/contracts/text';
 import { isMiddleName, isOtherColumn, meaningOf } from './column-names';
-import { dateOrder, parseDay } from './dates';
+import { dateOrder, parseDay } from '../dates';
 import { formatOf } from './find-header';
-import type { Row } from './read-rows';
-import { emailsIn, linkedinProfile } from './values';
+import type { Row } from '../read-rows';
+import { emailsIn, linkedinProfile } from '../values';
 
 interface Guess {
   index: number;
