@@ -248,7 +248,7 @@ function unseenInMap(tree) {
   const broken = {
     'a feature of one layer': { ...tree, web: [...tree.web, 'planted/page.tsx'] },
     'a feature that one layer lacks': { ...tree, domain: tree.domain.filter((file) => !file.startsWith('leads/')) },
-    'a feature where the map has none': { ...tree, domain: [...tree.domain, 'voice/planted.ts'] },
+    'a feature where the map has none': { ...tree, domain: [...tree.domain, 'landing/planted.ts'] },
     'a crowded folder': { ...tree, api: [...tree.api, ...crowd] },
   };
   return Object.entries(broken)

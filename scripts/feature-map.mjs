@@ -13,11 +13,7 @@ const layers = {
 /** Folders that are not in all four layers, and why. */
 const elsewhere = {
   activity: { missing: ['domain'], why: 'it shows what others decided' },
-  voice: { missing: ['domain'], why: 'its commands are the account’s: libs/domain/src/account' },
-  delivery: {
-    missing: ['domain', 'web'],
-    why: 'the text decides about it, and a sheet shows it: content, in both layers',
-  },
+  delivery: { missing: ['web'], why: 'the sheet of a text shows it: features/content/delivery' },
   dashboard: { missing: ['contracts', 'domain', 'api'], why: 'it shows many features, and has no data of its own' },
   landing: { missing: ['contracts', 'domain', 'api'], why: 'a page without data' },
   legal: { missing: ['contracts', 'domain', 'api'], why: 'pages without data' },

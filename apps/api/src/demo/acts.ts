@@ -1,5 +1,6 @@
 import type { AccountCommand, Identity } from '@app/domain/account/account';
-import type { ContentCommand, ContentState } from '@app/domain/content/content';
+import type { ContentCommand } from '@app/domain/content/content';
+import type { ContentState } from '@app/domain/content/content.state';
 import type { IdeaCommand } from '@app/domain/posts/idea';
 import type { TemplateCommand } from '@app/domain/drafting/template';
 import type { PromptCommand } from '@app/domain/engagement/prompt';

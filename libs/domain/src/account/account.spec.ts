@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import { given } from '../testing/given';
-import { account, type CardChanges, type WelcomeQuestion } from './account';
+import { account } from './account';
+import type { CardChanges, WelcomeQuestion } from '../voice/voice';
 
 const identity = { email: 'nora@example.com', firstName: 'Nora', lastName: null, picture: null };
 const registered: AccountEvent = { type: 'UserRegistered', data: { ...identity, role: 'coach', welcome: true } };

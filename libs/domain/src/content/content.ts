@@ -1,81 +1,36 @@
 import type { Tone } from '@app/contracts/account/account.events';
-import {
-  channelLimits,
-  longestSubject,
-  type PromiseDecision,
-  type RewriteWish,
-} from '@app/contracts/content/content.constants';
+import { channelLimits, longestSubject, type RewriteWish } from '@app/contracts/content/content.constants';
 import type {
   Channel,
   ContentEvent,
   ContentType,
   DeclineReason,
   Origin,
-  SealFormat,
   Situation,
   Target,
 } from '@app/contracts/content/content.events';
 import { fillGaps } from '@app/contracts/content/fill-gaps';
-import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
-import type { PostResult } from '@app/contracts/delivery/result-words';
-import { type Decider, DomainError, InvalidField, type Moment, saysNothingNew } from '../decider';
-import { promisesDecided, promisesSent, type SentPromise } from '../follow-ups/promises';
-
-/** `title` is the subject of an e-mail; null for every other text. */
-export interface Words {
-  title: string | null;
-  body: string;
-}
-
-/** `session`: the sign-in from which the person acts. All tabs of a browser share one session. */
-export interface InSession {
-  session: string | null;
-}
-
-/**
- * A text with its fingerprint. `session`: the session that saved it, having seen all of it; null for a draft, and when that is
- * not known.
- */
-export interface Sealed extends Words, InSession {
-  fingerprint: string;
-  sealFormat: SealFormat;
-}
-
-interface Written {
-  type: ContentType;
-  channel: Channel;
-  /** The current text: the last of `revisions`. */
-  text: Sealed;
-  /** All revisions, the draft first, so that one can be restored. */
-  revisions: Sealed[];
-  /** How often the person has edited it. Restoring earlier words, as Undo does, does not count as an edit. */
-  edits: number;
-  /** The person has begun to edit the current text. */
-  editing: boolean;
-  /** Those in what was sent last. They stay when the sending is taken back. */
-  promises: SentPromise[];
-  /** The results of a post, the oldest first. The last one is valid. They stay when the sending is taken back. */
-  results: (PostResult & { at: string })[];
-}
-
-export interface Decided {
-  at: string;
-  timeZone: string;
-}
-
-/** What went out, and when the person said so. */
-interface Sent extends Moment, Words {
-  channel: Channel;
-  link: string | null;
-}
-
-export type ContentState =
-  | { status: 'unknown' }
-  | ({ status: 'pending' } & Written)
-  | ({ status: 'approved'; decided: Decided; sent: Sent | null } & Written)
-  | ({ status: 'declined'; decided: Decided; reason: DeclineReason | null; note: string | null } & Written);
-
-export type Known = Exclude<ContentState, { status: 'unknown' }>;
+import { type Decider, DomainError, type Moment, saysNothingNew } from '../decider';
+import { decideDelivery, type DeliveryCommand, type Seal } from '../delivery/sent-text';
+import {
+  checkEditable,
+  checkGaps,
+  checkLength,
+  checkNotSent,
+  checkRewritable,
+  checkSeen,
+  checkSubject,
+  decidedAlready,
+  hasSeen,
+  namesAll,
+  reopened,
+  revisionOf,
+  sameWords,
+  stale,
+  standing,
+  wordsOf,
+} from './content.checks';
+import { contentHistory, type ContentState, type InSession, type Known, type Words } from './content.state';
 
 /** How the words were written. */
 interface Manner {
@@ -116,101 +71,16 @@ export type ContentCommand =
       })
   | (Moment & { type: 'DeclineContent'; reason: DeclineReason | null; note: string | null })
   | (Moment & { type: 'ReopenContent' })
-  | (Moment & { type: 'CopyContent'; seen: string })
-  /**
-   * `text`: the words that went out, where they differ from the approved ones. `seen`: the fingerprint of the approved words.
-   * `channel`: the channel through which a message went, when it is not its own.
-   */
-  | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null; channel?: Channel })
-  | (Moment & { type: 'TakeBackSent' })
-  | (Moment & PostResult & { type: 'RecordResult' })
-  /** `of`: when the result was typed that is taken back; null for the last one. */
-  | (Moment & { type: 'TakeBackResult'; of: string | null })
-  /** `words`: the sentence. `due`: null for the day that the sentence names. */
-  | (Moment & { type: 'DecidePromise'; words: string; decision: PromiseDecision | null; due: string | null });
+  | DeliveryCommand;
 
 type CommandOf<T extends ContentCommand['type']> = Extract<ContentCommand, { type: T }>;
-
-/** Folds the events of a text into its state. */
-export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'initial' | 'evolve'> = {
-  initial: { status: 'unknown' },
-
-  evolve: (state, event) => {
-    if (event.type === 'DraftGenerated') {
-      const { type, channel, title, body, fingerprint, sealFormat } = event.data;
-      const text = { title, body, fingerprint, sealFormat, session: null };
-      const nothing = { edits: 0, editing: false, promises: [], results: [] };
-      return { status: 'pending', type, channel, text, revisions: [text], ...nothing };
-    }
-    if (state.status === 'unknown') return state;
-    const { type, channel, text, revisions, edits, editing, promises, results } = state;
-    const written = { type, channel, text, revisions, edits, editing, promises, results };
-    switch (event.type) {
-      case 'DraftEdited': {
-        const { title = text.title, body, fingerprint, sealFormat, session, restoredFrom } = event.data;
-        const edited = { title, body, fingerprint, sealFormat, session };
-        const all = [...revisions, edited];
-        const own = restoredFrom === null ? edits + 1 : edits;
-        return { status: 'pending', ...written, text: edited, revisions: all, edits: own, editing: false };
-      }
-      case 'GapsClosed': {
-        const { title, body, fingerprint, sealFormat } = event.data;
-        const closed = { title, body, fingerprint, sealFormat, session: null };
-        return { ...state, text: closed, revisions: [...revisions, closed] };
-      }
-      case 'DraftRewritten': {
-        const { title, body, fingerprint, sealFormat } = event.data;
-        const rewritten = { title, body, fingerprint, sealFormat, session: null };
-        const all = [...revisions, rewritten];
-        return { status: 'pending', ...written, text: rewritten, revisions: all, editing: false };
-      }
-      case 'EditBegun':
-        return { ...state, editing: true };
-      case 'ContentApproved':
-        return {
-          status: 'approved',
-          ...written,
-          decided: { at: event.data.at, timeZone: event.data.timeZone },
-          sent: null,
-          editing: false,
-        };
-      case 'ContentDeclined': {
-        const { reason, note, at, timeZone } = event.data;
-        return { status: 'declined', ...written, decided: { at, timeZone }, reason, note, editing: false };
-      }
-      case 'ContentReopened':
-        return { status: 'pending', ...written };
-      case 'ContentCopied':
-        return state;
-      case 'ContentSent': {
-        const { channel, title, body, link, at, timeZone } = event.data;
-        if (state.status !== 'approved') return state;
-        const sent = { channel, title, body, link, at, timeZone };
-        return { ...state, sent, promises: promisesSent(event.data, promises) };
-      }
-      case 'ContentSendTakenBack':
-        return state.status === 'approved' ? { ...state, sent: null } : state;
-      case 'ResultRecorded':
-      case 'ResultTakenBack':
-        return { ...state, results: resultsAfter(results, event) };
-      case 'PromiseDecided':
-        return { ...state, promises: promisesDecided(promises, event.data) };
-    }
-  },
-};
-
-/** The results of a post after one more event. */
-export const resultsAfter = <R extends PostResult>(
-  results: readonly R[],
-  event: { type: 'ResultRecorded'; data: R } | { type: 'ResultTakenBack' },
-): R[] => (event.type === 'ResultRecorded' ? [...results, event.data] : results.slice(0, -1));
 
 /** SHA-256 of a text's UTF-8 bytes in hex digits. The caller gives it, because the domain has no crypto. */
 type Sha256 = (text: string) => string;
 
 /** A text that waits for its owner's approval. Only the approved text can be copied, word by word. */
 export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, ContentEvent> => {
-  const seal = ({ title, body }: Words): Pick<Sealed, 'fingerprint' | 'sealFormat'> =>
+  const seal: Seal = ({ title, body }) =>
     title === null
       ? { fingerprint: sha256(body), sealFormat: 'body' }
       : { fingerprint: sha256(JSON.stringify([title, body])), sealFormat: 'subject_and_body' };
@@ -288,24 +158,6 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     return [...edits, { type: 'ContentApproved', data: { type: after.type, ...sealed, at, timeZone } }];
   };
 
-  const markSent = (command: CommandOf<'MarkSent'>, state: Known): ContentEvent[] => {
-    const { seen, link, at, timeZone } = command;
-    checkApproved(state, seen, 'marked as sent');
-    const approved = wordsOf(state);
-    const words = { ...approved, ...command.text };
-    checkSubject(words, state.channel);
-    const { type } = state;
-    const other = type === 'message' ? command.channel : undefined;
-    const channel = other ?? state.channel;
-    if (state.sent) {
-      const sameChannel = other === undefined || other === state.sent.channel;
-      if (sameWords(state.sent, words) && state.sent.link === link && sameChannel) return [];
-      throw sentAlready(state);
-    }
-    const changed = !sameWords(approved, words);
-    return [{ type: 'ContentSent', data: { type, channel, ...words, ...seal(words), changed, link, at, timeZone } }];
-  };
-
   return {
     ...contentHistory,
 
@@ -348,168 +200,9 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
         case 'ReopenContent':
           checkNotSent(state);
           return state.status === 'pending' ? [] : [reopened(state)];
-        case 'CopyContent': {
-          checkApproved(state, command.seen, 'copied');
-          const { fingerprint } = state.text;
-          const { at, timeZone } = command;
-          return [{ type: 'ContentCopied', data: { type: state.type, fingerprint, at, timeZone } }];
-        }
-        case 'MarkSent':
-          return markSent(command, state);
-        case 'TakeBackSent': {
-          if (state.status !== 'approved' || !state.sent) return [];
-          const { at: sentAt, timeZone } = state.sent;
-          return [{ type: 'ContentSendTakenBack', data: { type: state.type, sentAt, timeZone } }];
-        }
-        case 'RecordResult':
-          return recordResult(command, state);
-        case 'TakeBackResult': {
-          const { of, at, timeZone } = command;
-          const results = state.status === 'approved' && state.sent ? state.results : [];
-          const last = results.at(-1);
-          if (!last || (of !== null && !results.some((one) => one.at === of))) return [];
-          if (of !== null && last.at !== of)
-            throw new DomainError(
-              'invalid_transition',
-              'There is a newer result. Take that back first.',
-              standing(state),
-            );
-          return [{ type: 'ResultTakenBack', data: { type: state.type, at, timeZone } }];
-        }
-        case 'DecidePromise':
-          return decidePromise(command, state);
+        default:
+          return decideDelivery(command, state, seal);
       }
     },
   };
 };
-
-/** A promise must be a sentence of the words that went out, and the rules must find it there. */
-const decidePromise = (command: CommandOf<'DecidePromise'>, state: Known): ContentEvent[] => {
-  const { words, decision, at, timeZone } = command;
-  const sent = state.status === 'approved' && state.sent !== null;
-  const before = sent && state.promises.find((one) => one.words === words);
-  if (!before)
-    throw new DomainError('invalid_transition', 'There is no such promise in what you sent.', standing(state));
-  const due = command.due ?? before.due;
-  if (before.decision === decision && before.due === due) return [];
-  return [{ type: 'PromiseDecided', data: { type: state.type, words, decision, due, at, timeZone } }];
-};
-
-/** Only a post that went out has a result. At least one field must have a value. */
-const recordResult = (command: CommandOf<'RecordResult'>, state: Known): ContentEvent[] => {
-  const { reactions, comments, link, at, timeZone } = command;
-  if (state.type !== 'post' || state.status !== 'approved' || !state.sent)
-    throw new DomainError('invalid_transition', 'Only a post that you posted has a result.', standing(state));
-  if (reactions === null && comments === null && link === null)
-    throw new DomainError('validation_failed', 'Say the reactions, the comments or the link.');
-  const last = state.results.at(-1);
-  if (last && last.reactions === reactions && last.comments === comments && last.link === link) return [];
-  return [{ type: 'ResultRecorded', data: { type: state.type, reactions, comments, link, at, timeZone } }];
-};
-
-const wordsOf = ({ text: { title, body } }: Known): Words => ({ title, body });
-const sameWords = (a: Words, b: Words): boolean => a.title === b.title && a.body === b.body;
-const revisionOf = (state: Known): number => state.revisions.length - 1;
-
-/** Whether a command holds all words of a text, so that none of them can be unseen. */
-const namesAll = (state: Known, words: Partial<Words> | null): boolean =>
-  words?.body !== undefined && (words.title !== undefined || state.text.title === null);
-
-/** Whether a session has seen a revision: it has saved it, or it is the draft. */
-const hasSeen = (session: string | null, state: Known, revision = revisionOf(state)): boolean =>
-  revision === 0 || (session !== null && state.revisions[revision]?.session === session);
-
-const checkEditable = (state: Known): void => {
-  if (state.status === 'declined')
-    throw new DomainError('invalid_transition', 'This text was declined. Reopen it to edit it.', standing(state));
-  checkNotSent(state);
-};
-
-/** The approval of a text that went out cannot change. */
-const checkNotSent = (state: Known): void => {
-  if (state.status === 'approved' && state.sent) throw sentAlready(state);
-};
-
-/** Only the approved words can leave. `seen` is the fingerprint of the words on the screen. */
-function checkApproved(
-  state: Known,
-  seen: string,
-  done: string,
-): asserts state is Extract<Known, { status: 'approved' }> {
-  if (state.status !== 'approved')
-    throw new DomainError('invalid_transition', `Only a text that you approved can be ${done}.`, standing(state));
-  if (seen !== state.text.fingerprint) throw stale(state);
-}
-
-const checkSubject = ({ title }: Words, channel: Channel): void => {
-  if (title !== null && channel !== 'email')
-    throw new InvalidField('title', 'Only an email has a subject. Nothing was saved.');
-};
-
-/** Without a fingerprint, an approval could be for a text that the person has not seen. */
-const checkSeen = (state: Known, session: string | null): void => {
-  if (hasSeen(session, state)) return;
-  throw new DomainError(
-    'fingerprint_required',
-    'This text was edited in another session. Read it again, and send its fingerprint with the approval.',
-    standing(state),
-  );
-};
-
-const checkGaps = (state: Known): void => {
-  const gaps = gapsOf(state.text);
-  if (gaps.length === 0) return;
-  const them = gaps.length === 1 ? 'it' : 'them';
-  throw new DomainError(
-    'gap_left',
-    `${gapsLeft(gaps.length)}: ${gaps.join(', ')}. Write ${them}, or take ${them} out, then approve.`,
-    standing(state),
-  );
-};
-
-/** Only a waiting text can be rewritten, and only from the words that the person has seen. @throws DomainError */
-export const checkRewritable = (state: ContentState, basedOn: number): void => {
-  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
-  checkEditable(state);
-  if (state.status === 'approved') throw decidedAlready(state);
-  if (basedOn !== revisionOf(state)) throw stale(state);
-};
-
-const reopened = (state: Extract<Known, { decided: Decided }>): ContentEvent => ({
-  type: 'ContentReopened',
-  data: {
-    type: state.type,
-    decision: state.status,
-    decidedAt: state.decided.at,
-    timeZone: state.decided.timeZone,
-  },
-});
-
-const checkLength = (body: string, channel: Channel): void => {
-  const limit = channelLimits[channel];
-  if (body.length > limit)
-    throw new InvalidField('body', `The text has ${body.length} characters; ${limit} fit here. Nothing was saved.`);
-};
-
-const standing = (state: Known) => ({ approvalStatus: state.status, revision: revisionOf(state) });
-
-const decidedAlready = (state: Extract<Known, { decided: Decided }>) =>
-  new DomainError(
-    'invalid_transition',
-    `This text is already ${state.status}. Take that back to decide again.`,
-    standing(state),
-  );
-
-const sentAlready = (state: Known) =>
-  new DomainError(
-    'invalid_transition',
-    'You said that this text was sent. Take that back to change anything about it.',
-    standing(state),
-  );
-
-const stale = (state: Known) =>
-  new DomainError(
-    'stale_text',
-    'The text was changed elsewhere since you read it. Nothing was saved. Read the new version first.',
-    standing(state),
-  );

@@ -1,40 +1,29 @@
-import {
-  type ArchiveReason,
-  isMoveBack,
-  type LeadAction,
-  type LeadDetails,
-  type LeadEvent,
-  type LeadStatus,
-  type Money,
-  type TouchKind,
-  type TouchVia,
+import type {
+  ArchiveReason,
+  LeadAction,
+  LeadDetails,
+  LeadEvent,
+  LeadStatus,
+  Money,
 } from '@app/contracts/leads/leads.events';
-import { leadStatusLabels, mostTags, statusAfterTouch } from '@app/contracts/leads/leads.constants';
+import { leadStatusLabels, mostTags } from '@app/contracts/leads/leads.constants';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { changedSince, type Decider, DomainError, type Moment } from '../decider';
-import { sourceNamed } from './lead-origin';
-import {
-  afterMerge,
-  followMerge,
-  merge,
-  type MergeCommand,
-  type Merged,
-  mergedElsewhere,
-  tellApart,
-  undoMerge,
-} from '../duplicates/lead-merge';
-import { type Change, changesAfter, statusWithout, tagsWithout, valuesWithout } from './lead-changes';
-import { factsAfter, type FollowUpFacts, noFacts } from '../follow-ups/follow-up';
+import { followMerge, merge, type MergeCommand, mergedElsewhere, tellApart, undoMerge } from '../duplicates/lead-merge';
 import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from '../follow-ups/follow-up-commands';
+import {
+  type ArchivedLead,
+  isWorkedOn,
+  type KnownLead,
+  leadHistory,
+  type LeadState,
+  type OpenLead,
+  type Touch,
+} from './lead.state';
+import { tagsWithout, valuesWithout } from './lead-changes';
+import { sourceNamed } from './lead-origin';
 import { unite } from './tags';
-
-/** Something that happened with the lead. `at` is when it happened. */
-interface Touch extends Moment {
-  touchId: string;
-  kind: TouchKind;
-  note: string | null;
-  via: TouchVia | null;
-}
+import { followText, type FollowText, takenBack, touched } from './touches';
 
 export type LeadCommand =
   | MergeCommand
@@ -60,8 +49,7 @@ export type LeadCommand =
   | (Moment & { type: 'ChooseLeadAction'; action: LeadAction | null; from?: LeadAction | null | undefined })
   | (Touch & { type: 'LogTouch' })
   | { type: 'TakeBackTouch'; touchId: string }
-  /** Updates the touches after a text to the lead was sent or not. `sent`: how the text went out; null when it did not. */
-  | { type: 'FollowText'; contentId: string; sent: Omit<Touch, 'note'> | null }
+  | FollowText
   | (Moment & { type: 'ValueDeal'; value: Money | null; from?: Money | null | undefined })
   | (Moment & { type: 'NameSource'; origin: LeadOrigin | null; from?: LeadOrigin | null | undefined })
   /** Fields that are left out stay as they are. */
@@ -73,39 +61,8 @@ export type LeadCommand =
   | { type: 'UndoImport'; importId: string; undone: readonly string[] }
   | FollowUpCommand;
 
-interface Known {
-  details: LeadDetails;
-  leadStatus: LeadStatus;
-  /** Why the lead moved to its status. */
-  statusReason: string | null;
-  action: LeadAction | null;
-  nextStep: { text: string | null; due: string | null };
-  /** Sorted by the time when they happened. `contentId`: the text that went out. */
-  touches: (Touch & { contentId: string | null })[];
-  deal: Money | null;
-  /** What brought the lead. */
-  origin: LeadOrigin | null;
-  followUp: FollowUpFacts;
-  surfaced: { at: string; timeZone: string; importId: string | null; sample: boolean };
-  changed: readonly Change[];
-  /** The merges that are not undone, oldest first. */
-  merged: Merged[];
-  /** Leads that the owner said are other people. */
-  apart: string[];
-  /** The lead that this one was merged into; null for most leads. */
-  into: string | null;
-  /** The owner did something with this lead that is not a touch, a merge or a chosen action, which can be taken back. */
-  workedOn: boolean;
-}
-
-export type LeadState =
-  { status: 'unknown' } | ({ status: 'open' } & Known) | ({ status: 'archived'; reason: ArchiveReason } & Known);
-
-/** The lead that this one was merged into. */
-export const intoOf = (state: LeadState): string | null => (state.status === 'unknown' ? null : state.into);
-
 export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
-  initial: { status: 'unknown' },
+  ...leadHistory,
 
   decide: (command, state) => {
     if (command.type === 'SurfaceLead') {
@@ -132,101 +89,14 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       throw new DomainError('invalid_transition', 'This lead is archived. Restore it to go on.', { archived: true });
     return decideOpen(command, state);
   },
-
-  evolve: (before, event) => {
-    if (event.type === 'LeadSurfaced') {
-      const { source, importId, row: _row, at, timeZone, ...details } = event.data;
-      return {
-        status: 'open',
-        details,
-        leadStatus: 'new',
-        statusReason: null,
-        action: null,
-        nextStep: { text: null, due: null },
-        touches: [],
-        deal: null,
-        origin: null,
-        followUp: factsAfter(noFacts, event),
-        surfaced: { at, timeZone, importId, sample: source === 'sample' },
-        changed: [],
-        merged: [],
-        apart: [],
-        into: null,
-        workedOn: false,
-      };
-    }
-    if (before.status === 'unknown') return before;
-    const state = { ...before, followUp: factsAfter(before.followUp, event), changed: changesAfter(before, event) };
-    switch (event.type) {
-      case 'LeadDetailsChanged': {
-        const { changes, importId } = event.data;
-        const details = { ...state.details, ...changes };
-        return { ...state, details, workedOn: state.workedOn || importId === null };
-      }
-      case 'LeadActionChosen':
-        return { ...state, action: event.data.action };
-      case 'LeadActionTakenBack':
-        return { ...state, action: null };
-      case 'LeadStatusChanged': {
-        const { to, reason, touchId } = event.data;
-        return { ...state, leadStatus: to, statusReason: reason, workedOn: state.workedOn || touchId === null };
-      }
-      case 'TouchLogged': {
-        const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-        return { ...state, touches };
-      }
-      case 'TouchTakenBack': {
-        const others = <T extends { touchId: string }>(touches: T[]) =>
-          touches.filter(({ touchId }) => touchId !== event.data.touchId);
-        const merged = state.merged.map((one) => ({ ...one, touches: others(one.touches) }));
-        return { ...state, touches: others(state.touches), merged };
-      }
-      case 'DealValued':
-        return { ...state, deal: event.data.value, workedOn: true };
-      case 'LeadSourceNamed':
-        return { ...state, origin: event.data.origin, workedOn: true };
-      case 'NextStepSet':
-        return { ...state, nextStep: event.data, workedOn: true };
-      case 'LeadsMerged':
-        return { ...afterMerge(state, event.data), merged: [...state.merged, event.data] };
-      case 'LeadsMergeUndone': {
-        const merged = state.merged.filter(({ otherId }) => otherId !== event.data.otherId);
-        return { ...afterMerge(state, event.data), merged };
-      }
-      case 'LeadsToldApart':
-        return { ...state, apart: [...state.apart, event.data.otherId] };
-      case 'LeadsToldApartTakenBack':
-        return { ...state, apart: state.apart.filter((id) => id !== event.data.otherId) };
-      case 'LeadMergedInto':
-        return { ...state, into: event.data.into };
-      case 'LeadArchived':
-        return { ...state, status: 'archived', reason: event.data.reason };
-      case 'LeadRestored': {
-        const { reason: _reason, ...known } = state as Known & { reason?: ArchiveReason };
-        return { ...known, status: 'open', into: null };
-      }
-      case 'FollowUpRhythmSet':
-      case 'FollowUpSnoozed':
-      case 'FollowUpSnoozeEnded':
-      case 'FollowUpLetGo':
-      case 'FollowUpBroughtBack':
-      case 'FollowUpDone':
-      case 'FollowUpDoneTakenBack':
-      case 'NextStepRefused':
-      case 'NextStepRefusalTakenBack':
-        return { ...state, workedOn: true };
-    }
-  },
 };
 
-type Open = Extract<LeadState, { status: 'open' }>;
-type Archived = Extract<LeadState, { status: 'archived' }>;
 type OpenCommand = Exclude<
   LeadCommand,
   { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' | 'FollowText' | 'FollowMerge' | 'UndoImport' }
 >;
 
-const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
+const decideOpen = (command: OpenCommand, state: OpenLead): LeadEvent[] => {
   if (isFollowUpCommand(command)) return decideFollowUp(command, state.followUp);
   switch (command.type) {
     case 'ChangeLeadDetails': {
@@ -311,7 +181,7 @@ const decideOpen = (command: OpenCommand, state: Open): LeadEvent[] => {
 
 const isSame = (a: Money | null, b: Money | null): boolean => a?.amount === b?.amount && a?.currency === b?.currency;
 
-const withTags = ({ details }: Open, more: readonly string[]): string[] => {
+const withTags = ({ details }: OpenLead, more: readonly string[]): string[] => {
   const tags = unite(details.tags, more);
   if (tags.length > mostTags)
     throw new DomainError(
@@ -321,63 +191,25 @@ const withTags = ({ details }: Open, more: readonly string[]): string[] => {
   return tags;
 };
 
-const touched = (state: Known, touch: Touch, contentId: string | null): LeadEvent[] => {
-  const { touchId, kind, note, via, at, timeZone } = touch;
-  if (state.touches.some((t) => t.touchId === touchId)) return [];
-  const from = state.leadStatus;
-  const to = statusAfterTouch(kind, from);
-  return [
-    { type: 'TouchLogged', data: { touchId, kind, note, via, contentId, at, timeZone } },
-    ...(to ? [{ type: 'LeadStatusChanged' as const, data: { from, to, reason: null, touchId, at, timeZone } }] : []),
-  ];
-};
-
-/** The touches of the lead, and those of the leads that were merged into it. */
-const withMerged = ({ touches, merged }: Known): Merged['touches'] => [
-  ...touches,
-  ...merged.flatMap((one) => one.touches),
-];
-
-/** Takes back a touch, and the move that it caused. Both moves have the time of the touch. */
-const takenBack = (state: Known, touchId: string): LeadEvent[] => {
-  const touch = withMerged(state).find((t) => t.touchId === touchId);
-  if (!touch) return [];
-  const { kind, contentId, at, timeZone } = touch;
-  const move = { from: state.leadStatus, to: statusWithout(state, touchId), reason: null, touchId, at, timeZone };
-  return [
-    { type: 'TouchTakenBack', data: { touchId, kind, contentId, at, timeZone } },
-    ...(isMoveBack(move) ? [{ type: 'LeadStatusChanged' as const, data: move }] : []),
-  ];
-};
-
-const followText = (command: Extract<LeadCommand, { type: 'FollowText' }>, state: Known): LeadEvent[] => {
-  const { contentId, sent } = command;
-  const other = withMerged(state).find((t) => t.contentId === contentId && t.touchId !== sent?.touchId);
-  const back = other ? takenBack(state, other.touchId) : [];
-  if (!sent) return back;
-  const after = back.reduce(lead.evolve, state as LeadState) as Known;
-  return [...back, ...touched(after, { ...sent, note: null }, contentId)];
-};
-
-const archived = (state: Open, reason: ArchiveReason): LeadEvent => ({
+const archived = (state: OpenLead, reason: ArchiveReason): LeadEvent => ({
   type: 'LeadArchived',
   data: { reason, surfacedAt: state.surfaced.at, timeZone: state.surfaced.timeZone },
 });
 
-const restored = ({ surfaced, reason }: Archived): LeadEvent => ({
+const restored = ({ surfaced, reason }: ArchivedLead): LeadEvent => ({
   type: 'LeadRestored',
   data: { surfacedAt: surfaced.at, timeZone: surfaced.timeZone, was: reason },
 });
 
 /** Whether an undo of this import removed the lead. An import whose undo failed can start again. */
-const removedBy = (importId: string | null, state: Open | Archived): state is Archived =>
+const removedBy = (importId: string | null, state: OpenLead | ArchivedLead): state is ArchivedLead =>
   state.status === 'archived' &&
   state.reason === 'import_undone' &&
   state.surfaced.importId === importId &&
   state.into === null;
 
 const detailsChanged = (
-  state: Known,
+  state: KnownLead,
   wanted: Partial<LeadDetails>,
   importId: string | null,
   undone = false,
@@ -390,9 +222,6 @@ const detailsChanged = (
   const data = { changes: pick(wanted), before: pick(state.details), importId, ...(undone && { undone }) };
   return [{ type: 'LeadDetailsChanged', data }];
 };
-
-const isWorkedOn = ({ workedOn, action, touches, merged }: Known): boolean =>
-  workedOn || action !== null || touches.length > 0 || merged.length > 0;
 
 /**
  * Archives a lead that the import created, unless the owner worked on it, archived it or merged it into another one. A lead that the

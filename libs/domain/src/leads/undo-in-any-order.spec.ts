@@ -2,7 +2,8 @@ import { leadStatuses, statusAfterTouch, touchKinds } from '@app/contracts/leads
 import { LeadEvent, type LeadStatus, type TouchKind } from '@app/contracts/leads/leads.events';
 import { DomainError, fold } from '../decider';
 import { leadDetails } from '../testing/commands';
-import { lead, type LeadCommand, type LeadState } from './lead';
+import { lead, type LeadCommand } from './lead';
+import type { LeadState } from './lead.state';
 
 /** What somebody did to a lead. `by`: what can take it back. */
 interface Act {

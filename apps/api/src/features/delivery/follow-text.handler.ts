@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { channelVias } from '@app/contracts/leads/leads.constants';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content.state';
 import { fold } from '@app/domain/decider';
-import { intoOf, lead, type LeadState } from '@app/domain/leads/lead';
+import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
+import { lead } from '@app/domain/leads/lead';
 import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import type { z } from 'zod';
 import { contextOfJob } from '@app/event-sourcing/commands/context';

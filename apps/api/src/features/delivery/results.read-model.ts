@@ -1,5 +1,5 @@
 import type { Channel } from '@app/contracts/content/content.events';
-import { resultsAfter } from '@app/domain/content/content';
+import { resultsAfter } from '@app/domain/content/content.state';
 import { dayOf } from '@app/domain/days';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store/stored';

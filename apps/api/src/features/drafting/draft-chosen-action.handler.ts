@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadAction, LeadEvent } from '@app/contracts/leads/leads.events';
-import { contentHistory, type ContentState } from '@app/domain/content/content';
+import { contentHistory, type ContentState } from '@app/domain/content/content.state';
 import { fold } from '@app/domain/decider';
 import type { z } from 'zod';
 import { derivedId } from '@app/event-sourcing/commands/ids';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { approachOf } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
 import type { PromptState } from '@app/domain/engagement/prompt';
 import { thoughtFact } from '@app/writer/comments';

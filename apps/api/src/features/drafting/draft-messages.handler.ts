@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { contentHistory } from '@app/domain/content/content';
-import type { LeadState } from '@app/domain/leads/lead';
+import { contentHistory } from '@app/domain/content/content.state';
+import type { LeadState } from '@app/domain/leads/lead.state';
 import { sampleMessages } from '@app/writer/samples';
 import { DraftWriter } from '@app/writer/writer';
 import { fold } from '@app/domain/decider';

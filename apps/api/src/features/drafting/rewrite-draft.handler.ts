@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, fold } from '@app/domain/decider';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content.state';
 import { chosenByYou, type PostChannel, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { DraftWriter, type Watched, type Wish, type Written } from '@app/writer/writer';

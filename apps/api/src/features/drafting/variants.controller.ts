@@ -1,7 +1,8 @@
 import { Controller, Req } from '@nestjs/common';
 import { contentVariants, type Variants } from '@app/contracts/drafting/drafting.api';
 import type { InputOf } from '@app/contracts/endpoint';
-import { checkRewritable, contentHistory } from '@app/domain/content/content';
+import { checkRewritable } from '@app/domain/content/content.checks';
+import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
 import type { Request } from 'express';
 import { Handle, Input } from '../../platform/http/handle';

@@ -1,6 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
-import { lead, type LeadState } from '@app/domain/leads/lead';
+import { lead } from '@app/domain/leads/lead';
+import type { LeadState } from '@app/domain/leads/lead.state';
 import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/duplicates/lead-merge';
 import type { Moment } from '@app/domain/decider';
 import type { CommandContext } from '@app/event-sourcing/commands/context';

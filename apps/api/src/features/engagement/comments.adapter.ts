@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
-import { contentHistory, type ContentState } from '@app/domain/content/content';
+import { contentHistory, type ContentState } from '@app/domain/content/content.state';
 import { DomainError, fold, type Moment } from '@app/domain/decider';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { derivedId } from '@app/event-sourcing/commands/ids';

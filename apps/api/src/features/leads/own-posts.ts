@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin.constants';
 import { cutTo } from '@app/contracts/text';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';

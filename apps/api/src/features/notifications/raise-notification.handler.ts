@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content.state';
 import { dayOf, dayWords } from '@app/domain/days';
 import { fold } from '@app/domain/decider';
 import { letGoOf, replyThatWaits, snoozeOf } from '@app/domain/follow-ups/follow-up';
-import { intoOf, lead as leadDecider, type LeadState } from '@app/domain/leads/lead';
+import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
+import { lead as leadDecider } from '@app/domain/leads/lead';
 import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import type { z } from 'zod';
 import { historyOf } from '@app/event-sourcing/event-store/history';

@@ -4,7 +4,7 @@ import { repurposeContent } from '@app/contracts/drafting/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
-import { contentHistory } from '@app/domain/content/content';
+import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
 import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } from '@app/writer/repurpose';
 import { DateTime } from 'luxon';
