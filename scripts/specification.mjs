@@ -1,5 +1,5 @@
-// Checks docs/specification.md: every row is there, a row that works names its tests, and each named test exists. Each row of
-// docs/faults.md names tests that exist, too.
+// Checks docs/quality/specification.md: every row is there, a row that works names its tests, and each named test exists. Each row of
+// docs/quality/faults.md names tests that exist, too.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -61,11 +61,11 @@ export const problemsIn = (text, read) => {
   ];
 };
 
-/** The faults in the tables of docs/faults.md, as sentences. */
+/** The faults in the tables of docs/quality/faults.md, as sentences. */
 export const problemsInFaults = (text, read) => {
   const rows = rowsOf(text, 'F');
   return [
-    ...(rows.length === 0 ? ['docs/faults.md has no rows'] : []),
+    ...(rows.length === 0 ? ['docs/quality/faults.md has no rows'] : []),
     ...twice(rows.map(([number]) => number)),
     ...rows.flatMap(([number, , , tests]) => {
       const named = testsOf(tests);
@@ -77,8 +77,8 @@ export const problemsInFaults = (text, read) => {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : undefined);
   const problems = [
-    ...problemsIn(read('docs/specification.md') ?? '', read),
-    ...problemsInFaults(read('docs/faults.md') ?? '', read),
+    ...problemsIn(read('docs/quality/specification.md') ?? '', read),
+    ...problemsInFaults(read('docs/quality/faults.md') ?? '', read),
   ];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { problemsIn, problemsInFaults } from './specification.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const table = readFileSync(path.join(root, 'docs/specification.md'), 'utf8');
+const table = readFileSync(path.join(root, 'docs/quality/specification.md'), 'utf8');
 const row = (cells: string) => table.replace(/^\| 1\.1 \|.*$/m, `| 1.1 | External sign-in | ${cells} |`);
 /** Only the faults of row 1.1, because every other named test exists. */
 const problems = (text: string, source?: string) =>
@@ -40,5 +40,5 @@ it('The check of the faults refuses a row without a test, a test that does not e
     'F.1: `a.spec.ts` has no test "loses it"',
   ]);
   expect(problemsOf(kept, kept)).toEqual(['F.1 is there twice']);
-  expect(problemsOf()).toEqual(['docs/faults.md has no rows']);
+  expect(problemsOf()).toEqual(['docs/quality/faults.md has no rows']);
 });
