@@ -10,7 +10,7 @@ import { openDatabase } from './database';
 import type { DemoPerson } from './demo/acts';
 import { makeHistory } from './demo/demo';
 import { UserRow } from './features/account/users.read-model';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
 import { openStorage } from './platform/postgres/open-storage';
 import { Config } from './platform/kernel/config';
 import { anyLease } from '@app/event-sourcing/postgres/locks';

@@ -11,15 +11,14 @@ import type { Role, Tone } from '@app/contracts/account/account.events';
 import type { Chance } from '@app/writer/seeded';
 import { DateTime } from 'luxon';
 import { ActOnAccount } from '../shared/account.commands';
-import { ActOnSubscription } from '../features/billing/subscription.commands';
+import { ActOnSubscription } from '../shared/subscription.commands';
 import { ActOnContent } from '../shared/content.commands';
 import { ActOnIdea } from '../features/posts/ideas.commands';
 import { ActOnTemplate } from '../features/drafting/templates/templates.commands';
 import { ActOnPrompt } from '../features/engagement/prompts.commands';
 import { ActOnLeadViews } from '../features/leads/lead-views.controller';
 import { ActOnLead } from '../shared/leads.commands';
-import { type CommandContext, assistant } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, assistant, derivedId } from '@app/event-sourcing/commands/context';
 import { type Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import type { EventStore } from '@app/event-sourcing/event-store/event-store';
 

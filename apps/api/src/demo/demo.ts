@@ -10,7 +10,7 @@ import { type Chance, pick, seeded, shuffled } from '@app/writer/seeded';
 import type { MessageBrief } from '@app/writer/writer';
 import { DateTime } from 'luxon';
 import { touchOf } from '../features/delivery/follow-text.handler';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
 import type { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Acts, type DemoPerson } from './acts';
 import {

@@ -9,7 +9,7 @@ import { Storage } from '@app/event-sourcing/postgres/storage';
 import { JsonLogger } from './telemetry/logging';
 import { Readiness } from './http/readiness';
 import { runHashChain } from '@app/event-sourcing/integrity/hash-chain';
-import { handlesJob } from './jobs/handles-job';
+import { jobHandledBy } from './feature';
 import type { JobHandler, JobKind } from '@app/event-sourcing/jobs/job';
 import { Jobs } from './jobs/jobs';
 import { subscriptionsOf } from './operations/subscriptions';
@@ -144,7 +144,7 @@ export class Background implements OnApplicationBootstrap, OnApplicationShutdown
 
   private jobHandlers(): { kind: JobKind; handler: JobHandler }[] {
     return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
-      const kind = metatype && (Reflect.getMetadata(handlesJob, metatype) as JobKind | undefined);
+      const kind = metatype && jobHandledBy(metatype);
       return kind && instance ? [{ kind, handler: this.whenShown(kind, instance as JobHandler) }] : [];
     });
   }

@@ -28,6 +28,15 @@ export const Feature = ({
     SetMetadata(OFFERED, { readModels, reactions, jobs } satisfies Offered),
   );
 
+const HANDLED = 'keepwarm:job';
+
+/** Marks the provider that handles a kind of job. */
+export const HandlesJob = (kind: JobKind) => SetMetadata(HANDLED, kind);
+
+/** The kind of job that a class handles; undefined for all other classes. */
+export const jobHandledBy = (handler: object): JobKind | undefined =>
+  Reflect.getMetadata(HANDLED, handler) as JobKind | undefined;
+
 /** All that these features bring. */
 export const registryOf = (features: Type[]): Registry => {
   const all = features.map((feature) => (Reflect.getMetadata(OFFERED, feature) ?? {}) as Offered);

@@ -17,7 +17,7 @@ import { Jobs } from './jobs/jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
 import { Metrics } from './operations/metrics';
-import { NotFoundYet } from './http/shows-own-changes';
+import { Commands, NotFoundYet } from './http/own-changes';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Registry } from './kernel/registry';
 import { Roles } from './kernel/roles';
@@ -51,6 +51,7 @@ export class PlatformModule {
         inject: [JsonLogger, Traces],
       },
       { provide: Progress, useFactory: () => new Progress(storage, registry) },
+      Commands,
       LiveFeed,
       Trigrams,
     ];

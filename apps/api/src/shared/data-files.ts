@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { daysAfter, mondayOf } from '@app/domain/days';
-import { hourOf } from '../platform/kernel/zoned';
+import { hourOf } from './zoned';
 import type { SignedIn } from '../platform/kernel/people';
 
 /** A week in a person's time zone: the Monday, the Sunday, the first instant, and the first instant after it. */

@@ -1,7 +1,6 @@
 import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import { operation } from '@app/domain/admin/operation';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { streamCommand } from '../platform/commands/stream-command';
 
 /** Records that an admin asks for a verification, a rebuild, a replay or a retry. It runs before the operation begins. */

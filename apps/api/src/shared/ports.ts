@@ -7,16 +7,14 @@ import type { RhythmPlan, SlotProgress, WentOut } from '@app/domain/rhythm/rhyth
 import type { VoiceRule } from '@app/writer/voice/rules';
 import type { OwnTemplate } from '@app/writer/writer';
 import type { JobRun } from '@app/event-sourcing/jobs/job';
-import type { Page } from '../platform/http/pages';
+import type { Page } from '../platform/http/paging';
 import type { Tier } from '@app/contracts/billing/billing.constants';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
 import type { Voice } from '@app/domain/voice/voice';
-import type { SubscriptionCommand, SubscriptionState } from '@app/domain/billing/subscription';
 import type { ContentState } from '@app/domain/content/content.state';
 import type { Moment } from '@app/domain/decider';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import type { Recorded } from '@app/event-sourcing/commands/record';
 import type { SignedIn } from '../platform/kernel/people';
 
 /** An author as a writer knows them. Bio and client types are of the profile, which is older than the card. */
@@ -217,16 +215,6 @@ export abstract class Notices {
   abstract followUpsDue(owner: string, day: string, count: number): Promise<void>;
   /** Tells, once for each day, which conversations have gone quiet. */
   abstract threadsQuiet(owner: string, day: string): Promise<void>;
-}
-
-type WithoutRole<C> = C extends unknown ? Omit<C, 'role'> : never;
-/** The billing feature adds the role of the person, from the log. */
-export type PlanCommand = WithoutRole<SubscriptionCommand>;
-
-/** Implemented by the billing feature. */
-export abstract class Plans {
-  /** A command to the plan of the context's owner. @throws DomainError `not_found` for a person without an account */
-  abstract act(command: PlanCommand, context: CommandContext): Promise<Recorded<SubscriptionState>>;
 }
 
 /** Also implemented by the drafting feature: words an answer of support. */

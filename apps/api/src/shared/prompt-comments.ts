@@ -1,5 +1,5 @@
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
 
 /** A prompt has one comment. */
 export const commentOf = (promptId: string): string => derivedId('comment', promptId);

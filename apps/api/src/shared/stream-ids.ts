@@ -1,4 +1,4 @@
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
 
 /** One digest for each person and week: the id of its stream comes from both. */
 export const digestId = (owner: string, week: string): string => derivedId('digest', owner, week);

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { sendParts } from '../platform/http/streams';
+import { sendParts } from '../platform/http/downloads';
 
 interface ZipFile {
   name: string;

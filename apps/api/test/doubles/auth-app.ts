@@ -8,13 +8,12 @@ import { z } from 'zod';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../src/platform/kernel/config';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import { Handle } from '../../src/platform/http/handle';
+import { Handle, type Received } from '../../src/platform/http/endpoint';
 import { AuthModule } from '../../src/platform/auth/auth.module';
 import { configureHttp } from '../../src/platform/configure';
 import { HttpModule, httpOptions } from '../../src/platform/http/http.module';
 import { LiveController } from '../../src/platform/live/live.controller';
 import { LiveFeed } from '../../src/platform/live/live-feed';
-import { CurrentUser } from '../../src/platform/http/request-context';
 import { type Claims, People, type SignedIn } from '../../src/platform/kernel/people';
 
 export class PeopleInMemory extends People {
@@ -50,7 +49,7 @@ const whoAmI = endpoint({ method: 'GET', path: '/api/me', summary: '', returns: 
 @Controller()
 class MeController {
   @Handle(whoAmI)
-  me(@CurrentUser() user: SignedIn) {
+  me({ user }: Received<typeof whoAmI>) {
     return { email: user.email };
   }
 }

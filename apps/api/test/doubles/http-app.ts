@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { Controller, Get, Global, Module, Res, UploadedFile } from '@nestjs/common';
+import { Controller, Get, Global, Module, UploadedFile } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { byId, endpoint, type InputOf } from '@app/contracts/endpoint';
+import { byId, endpoint } from '@app/contracts/endpoint';
 import type { LiveEvent } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
-import type { RequestHandler, Response as HttpResponse } from 'express';
+import type { RequestHandler } from 'express';
 import { Subject } from 'rxjs';
 import request from 'supertest';
 import { z } from 'zod';
 import { People, type SignedIn } from '../../src/platform/kernel/people';
 import { Sessions } from '../../src/platform/http/sessions';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { UnknownEvent } from '@app/event-sourcing/event-store/stored';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../src/platform/kernel/config';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import { accepted, Handle, Input } from '../../src/platform/http/handle';
+import { accepted, Handle, type Received } from '../../src/platform/http/endpoint';
 import { AuthModule } from '../../src/platform/auth/auth.module';
 import { configureHttp } from '../../src/platform/configure';
 import { HttpModule, httpOptions } from '../../src/platform/http/http.module';
 import { LiveController } from '../../src/platform/live/live.controller';
 import { LiveFeed } from '../../src/platform/live/live-feed';
 import { LOG_DESTINATION } from '../../src/platform/telemetry/logging';
-import { Context, CurrentUser } from '../../src/platform/http/request-context';
 import { type ReceivedFile, Upload } from '../../src/platform/http/upload';
 
 const answer = z.unknown();
@@ -79,7 +77,7 @@ const refuse = endpoint({
   returns: answer,
 });
 const slow = endpoint({ method: 'POST', path: '/api/slow', summary: '', limited: 'generation', returns: answer });
-const context = endpoint({
+const contextOf = endpoint({
   method: 'POST',
   path: '/api/context',
   summary: '',
@@ -112,33 +110,33 @@ const upload = endpoint({
 class ThingsController {
   // Before the literal path on purpose: its place must not matter.
   @Handle(thing)
-  one(@Input() { params }: InputOf<typeof thing>) {
+  one({ params }: Received<typeof thing>) {
     return { one: params.id };
   }
 
   @Handle(remove)
-  remove(@Input() { params }: InputOf<typeof remove>) {
+  remove({ params }: Received<typeof remove>) {
     if (params.id === nora.id) throw new DomainError('not_found', 'No.');
   }
 
   @Handle(list)
-  list(@Input() { query }: InputOf<typeof list>, @Res({ passthrough: true }) response: HttpResponse) {
+  list({ query, response }: Received<typeof list>) {
     response.set('X-Total-Count', '7');
     return query;
   }
 
   @Handle(create)
-  create(@Input() { body }: InputOf<typeof create>) {
+  create({ body }: Received<typeof create>) {
     return body;
   }
 
   @Handle(optional)
-  optional(@Input() { body }: InputOf<typeof optional>) {
+  optional({ body }: Received<typeof optional>) {
     return body;
   }
 
   @Handle(refuse)
-  refuse(@Input() { params }: InputOf<typeof refuse>) {
+  refuse({ params }: Received<typeof refuse>) {
     if (params.code === 'bug') throw new Error('secret of the house, nora@example.com');
     if (params.code === 'database')
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', detail: 'Key (email)' });
@@ -160,24 +158,24 @@ class ThingsController {
     return {};
   }
 
-  @Handle(context)
-  context(@Context() context: CommandContext) {
+  @Handle(contextOf)
+  context({ context }: Received<typeof contextOf>) {
     return context;
   }
 
   @Handle(otherContext)
-  otherContext(@Context() context: CommandContext) {
+  otherContext({ context }: Received<typeof otherContext>) {
     return context;
   }
 
   @Handle(job)
-  job(@Context() _context: CommandContext) {
+  job({ context: _context }: Received<typeof job>) {
     return accepted({ jobId: 'j1', address: '/api/jobs/j1' });
   }
 
   @Handle(upload)
   @Upload('file', 1024 * 1024)
-  upload(@UploadedFile() file: ReceivedFile | undefined, @CurrentUser() user: SignedIn) {
+  upload({ user }: Received<typeof upload>, @UploadedFile() file: ReceivedFile | undefined) {
     return { bytes: file?.size, by: user.email };
   }
 

@@ -9,10 +9,9 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/database';
 import { Locks } from '@app/event-sourcing/postgres/locks';
 import { openStorage } from '../../src/platform/postgres/open-storage';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import { idOf } from '@app/event-sourcing/event-store/stored';
 import { defineJob } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../src/platform/jobs/jobs';
-import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import { type RecordedEvent, idOf } from '@app/event-sourcing/event-store/event-store';
 import type { Log } from '@app/event-sourcing/kernel/log';
 import { claimCheckpoint, moveCheckpoint, parkStreams } from '@app/event-sourcing/read-models/checkpoints';
 import {

@@ -14,8 +14,7 @@ import { measureAppend } from '../kernel/measurements';
 import { traced, traceparent } from '../kernel/tracing';
 import { mapInSlices } from '../kernel/yield-to-requests';
 import { allOf, inTime } from '../kernel/timeouts';
-import type { CommandContext } from './context';
-import { derivedId, requestHash } from './ids';
+import { type CommandContext, derivedId, requestHash } from './context';
 
 const tries = 3;
 /** Longest time of a whole command in milliseconds. The store has a limit of its own for each call. */

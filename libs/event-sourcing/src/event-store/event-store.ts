@@ -148,3 +148,6 @@ export abstract class EventStore {
 }
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+/** The uuid of a stream named `<category>-<uuid>`. */
+export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

@@ -45,6 +45,3 @@ export const parseStored = <C extends Category>(event: RecordedEvent): Stored<Ev
   if (once) once.parsed = stored;
   return stored;
 };
-
-/** The uuid of a stream named `<category>-<uuid>`. */
-export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

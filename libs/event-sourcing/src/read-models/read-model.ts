@@ -1,6 +1,17 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import type { Table } from '../postgres/storage';
-import type { Rows } from './rows';
+
+export type RowClass<R> = abstract new () => R;
+
+/** The rows of one read model as they are before the event that is folded. */
+export interface Rows {
+  /** @returns the row with this primary key (its parts in the order of the entity); undefined when there is none */
+  get<R extends object>(table: RowClass<R>, ...key: string[]): Readonly<R> | undefined;
+  /** Inserts the row, or replaces the one with its primary key. A missing property is stored as null. */
+  put<R extends object>(table: RowClass<R>, row: Partial<R>): void;
+  /** Changes some properties of a row. @throws Error when there is no such row */
+  change<R extends object>(table: RowClass<R>, key: string, changes: Partial<R>): void;
+}
 
 /**
  * Tables that are folded from the log. They can be deleted and folded again. Each version has its own schema and checkpoint,

@@ -3,19 +3,7 @@ import { requestsFirst } from '../kernel/yield-to-requests';
 import type { Db } from '../postgres/database';
 import type { Table } from '../postgres/storage';
 import { KeyFilter } from './key-filter';
-import { chunks } from './sql';
-
-type RowClass<R> = abstract new () => R;
-
-/** The rows of one read model as they are before the event that is folded. */
-export interface Rows {
-  /** @returns the row with this primary key (its parts in the order of the entity); undefined when there is none */
-  get<R extends object>(table: RowClass<R>, ...key: string[]): Readonly<R> | undefined;
-  /** Inserts the row, or replaces the one with its primary key. A missing property is stored as null. */
-  put<R extends object>(table: RowClass<R>, row: Partial<R>): void;
-  /** Changes some properties of a row. @throws Error when there is no such row */
-  change<R extends object>(table: RowClass<R>, key: string, changes: Partial<R>): void;
-}
+import type { RowClass, Rows } from './read-model';
 
 /** Thrown by `get` when the row must be read from the database first. Not an error of the event. */
 export const notLoaded = Symbol('not loaded');
@@ -291,3 +279,7 @@ export class RowCache implements Rows {
     return rows;
   }
 }
+
+/** Splits rows so that one INSERT stays below PostgreSQL's 65,535 parameters. */
+export const chunks = <T>(rows: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));

@@ -1,27 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { getUser, updateUser, type User } from '@app/contracts/account/account.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/kernel/people';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '@app/event-sourcing/read-models/progress';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findUser } from './users.read-model';
+import type { SignedIn } from '../../platform/kernel/people';
+import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class AccountController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly source: DataSource,
-    private readonly progress: Progress,
   ) {}
 
   @Handle(getUser)
-  async user(@CurrentUser() user: SignedIn): Promise<User> {
+  async user({ user }: { user: SignedIn }): Promise<User> {
     const row = await findUser(this.source, user.id);
     if (!row) throw new DomainError('not_found', 'There is no such person.');
     // The state of the plan, and its ids at Stripe, are for the next event and for admins.
@@ -35,17 +30,14 @@ export class AccountController {
   }
 
   @Handle(updateUser)
-  async update(
-    @Input() { body: { basedOn, ...body } }: InputOf<typeof updateUser>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<User | Recorded> {
+  async update({
+    body: { basedOn, ...body },
+    user,
+    context,
+  }: Received<typeof updateUser>): Promise<User | NotShownYet> {
     // A blank name or bio removes the value. A field that is left out changes nothing.
     const blankIsNone = Object.fromEntries(Object.entries(body).map(([k, v]) => [k, v === '' ? null : v]));
-    const { position } = await this.commands.execute(
-      new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone, basedOn }, context),
-    );
-    if (!(await this.progress.shown('user', position))) return recorded(position);
-    return this.user(user);
+    const command = new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone, basedOn }, context);
+    return this.commands.show(command, () => this.user({ user }));
   }
 }

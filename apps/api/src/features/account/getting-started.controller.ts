@@ -3,10 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { dismissGettingStarted, type GettingStarted, gettingStarted } from '@app/contracts/account/getting-started.api';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Handle, notShownYet, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { ActOnAccount } from '../../shared/account.commands';
@@ -21,14 +18,16 @@ export class GettingStartedController {
   ) {}
 
   @Handle(gettingStarted)
-  steps(@CurrentUser() user: SignedIn): Promise<GettingStarted> {
+  steps({ user }: Received<typeof gettingStarted>): Promise<GettingStarted> {
     return findGettingStarted(this.source, user.id);
   }
 
   @Handle(dismissGettingStarted)
-  async dismiss(@Context() context: CommandContext): Promise<ResponseOf<typeof dismissGettingStarted> | Recorded> {
+  async dismiss({
+    context,
+  }: Received<typeof dismissGettingStarted>): Promise<ResponseOf<typeof dismissGettingStarted> | NotShownYet> {
     const { position } = await this.commands.execute(new ActOnAccount({ type: 'DismissGettingStarted' }, context));
     const shown = await this.progress.waitFor([keyOf(gettingStartedSteps)], position);
-    return shown ? { dismissed: true } : recorded(position);
+    return shown ? { dismissed: true } : notShownYet(position);
   }
 }

@@ -1,15 +1,13 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { downloadData } from '@app/contracts/account/own-data.api';
 import { dayOf } from '@app/domain/days';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { ApiError } from '../../platform/http/errors';
-import { Handle } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { catchingUp } from '../../platform/http/shows-own-changes';
+import { catchingUp } from '../../platform/http/own-changes';
 import { DataFiles } from '../../shared/data-files';
 import { sendZip } from '../../shared/zip';
 
@@ -23,7 +21,10 @@ export class OwnDataController {
   ) {}
 
   @Handle(downloadData)
-  async download(@CurrentUser() user: SignedIn, @Req() { viewer }: Request, @Res() response: Response): Promise<void> {
+  async download(
+    { user, request: { viewer } }: Received<typeof downloadData>,
+    @Res() response: Response,
+  ): Promise<void> {
     // A view is recorded as a look at the workspace, not as a copy of it.
     if (viewer)
       throw new ApiError(

@@ -5,7 +5,7 @@ import type { TextVersion } from '@app/contracts/account/consent';
 import { LRUCache } from 'lru-cache';
 import { Any, DataSource } from 'typeorm';
 import { type Claims, People, type SignedIn } from '../../platform/kernel/people';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
 import { Config } from '../../platform/kernel/config';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { keyOf } from '@app/event-sourcing/read-models/read-model';

@@ -14,10 +14,9 @@ import type { LeadViewEvent } from '@app/contracts/leads/lead-views.events';
 import { cutTo } from '@app/contracts/text';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { foldUndos, UndoRow } from './activity-undos';
 
 @Entity({ name: 'activities' })

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import { dayOf } from '@app/domain/days';
 import { DataSource } from 'typeorm';
-import { csvParts } from '../../platform/http/csv';
+import { csvParts } from '../../platform/http/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { allPages } from '../../platform/http/pages';
-import { iso, Values } from '@app/event-sourcing/read-models/sql';
+import { allPages } from '../../platform/http/paging';
+import { iso, Values } from '@app/event-sourcing/read-models/query';
 import { describeActivity } from './describe';
 
 interface Row {

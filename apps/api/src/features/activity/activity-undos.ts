@@ -4,10 +4,10 @@ import type { Category, EventOf, Stored } from '@app/contracts/events';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import type { LeadAction, LeadEvent, TouchKind } from '@app/contracts/leads/leads.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
-import type { Values } from '@app/event-sourcing/read-models/sql';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
+import type { Rows } from '@app/event-sourcing/read-models/read-model';
+import type { Values } from '@app/event-sourcing/read-models/query';
 
 /**
  * The last act of each kind about a thing, with what takes it back. A newer act of the same kind replaces it, so an Undo never takes

@@ -1,17 +1,14 @@
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { type Activity, getUndo, listActivities, type UndoStep } from '@app/contracts/activity/activity.api';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/domain/days';
 import { DomainError } from '@app/domain/decider';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { SignedIn } from '../../platform/kernel/people';
-import { Handle, Input } from '../../platform/http/handle';
-import { decodeCursor, encodeCursor, refuseForeignCursor, setPage } from '../../platform/http/paging';
-import { CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
+import { decodeCursor, encodeCursor, refuseForeignCursor, sendPage } from '../../platform/http/paging';
+import { iso, Values } from '@app/event-sourcing/read-models/query';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { iso, Values } from '@app/event-sourcing/read-models/sql';
-import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
+import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { canBeUndone } from './activity-undos';
 import { describeActivity } from './describe';
 
@@ -40,11 +37,7 @@ export class ActivityController {
   ) {}
 
   @Handle(listActivities)
-  async list(
-    @Input() { query }: InputOf<typeof listActivities>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Activity[]> {
+  async list({ query, user, response }: Received<typeof listActivities>): Promise<Activity[]> {
     const values = new Values();
     const all = [`owner = ${values.add(user.id)}`];
     if (query.type) all.push(`type = ${values.add(query.type)}`);
@@ -60,9 +53,9 @@ export class ActivityController {
     );
     const rows = await read.catch(refuseForeignCursor(after));
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
-    setPage(response, null, last && encodeCursor({ value: last.key, id: last.id }));
+    const next = last && encodeCursor({ value: last.key, id: last.id });
     const today = dayOf(this.clock.now().toISOString(), user.timeZone);
-    return rows.slice(0, query.limit).map((row) => {
+    const shown = rows.slice(0, query.limit).map((row) => {
       const { id, type, count, actor, leadId, contentId, importId, subject, undo, createdAt } = row;
       return {
         id,
@@ -72,13 +65,11 @@ export class ActivityController {
         createdAt,
       };
     });
+    return sendPage(response, { rows: shown, total: null, next });
   }
 
   @Handle(getUndo)
-  async undo(
-    @Input() { params }: InputOf<typeof getUndo>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof getUndo>> {
+  async undo({ params, user }: Received<typeof getUndo>): Promise<ResponseOf<typeof getUndo>> {
     const values = new Values();
     const rows = await this.source.query<{ step: UndoStep | null }[]>(
       `select u.step from activities a

@@ -1,11 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { getQueue, listQueuedJobs, type Queue, type QueuedJob, retryJob } from '@app/contracts/admin/queues.api';
-import type { InputOf } from '@app/contracts/endpoint';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { People } from '../../platform/kernel/people';
-import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/jobs';
 import { RecordOperation } from '../../shared/operation.commands';
 
@@ -23,7 +20,7 @@ export class QueuesController {
   }
 
   @Handle(listQueuedJobs)
-  async list(@Input() { query }: InputOf<typeof listQueuedJobs>): Promise<QueuedJob[]> {
+  async list({ query }: Received<typeof listQueuedJobs>): Promise<QueuedJob[]> {
     const found = await this.jobs.list(query.state, query.limit);
     const owners = [...new Set(found.map(({ owner }) => owner))];
     const people = await Promise.all(owners.map((owner) => this.people.find(owner)));
@@ -32,7 +29,7 @@ export class QueuesController {
   }
 
   @Handle(retryJob)
-  async retry(@Input() { params }: InputOf<typeof retryJob>, @Context() context: CommandContext): Promise<void> {
+  async retry({ params, context }: Received<typeof retryJob>): Promise<void> {
     // The retry comes first, because only this call shows whether the job can be tried again. After a crash between the two
     // steps, the repeated request retries nothing and records the operation.
     await this.jobs.retry(params.id, context.commandId);

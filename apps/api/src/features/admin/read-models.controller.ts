@@ -8,18 +8,15 @@ import {
   replayParked,
   startRebuild,
 } from '@app/contracts/admin/read-models.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import { accepted, Handle, type Received } from '../../platform/http/endpoint';
 import { Storage } from '@app/event-sourcing/postgres/storage';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { type Subscription, subscriptionsOf, replay } from '../../platform/operations/subscriptions';
 import { isParked, listParkedStreams } from '@app/event-sourcing/read-models/replay-parked';
 import { type SubscriptionStatus, type RebuildStatus, statusOf } from '../../platform/operations/status';
-import { accepted, Handle, Input } from '../../platform/http/handle';
-import { Context } from '../../platform/http/request-context';
 import { Jobs } from '../../platform/jobs/jobs';
 import { buildJobOf, isBuilding, noteBuild } from '@app/event-sourcing/read-models/build-state';
 import { Registry } from '../../platform/kernel/registry';
@@ -49,7 +46,7 @@ export class ReadModelsController {
   }
 
   @Handle(listParked)
-  async parked(@Input() { params }: InputOf<typeof listParked>): Promise<Parked[]> {
+  async parked({ params }: Received<typeof listParked>): Promise<Parked[]> {
     const { key } = this.find(params.name);
     const waiting = await listParkedStreams(this.storage.pool, key);
     const all: Parked[] = [];
@@ -67,10 +64,7 @@ export class ReadModelsController {
   }
 
   @Handle(replayParked)
-  async replay(
-    @Input() { params, body }: InputOf<typeof replayParked>,
-    @Context() context: CommandContext,
-  ): Promise<void> {
+  async replay({ params, body, context }: Received<typeof replayParked>): Promise<void> {
     const { storage, source, jobs } = this;
     const tools = { storage, source, jobs: () => Promise.resolve(jobs) };
     const subscription = this.find(params.name);
@@ -82,10 +76,7 @@ export class ReadModelsController {
   }
 
   @Handle(startRebuild)
-  async rebuild(
-    @Input() { params, body }: InputOf<typeof startRebuild>,
-    @Context() context: CommandContext,
-  ): Promise<Response> {
+  async rebuild({ params, body, context }: Received<typeof startRebuild>): Promise<Response> {
     const { commandId, owner, correlationId, request } = context;
     const { kind, name, key } = this.find(params.name);
     if (kind !== 'read model')

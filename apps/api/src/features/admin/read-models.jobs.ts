@@ -3,7 +3,7 @@ import type { RebuildResult } from '@app/contracts/admin/read-models.api';
 import { DomainError } from '@app/domain/decider';
 import { z } from 'zod';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { build } from '@app/event-sourcing/read-models/build';
 import { Registry } from '../../platform/kernel/registry';

@@ -1,12 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { viewAs } from '@app/contracts/admin/admin-users.api';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input } from '../../platform/http/handle';
-import { People, type SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
+import { People } from '../../platform/kernel/people';
 import { Views } from '../../platform/http/views';
 import { RecordOperation } from '../../shared/operation.commands';
 
@@ -20,11 +18,7 @@ export class ViewAsController {
 
   /** It records the view in the ledger before the admin sees anything. */
   @Handle(viewAs)
-  async start(
-    @Input() { params }: InputOf<typeof viewAs>,
-    @CurrentUser() admin: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<ResponseOf<typeof viewAs>> {
+  async start({ params, user: admin, context }: Received<typeof viewAs>): Promise<ResponseOf<typeof viewAs>> {
     const person = await this.people.find(params.userId);
     if (!person) throw new DomainError('not_found', 'There is no such person.');
     if (person.role === 'admin') throw new DomainError('invalid_transition', 'The workspace of an admin is not shown.');

@@ -1,6 +1,5 @@
 import { auditExport, type AuditExportCommand } from '@app/domain/audit/audit-export';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { streamCommand } from '../../platform/commands/stream-command';
 
 /** Records that an admin exports the audit. */

@@ -10,19 +10,17 @@ import {
   listAudit,
 } from '@app/contracts/audit/audit.api';
 import { type exportFormats, longestExport } from '@app/contracts/audit/audit.constants';
-import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Storage } from '@app/event-sourcing/postgres/storage';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
-import { Handle, Input } from '../../platform/http/handle';
-import { setPage, setTotal } from '../../platform/http/paging';
-import { Context } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
+import { sendPage, setTotal } from '../../platform/http/paging';
+import { sendParts } from '../../platform/http/downloads';
 import { chainEntryOf } from '@app/event-sourcing/integrity/chain';
 import { RecordExport } from './audit.commands';
-import { sendParts } from '../../platform/http/streams';
 import { auditCsv, auditLines } from './audit.export';
 import { type AuditFilter, countAudit, findAudit, findAuditEntry } from './audit.queries';
 
@@ -36,17 +34,12 @@ export class AuditController {
   ) {}
 
   @Handle(listAudit)
-  async list(
-    @Input() { query }: InputOf<typeof listAudit>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<AuditEntry[]> {
-    const { rows, total, next } = await findAudit(this.source, query);
-    setPage(response, total, next);
-    return rows;
+  async list({ query, response }: Received<typeof listAudit>): Promise<AuditEntry[]> {
+    return sendPage(response, await findAudit(this.source, query));
   }
 
   @Handle(getAuditEntry)
-  async one(@Input() { params }: InputOf<typeof getAuditEntry>): Promise<AuditDetail> {
+  async one({ params }: Received<typeof getAuditEntry>): Promise<AuditDetail> {
     const entry = await findAuditEntry(this.source, params.id);
     if (!entry) throw new DomainError('not_found', 'There is no such entry.');
     const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
@@ -65,21 +58,13 @@ export class AuditController {
   }
 
   @Handle(exportAuditCsv)
-  async csv(
-    @Input() { query }: InputOf<typeof exportAuditCsv>,
-    @Context() context: CommandContext,
-    @Res() response: Response,
-  ): Promise<void> {
+  async csv({ query, context }: Received<typeof exportAuditCsv>, @Res() response: Response): Promise<void> {
     const upTo = await this.announce(response, query, context, 'csv', 'text/csv; charset=utf-8');
     await sendParts(response, auditCsv(this.source, query, upTo));
   }
 
   @Handle(exportAuditLines)
-  async lines(
-    @Input() { query }: InputOf<typeof exportAuditLines>,
-    @Context() context: CommandContext,
-    @Res() response: Response,
-  ): Promise<void> {
+  async lines({ query, context }: Received<typeof exportAuditLines>, @Res() response: Response): Promise<void> {
     const upTo = await this.announce(response, query, context, 'jsonl', 'application/jsonl; charset=utf-8');
     await sendParts(response, auditLines(this.source, this.store, query, upTo));
   }

@@ -4,7 +4,7 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { Actor } from '@app/contracts/event';
 import type { DataSource } from 'typeorm';
 import { countOf, type Cursor, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
-import { containing, iso, Values } from '@app/event-sourcing/read-models/sql';
+import { containing, iso, Values } from '@app/event-sourcing/read-models/query';
 
 type Query = InputOf<typeof listAudit>['query'];
 export type AuditFilter = Omit<Query, 'limit' | 'cursor'>;

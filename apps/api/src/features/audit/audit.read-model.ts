@@ -9,10 +9,8 @@ import type { Stored } from '@app/contracts/events';
 import type { TicketEvent } from '@app/contracts/support/tickets.events';
 import { namesAfter } from '@app/domain/account/account';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import { categoryOf } from '@app/event-sourcing/event-store/event-store';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { categoryOf, idOf } from '@app/event-sourcing/event-store/event-store';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { type KnownText, type Said, textAfter, unknownText, wordsOf, wordsOfContent } from './audit.words';
 
 /** One event in words. The event's own data stays in the log. */

@@ -1,11 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { getIntegrity, type Integrity, verifyIntegrity } from '@app/contracts/audit/integrity.api';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import { accepted, Handle, type Received } from '../../platform/http/endpoint';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import { accepted, Handle } from '../../platform/http/handle';
-import { Context } from '../../platform/http/request-context';
 import { chainTail, genesis } from '@app/event-sourcing/integrity/chain';
 import { lastResult, latestVerification, noteVerification } from '@app/event-sourcing/integrity/verifications';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -34,7 +32,7 @@ export class IntegrityController {
   }
 
   @Handle(verifyIntegrity)
-  async verify(@Context() context: CommandContext): Promise<Response> {
+  async verify({ context }: Received<typeof verifyIntegrity>): Promise<Response> {
     const { commandId, owner, correlationId, request } = context;
     const wanted = { jobId: `${verifyLog.name}-${derivedId(verifyLog.name, commandId)}`, owner };
     const { jobId } = await oneAtATime(

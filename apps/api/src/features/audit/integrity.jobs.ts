@@ -7,7 +7,7 @@ import { chainConsumer } from '@app/event-sourcing/integrity/chain';
 import { walkOf } from '@app/event-sourcing/integrity/log-walk';
 import { keepResult, lastResult } from '@app/event-sourcing/integrity/verifications';
 import { verify } from '@app/event-sourcing/integrity/verify';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 

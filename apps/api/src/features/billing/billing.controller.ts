@@ -1,5 +1,4 @@
-import { Controller, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller } from '@nestjs/common';
 import {
   type Billing,
   cancelPlan,
@@ -15,17 +14,13 @@ import {
 } from '@app/contracts/billing/billing.api';
 import { type RefundState, tierLabels } from '@app/contracts/billing/billing.constants';
 import { planOfPrice, plans, refundDays } from '@app/contracts/billing/plans';
-import type { InputOf } from '@app/contracts/endpoint';
 import type { SubscriptionState } from '@app/domain/billing/subscription';
 import { DomainError } from '@app/domain/decider';
-import type { Request } from 'express';
 import { DateTime } from 'luxon';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { ApiError } from '../../platform/http/errors';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { invalid } from '../../platform/http/input';
+import { ApiError, invalid } from '../../platform/http/errors';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
@@ -33,7 +28,9 @@ import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Following, Webhooks } from './stripe-sync';
 import { type Details, Payments } from './payments';
 import { Refunds } from './refunds';
-import { ActOnSubscription, planOf } from './subscription.commands';
+import { ActOnSubscription } from '../../shared/subscription.commands';
+import { planOf } from './plan-of';
+import { Commands } from '../../platform/http/own-changes';
 
 const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
   if (!paid) return { tier, status, granted, paid: null };
@@ -48,7 +45,7 @@ export class BillingController {
   private readonly home: string;
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly store: EventStore,
     private readonly payments: Payments,
     private readonly refunds: Refunds,
@@ -62,7 +59,7 @@ export class BillingController {
   }
 
   @Handle(getBilling)
-  async billing(@CurrentUser() { id }: SignedIn, @Req() { requestId }: Request): Promise<Billing> {
+  async billing({ user: { id }, request: { requestId } }: Received<typeof getBilling>): Promise<Billing> {
     const { mode } = this.payments;
     const known = await planOf(this.store, id);
     const { customer } = known;
@@ -89,11 +86,7 @@ export class BillingController {
   }
 
   @Handle(createCheckoutSession)
-  async checkout(
-    @Input() { body }: InputOf<typeof createCheckoutSession>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<{ url: string }> {
+  async checkout({ body, user, context }: Received<typeof createCheckoutSession>): Promise<{ url: string }> {
     const success = this.own('successUrl', body.successUrl);
     const cancel = this.own('cancelUrl', body.cancelUrl);
     const customer = await this.customerOf(user, context);
@@ -109,21 +102,14 @@ export class BillingController {
   }
 
   @Handle(createPortalSession)
-  async portal(
-    @Input() { body }: InputOf<typeof createPortalSession>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<{ url: string }> {
+  async portal({ body, user, context }: Received<typeof createPortalSession>): Promise<{ url: string }> {
     const returnUrl = this.own('returnUrl', body.returnUrl);
     const customer = await this.customerOf(user, context);
     return { url: await this.payments.portal(customer, returnUrl, context.commandId) };
   }
 
   @Handle(previewPlan)
-  async preview(
-    @Input() { query: { priceId } }: InputOf<typeof previewPlan>,
-    @CurrentUser() { id }: SignedIn,
-  ): Promise<Preview> {
+  async preview({ query: { priceId }, user: { id } }: Received<typeof previewPlan>): Promise<Preview> {
     const plan = planOfPrice.get(priceId);
     if (!plan) throw new DomainError('not_found', 'There is no such plan.');
     const { tier, interval } = plan;
@@ -140,46 +126,45 @@ export class BillingController {
   }
 
   @Handle(cancelPlan)
-  cancel(@CurrentUser() { id }: SignedIn, @Context() context: CommandContext): Promise<Plan | Recorded> {
+  cancel({ user: { id }, context }: Received<typeof cancelPlan>): Promise<Plan | NotShownYet> {
     return this.cancelAtEnd(id, true, context);
   }
 
   @Handle(takeBackCancellation)
-  takeBack(@CurrentUser() { id }: SignedIn, @Context() context: CommandContext): Promise<Plan | Recorded> {
+  takeBack({ user: { id }, context }: Received<typeof takeBackCancellation>): Promise<Plan | NotShownYet> {
     return this.cancelAtEnd(id, false, context);
   }
 
   @Handle(requestRefund)
-  async refund(
-    @Input() { body: { invoiceId } }: InputOf<typeof requestRefund>,
-    @CurrentUser() { id }: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<{ state: RefundState } | Recorded> {
+  async refund({
+    body: { invoiceId },
+    user: { id },
+    context,
+  }: Received<typeof requestRefund>): Promise<{ state: RefundState } | NotShownYet> {
     const { customer } = await planOf(this.store, id);
     const charge = customer && (await this.refunds.chargeOf(customer, invoiceId));
     if (!charge) throw new DomainError('not_found', 'There is no such paid invoice.');
     const at = this.clock.now().toISOString();
     const command = { type: 'RequestRefund', charge, at } as const;
-    const { state, position } = await this.commands.execute(new ActOnSubscription(command, context));
-    if (!(await this.progress.shown('subscription', position))) return recorded(position);
-    return { state: state.refunds[invoiceId]?.state ?? 'requested' };
+    return this.commands.show(new ActOnSubscription(command, context), ({ state }) => ({
+      state: state.refunds[invoiceId]?.state ?? 'requested',
+    }));
   }
 
   @Handle(stripeWebhook)
-  async webhook(@Req() request: Request): Promise<{ received: true }> {
+  async webhook({ request }: Received<typeof stripeWebhook>): Promise<{ received: true }> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const hint = await this.payments.verified(body, request.get('stripe-signature') ?? '');
     await this.webhooks.take(hint, request.requestId);
     return { received: true };
   }
 
-  private async cancelAtEnd(owner: string, cancels: boolean, context: CommandContext): Promise<Plan | Recorded> {
+  private async cancelAtEnd(owner: string, cancels: boolean, context: CommandContext): Promise<Plan | NotShownYet> {
     const { paid } = await planOf(this.store, owner);
     if (!paid) throw new DomainError('invalid_transition', 'There is no paid plan that could be cancelled.');
     await this.payments.cancelAtEnd(paid.subscription, cancels, context.commandId);
     const { state, position } = await this.following.follow(owner, context.correlationId);
-    if (!(await this.progress.shown('subscription', position))) return recorded(position);
-    return shownOf(state);
+    return this.commands.whenShown('subscription', position, () => shownOf(state));
   }
 
   /** Each person has one customer: the person's id is the idempotency key at Stripe, and the log keeps the first customer. */
@@ -188,7 +173,7 @@ export class BillingController {
     const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
     const customer = known.customer ?? (await this.payments.createCustomer(user.id, user.email, name));
     const command = { type: 'LinkCustomer', customer } as const;
-    const { state } = await this.commands.execute(new ActOnSubscription(command, context));
+    const { state } = await this.commands.send(new ActOnSubscription(command, context));
     return state.customer ?? customer;
   }
 

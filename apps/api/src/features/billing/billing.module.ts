@@ -1,6 +1,7 @@
 import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
-import { NearLimits, PlanLimits, Plans } from '../../shared/ports';
+import { NearLimits, PlanLimits } from '../../shared/ports';
+import { ActOnSubscription } from '../../shared/subscription.commands';
 import { BillingController } from './billing.controller';
 import { CountedNearLimits } from './limits/near-limits.adapter';
 import { OpenReservations } from './limits/open-reservations';
@@ -21,7 +22,6 @@ import {
   refundWhenRequested,
   Webhooks,
 } from './stripe-sync';
-import { ActOnSubscription, PlansInLog } from './subscription.commands';
 
 /** Plans, their limits and payments. Global, because leads and posts are reserved before they are written. */
 @Global()
@@ -41,10 +41,9 @@ import { ActOnSubscription, PlansInLog } from './subscription.commands';
     RefundCharge,
     OpenReservations,
     LoggedLimits,
-    { provide: Plans, useClass: PlansInLog },
     { provide: PlanLimits, useExisting: LoggedLimits },
     { provide: NearLimits, useClass: CountedNearLimits },
   ],
-  exports: [NearLimits, PlanLimits, Plans],
+  exports: [NearLimits, PlanLimits],
 })
 export class BillingModule {}

@@ -15,7 +15,8 @@ import { FindMissedWebhooks, Following, FollowWebhook, Webhooks } from './stripe
 import { type Hint, Payments } from './payments';
 import { Refunds } from './refunds';
 import { handlerOf } from '../../platform/commands/stream-command';
-import { ActOnSubscription, planOf } from './subscription.commands';
+import { ActOnSubscription } from '../../shared/subscription.commands';
+import { planOf } from './plan-of';
 
 const started: Subscribed = {
   subscription: 'sub_1',

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import type { Recorded } from '@app/event-sourcing/commands/record';
 import { People } from '../../platform/kernel/people';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun, nobody } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock } from '@app/event-sourcing/kernel/clock';
@@ -18,7 +18,8 @@ import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/rea
 import { JsonLogger } from '../../platform/telemetry/logging';
 import { followedTypes, type Hint, Payments } from './payments';
 import { Refunds } from './refunds';
-import { ActOnSubscription, planOf } from './subscription.commands';
+import { ActOnSubscription } from '../../shared/subscription.commands';
+import { planOf } from './plan-of';
 
 /** Stripe reported a change for this person. The job is retried for some hours. */
 export const followWebhook = defineJob({

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { cardAnswers } from '@app/writer/card-answers';
 import { DataSource } from 'typeorm';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
 import { Authors } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { closeGaps } from './close-gaps.reactions';
 import { Assistant } from '../../shared/assistant';

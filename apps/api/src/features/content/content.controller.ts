@@ -1,5 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller } from '@nestjs/common';
 import {
   type Content,
   contentCounts,
@@ -15,92 +14,77 @@ import {
   takeBackResult,
   takeBackSent,
 } from '@app/contracts/content/content.api';
-import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError, type Moment } from '@app/domain/decider';
 import { tellsOf } from '@app/writer/message-checklist';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Leads } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { setPage } from '../../platform/http/paging';
-import { Context, CurrentUser, InSession } from '../../platform/http/request-context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts';
 import { countContents, findContent, findContents, findPending } from './content.queries';
+import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such text.');
 
 @Controller()
 export class ContentController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
     private readonly similar: SimilarTexts,
     private readonly leads: Leads,
   ) {}
 
   @Handle(pendingContent)
-  async pending(
-    @Input() { query }: InputOf<typeof pendingContent>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Content[]> {
-    const { rows, total, next } = await findPending(this.source, user.id, query);
-    setPage(response, total, next);
-    return rows;
+  async pending({ query, user, response }: Received<typeof pendingContent>): Promise<Content[]> {
+    return sendPage(response, await findPending(this.source, user.id, query));
   }
 
   @Handle(listContent)
-  async list(
-    @Input() { query }: InputOf<typeof listContent>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Content[]> {
-    const { rows, total, next } = await findContents(
-      this.source,
-      user.id,
-      query,
-      query.leadId ? await this.leads.idsOf(user.id, query.leadId) : [],
+  async list({ query, user, response }: Received<typeof listContent>): Promise<Content[]> {
+    return sendPage(
+      response,
+      await findContents(
+        this.source,
+        user.id,
+        query,
+        query.leadId ? await this.leads.idsOf(user.id, query.leadId) : [],
+      ),
     );
-    setPage(response, total, next);
-    return rows;
   }
 
   @Handle(contentCounts)
-  counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof contentCounts>> {
+  counts({ user }: Received<typeof contentCounts>): Promise<ResponseOf<typeof contentCounts>> {
     return countContents(this.source, user.id);
   }
 
   @Handle(getContent)
-  async one(@Input() { params }: InputOf<typeof getContent>, @CurrentUser() user: SignedIn): Promise<ContentDetail> {
+  async one({ params, user }: Received<typeof getContent>): Promise<ContentDetail> {
     const found = await this.found(user, params.id);
     if (!found) throw notFound();
     return found;
   }
 
   @Handle(decideContent)
-  decide(
-    @Input() { params, body }: InputOf<typeof decideContent>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-    @InSession() session: string,
-  ): Promise<ContentDetail | Recorded> {
+  decide({
+    params,
+    body,
+    user,
+    context,
+    session,
+  }: Received<typeof decideContent>): Promise<ContentDetail | NotShownYet> {
     return this.act(params.id, user, context, commandOf(body, { ...momentOf(this.clock, user), session }));
   }
 
   @Handle(copyContent)
-  copied(
-    @Input() { params, body }: InputOf<typeof copyContent>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Content | Recorded> {
+  copied({ params, body, user, context }: Received<typeof copyContent>): Promise<Content | NotShownYet> {
     return this.act(params.id, user, context, {
       type: 'CopyContent',
       seen: body.fingerprint,
@@ -109,11 +93,12 @@ export class ContentController {
   }
 
   @Handle(markSent)
-  sent(
-    @Input() { params, body: { fingerprint, link, channel, ...text } }: InputOf<typeof markSent>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Content | Recorded> {
+  sent({
+    params,
+    body: { fingerprint, link, channel, ...text },
+    user,
+    context,
+  }: Received<typeof markSent>): Promise<Content | NotShownYet> {
     const moment = momentOf(this.clock, user);
     const command = {
       type: 'MarkSent',
@@ -127,30 +112,23 @@ export class ContentController {
   }
 
   @Handle(takeBackSent)
-  notSent(
-    @Input() { params }: InputOf<typeof takeBackSent>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Content | Recorded> {
+  notSent({ params, user, context }: Received<typeof takeBackSent>): Promise<Content | NotShownYet> {
     return this.act(params.id, user, context, { type: 'TakeBackSent', ...momentOf(this.clock, user) });
   }
 
   @Handle(recordResult)
-  result(
-    @Input() { params, body: { reactions, comments, link } }: InputOf<typeof recordResult>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Content | Recorded> {
+  result({
+    params,
+    body: { reactions, comments, link },
+    user,
+    context,
+  }: Received<typeof recordResult>): Promise<Content | NotShownYet> {
     const said = { reactions: reactions ?? null, comments: comments ?? null, link: link ?? null };
     return this.act(params.id, user, context, { type: 'RecordResult', ...said, ...momentOf(this.clock, user) });
   }
 
   @Handle(takeBackResult)
-  noResult(
-    @Input() { params, body: { at } }: InputOf<typeof takeBackResult>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Content | Recorded> {
+  noResult({ params, body: { at }, user, context }: Received<typeof takeBackResult>): Promise<Content | NotShownYet> {
     return this.act(params.id, user, context, {
       type: 'TakeBackResult',
       of: at ?? null,
@@ -163,10 +141,8 @@ export class ContentController {
     user: SignedIn,
     context: CommandContext,
     command: ContentCommand,
-  ): Promise<ContentDetail | Recorded> {
-    const { position } = await this.commands.execute(new ActOnContent(id, command, context));
-    if (!(await this.progress.shown('content', position))) return recorded(position);
-    return (await this.found(user, id)) ?? recorded(position);
+  ): Promise<ContentDetail | NotShownYet> {
+    return this.commands.show(new ActOnContent(id, command, context), () => this.found(user, id));
   }
 
   private async found(user: SignedIn, id: string): Promise<ContentDetail | undefined> {

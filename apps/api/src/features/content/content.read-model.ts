@@ -10,9 +10,8 @@ import type {
 } from '@app/contracts/content/content.events';
 import { gapsOf } from '@app/contracts/content/gaps';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'contents' })
 @Index('contents_owner_status', ['owner', 'approvalStatus', 'createdAt', 'id'])

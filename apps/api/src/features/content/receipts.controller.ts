@@ -6,12 +6,9 @@ import {
   recordOfApproval,
   type TextChecked,
 } from '@app/contracts/content/receipt.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { chainEntryOf } from '@app/event-sourcing/integrity/chain';
 import { lastResult } from '@app/event-sourcing/integrity/verifications';
 import { Storage } from '@app/event-sourcing/postgres/storage';
@@ -30,10 +27,7 @@ export class ReceiptsController {
   ) {}
 
   @Handle(recordOfApproval)
-  async record(
-    @Input() { params: { id } }: InputOf<typeof recordOfApproval>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<RecordOfApproval> {
+  async record({ params: { id }, user }: Received<typeof recordOfApproval>): Promise<RecordOfApproval> {
     const found = await findContent(this.source, user.id, id);
     if (!found) throw new DomainError('not_found', 'There is no such text.');
     const { approvalStatus, revision } = found;
@@ -48,7 +42,7 @@ export class ReceiptsController {
   }
 
   @Handle(checkText)
-  async check(@Input() { body }: InputOf<typeof checkText>, @CurrentUser() user: SignedIn): Promise<TextChecked> {
+  async check({ body, user }: Received<typeof checkText>): Promise<TextChecked> {
     // Other programs may change line ends and add empty lines when a text is copied through them.
     const text = body.text.replaceAll('\r\n', '\n');
     const [approved, counts] = await Promise.all([

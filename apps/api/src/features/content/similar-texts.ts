@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { TextChecked } from '@app/contracts/content/receipt.api';
 import { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { ask, iso } from '@app/event-sourcing/read-models/query';
 import { Trigrams } from '../../platform/postgres/trigrams';
-import { iso } from '@app/event-sourcing/read-models/sql';
 
 /** From this similarity on, two posts count as the same. docs/adr/0013-similar-posts.md has the measurement. */
 const close = 0.45;

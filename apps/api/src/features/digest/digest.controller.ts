@@ -1,15 +1,13 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { type WeekReport, weekReport, weekZip } from '@app/contracts/digest/digest.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/domain/days';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
 import { type Week, WeekFiles, weekWith } from '../../shared/data-files';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
+import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { sendZip } from '../../shared/zip';
 import { findWeekReport } from './digest.queries';
 
@@ -23,18 +21,14 @@ export class DigestController {
   ) {}
 
   @Handle(weekZip)
-  async zip(
-    @Input() { query }: InputOf<typeof weekZip>,
-    @CurrentUser() user: SignedIn,
-    @Res() response: Response,
-  ): Promise<void> {
+  async zip({ query, user }: Received<typeof weekZip>, @Res() response: Response): Promise<void> {
     const week = this.weekOf(query.week, user);
     const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
     await sendZip(response, `keepwarm-week-${week.weekStart}.zip`, files, this.clock.now());
   }
 
   @Handle(weekReport)
-  report(@Input() { query }: InputOf<typeof weekReport>, @CurrentUser() user: SignedIn): Promise<WeekReport> {
+  report({ query, user }: Received<typeof weekReport>): Promise<WeekReport> {
     return findWeekReport(this.source, user.id, this.weekOf(query.week, user));
   }
 

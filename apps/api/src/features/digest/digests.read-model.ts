@@ -1,9 +1,8 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { ask, iso } from '@app/event-sourcing/read-models/query';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import { iso } from '@app/event-sourcing/read-models/sql';
 
 @Entity({ name: 'digests' })
 class DigestRow {

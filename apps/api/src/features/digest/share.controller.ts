@@ -12,7 +12,6 @@ import {
   viewShared,
 } from '@app/contracts/digest/share.api';
 import { type ShareBlock, shareBlocks, shareWeeks } from '@app/contracts/digest/share.constants';
-import type { InputOf } from '@app/contracts/endpoint';
 import { account } from '@app/domain/account/account';
 import { isActive, type ShareCommand, type SharedLink } from '@app/domain/digest/share';
 import { daysAfter, weekOf } from '@app/domain/days';
@@ -20,15 +19,14 @@ import { DomainError, fold } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Sessions } from '../../platform/http/sessions';
 import { SharedBlocks } from '../../shared/shared-blocks';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
+import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { ActOnAccount } from '../../shared/account.commands';
 import { ShareViews } from './share-views';
 import { ownerOfLink } from './shared-links.read-model';
@@ -55,43 +53,35 @@ export class ShareController {
   ) {}
 
   @Handle(getShare)
-  async share(@CurrentUser() { id }: SignedIn): Promise<Share> {
+  async share({ user: { id } }: Received<typeof getShare>): Promise<Share> {
     return this.shown(await this.linkOf(id));
   }
 
   @Handle(shareProgress)
-  async make(
-    @Input() { body }: InputOf<typeof shareProgress>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Share & { token: string }> {
+  async make({ body, user, context }: Received<typeof shareProgress>): Promise<Share & { token: string }> {
     const token = await this.tokenOf(user, context);
     const command = { type: 'ShareDashboard' as const, tokenHash: sha256(token), ...body };
     return { ...(await this.act(command, user, context)), token };
   }
 
   @Handle(changeShare)
-  change(
-    @Input() { body }: InputOf<typeof changeShare>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Share> {
+  change({ body, user, context }: Received<typeof changeShare>): Promise<Share> {
     return this.act({ type: 'ChangeSharedBlocks', ...body }, user, context);
   }
 
   @Handle(revokeShare)
-  revoke(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<Share> {
+  revoke({ user, context }: Received<typeof revokeShare>): Promise<Share> {
     return this.act({ type: 'RevokeShare' }, user, context);
   }
 
   @Handle(previewShare)
-  async preview(@CurrentUser() user: SignedIn): Promise<SharedProgress> {
+  async preview({ user }: Received<typeof previewShare>): Promise<SharedProgress> {
     const link = await this.linkOf(user.id);
     return this.pageOf(user, link?.blocks ?? shareBlocks, link?.expiresAt ?? null);
   }
 
   @Handle(viewShared)
-  async view(@Input() { body }: InputOf<typeof viewShared>): Promise<SharedProgress> {
+  async view({ body }: Received<typeof viewShared>): Promise<SharedProgress> {
     const tokenHash = sha256(body.token);
     const owner = await ownerOfLink(this.source, tokenHash);
     const link = owner === undefined ? null : await this.linkOf(owner);

@@ -8,7 +8,7 @@ import { contextOfJob } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { WeekFigures } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';

@@ -1,4 +1,4 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type Drafted,
   generateMessage,
@@ -8,7 +8,6 @@ import {
   rewriteContent,
 } from '@app/contracts/drafting/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
-import type { InputOf } from '@app/contracts/endpoint';
 import type { Stored } from '@app/contracts/events';
 import { lead } from '@app/domain/leads/lead';
 import { checkRewritable } from '@app/domain/content/content.checks';
@@ -21,13 +20,11 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { OwnTemplates, PlanLimits, Texts } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId, requestHash } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, derivedId, requestHash } from '@app/event-sourcing/commands/context';
+import { accepted, Handle, notShownYet, type Received } from '../../platform/http/endpoint';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { accepted, Handle, Input, recorded } from '../../platform/http/handle';
 import { ApiError } from '../../platform/http/errors';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';
 import type { JobKind } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -71,32 +68,19 @@ export class DraftingController {
   ) {}
 
   @Handle(generateMessage)
-  async message(
-    @Input() { body }: InputOf<typeof generateMessage>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Drafted | Response> {
+  async message({ body, user, context }: Received<typeof generateMessage>): Promise<Drafted | Response> {
     await this.mustOwn(user, [body.leadId]);
     return this.answer(user, context, draftMessages, { leadIds: [body.leadId] });
   }
 
   @Handle(generateMessages)
-  async messages(
-    @Input() { body }: InputOf<typeof generateMessages>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Drafted | Response> {
+  async messages({ body, user, context }: Received<typeof generateMessages>): Promise<Drafted | Response> {
     await this.mustOwn(user, body.leadIds);
     return this.answer(user, context, draftMessages, body);
   }
 
   @Handle(generatePost)
-  async post(
-    @Input() { body }: InputOf<typeof generatePost>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-    @Req() request: Request,
-  ): Promise<Drafted | Response> {
+  async post({ body, user, context, request }: Received<typeof generatePost>): Promise<Drafted | Response> {
     const { theme, notes, channel, ideaId = null } = body;
     const { happened, changed, tell } = body.answers ?? {};
     const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
@@ -127,22 +111,19 @@ export class DraftingController {
   }
 
   @Handle(generateSamples)
-  samples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<Drafted | Response> {
+  samples({ user, context }: Received<typeof generateSamples>): Promise<Drafted | Response> {
     const posts = samplePosts.map(({ theme }) => ({ theme, notes: null }));
     return this.answer(user, context, draftPosts, { posts, sample: true });
   }
 
   @Handle(rewriteContent)
-  async rewrite(
-    @Input()
-    {
-      params: { id },
-      body: { wish, situation, template, tone, approach, variant, basedOn },
-    }: InputOf<typeof rewriteContent>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-    @Req() request: Request,
-  ): Promise<Drafted | Response> {
+  async rewrite({
+    params: { id },
+    body: { wish, situation, template, tone, approach, variant, basedOn },
+    user,
+    context,
+    request,
+  }: Received<typeof rewriteContent>): Promise<Drafted | Response> {
     const events = await this.briefs.text(user.id, id);
     const text = fold(contentHistory, events);
     const written = events.filter(({ metadata }) => metadata.commandId === jobIdOf(rewriteDraft, context));
@@ -158,7 +139,7 @@ export class DraftingController {
       const command = { type: 'RewriteDraft', wish, basedOn, ...chosen, tone } as const;
       const { position } = await this.assistant.act(run, user, id, command);
       const result = { drafts: [id], samples: 0, skipped: [], position: String(position) };
-      return (await this.shown(user, result)) ?? recorded(position);
+      return (await this.shown(user, result)) ?? notShownYet(position);
     }
     const own = template && (await this.templates.of(user.id)).find((one) => one.id === template);
     if (template && (!own || own.situation !== situation))
@@ -191,7 +172,7 @@ export class DraftingController {
     return this.watched.stream<Drafted>(request, async (watching) => {
       const run = { ...runOf(kind, user, context), signal: watching.signal };
       const result = await handler.run(kind.input.parse(input), run, watching);
-      return (await this.shown(user, result)) ?? recorded(BigInt(result.position));
+      return (await this.shown(user, result)) ?? notShownYet(BigInt(result.position));
     });
   }
 

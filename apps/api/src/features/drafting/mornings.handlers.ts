@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dayOf, daysAfter } from '@app/domain/days';
 import { FollowUps, Notices, quietForgottenAfter } from '../../shared/ports';
 import { People, type SignedIn } from '../../platform/kernel/people';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';

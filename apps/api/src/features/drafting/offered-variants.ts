@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Situation } from '@app/contracts/content/content.events';
 import type { Written } from '@app/writer/writer';
 import { z } from 'zod';
-import { invalid } from '../../platform/http/input';
+import { invalid } from '../../platform/http/errors';
 import { Sessions } from '../../platform/http/sessions';
 
 const Offer = z.object({

@@ -5,7 +5,7 @@ import { chosenByYou, type PostChannel, situationIds, situationNames } from '@ap
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { DraftWriter, type Watched, type Wish, type Written } from '@app/writer/writer';
 import type { z } from 'zod';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import type { JobHandler } from '@app/event-sourcing/jobs/job';
 import { Assistant, type Run } from '../../shared/assistant';
 import { Briefs, type Draft, type Writing } from '../../shared/briefs';

@@ -1,12 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { contentSituations } from '@app/contracts/content/content.api';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { factsOf } from '@app/writer/facts';
 import { situationOf } from '@app/writer/situations';
-import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { Briefs } from '../../shared/briefs';
 import { OwnTemplates, Texts } from '../../shared/ports';
 
@@ -19,10 +17,10 @@ export class SituationsController {
   ) {}
 
   @Handle(contentSituations)
-  async situations(
-    @Input() { params: { id } }: InputOf<typeof contentSituations>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof contentSituations>> {
+  async situations({
+    params: { id },
+    user,
+  }: Received<typeof contentSituations>): Promise<ResponseOf<typeof contentSituations>> {
     const text = await this.texts.find(user.id, id);
     if (!text) throw new DomainError('not_found', 'There is no such text.');
     const { type, targetLeadId, approvalStatus, revision, situation } = text;

@@ -1,13 +1,9 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { contentVariants, type Variants } from '@app/contracts/drafting/drafting.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { checkRewritable } from '@app/domain/content/content.checks';
 import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
-import type { Request } from 'express';
-import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';
 import { Briefs } from '../../shared/briefs';
 import { LanguageModel } from './model/language-model';
@@ -27,11 +23,12 @@ export class VariantsController {
   ) {}
 
   @Handle(contentVariants)
-  async offer(
-    @Input() { params: { id }, body: { basedOn } }: InputOf<typeof contentVariants>,
-    @CurrentUser() user: SignedIn,
-    @Req() request: Request,
-  ): Promise<Variants | Response> {
+  async offer({
+    params: { id },
+    body: { basedOn },
+    user,
+    request,
+  }: Received<typeof contentVariants>): Promise<Variants | Response> {
     const events = await this.briefs.text(user.id, id);
     checkRewritable(fold(contentHistory, events), basedOn);
     if (this.model.name === null)

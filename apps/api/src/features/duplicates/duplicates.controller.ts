@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { dayOf } from '@app/domain/days';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   listDuplicates,
   listMerged,
@@ -14,18 +13,16 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { DomainError } from '@app/domain/decider';
 import type { Chosen } from '@app/domain/duplicates/lead-merge';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { invalid } from '../../platform/http/input';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
+import { ask } from '@app/event-sourcing/read-models/query';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { ask } from '@app/event-sourcing/postgres/ask';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Duplicates } from './duplicates.queries';
 import { ActOnLead } from '../../shared/leads.commands';
 import { Leads } from '../../shared/ports';
 import { MergeLeads } from './merge.commands';
+import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
@@ -45,24 +42,20 @@ const checkOther = (id: string, otherId: string): void => {
 @Controller()
 export class DuplicatesController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
     private readonly duplicates: Duplicates,
     private readonly leads: Leads,
   ) {}
 
   @Handle(listDuplicates)
-  list(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof listDuplicates>> {
+  list({ user }: Received<typeof listDuplicates>): Promise<ResponseOf<typeof listDuplicates>> {
     return this.duplicates.of(user.id, this.today(user));
   }
 
   @Handle(listMerged)
-  async merged(
-    @Input() { params }: InputOf<typeof listMerged>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof listMerged>> {
+  async merged({ params, user }: Received<typeof listMerged>): Promise<ResponseOf<typeof listMerged>> {
     if (!(await this.lead(user, params.id))) throw notFound();
     type Merged = ResponseOf<typeof listMerged>[number];
     const rows = await ask<Omit<Merged, 'at'> & { at: Date }>(
@@ -76,32 +69,25 @@ export class DuplicatesController {
   }
 
   @Handle(mergeLeads)
-  async merge(
-    @Input() { params: { id }, body }: InputOf<typeof mergeLeads>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Lead | Recorded> {
+  async merge({ params: { id }, body, user, context }: Received<typeof mergeLeads>): Promise<Lead | NotShownYet> {
     const other = await this.other(user, id, body.otherId);
     const chosen = chosenFrom(other, body.take);
     return this.done(user, id, new MergeLeads(id, other.id, chosen, momentOf(this.clock, user), context));
   }
 
   @Handle(undoMerge)
-  async undo(
-    @Input() { params: { id }, body }: InputOf<typeof undoMerge>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Lead | Recorded> {
+  async undo({ params: { id }, body, user, context }: Received<typeof undoMerge>): Promise<Lead | NotShownYet> {
     checkOther(id, body.otherId);
     return this.done(user, id, new MergeLeads(id, body.otherId, null, momentOf(this.clock, user), context));
   }
 
   @Handle(tellLeadsApart)
-  async apart(
-    @Input() { params: { id }, body: { otherId, apart } }: InputOf<typeof tellLeadsApart>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Lead | Recorded> {
+  async apart({
+    params: { id },
+    body: { otherId, apart },
+    user,
+    context,
+  }: Received<typeof tellLeadsApart>): Promise<Lead | NotShownYet> {
     await this.other(user, id, otherId);
     const type = apart ? 'TellApart' : 'TakeBackApart';
     const command = { type, otherId, ...momentOf(this.clock, user) } as const;
@@ -116,10 +102,8 @@ export class DuplicatesController {
     return other;
   }
 
-  private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead): Promise<Lead | Recorded> {
-    const { position } = await this.commands.execute<{ position: bigint }>(command);
-    if (!(await this.progress.shown('lead', position))) return recorded(position);
-    return (await this.lead(user, id)) ?? recorded(position);
+  private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead): Promise<Lead | NotShownYet> {
+    return this.commands.show<{ position: bigint }, Lead | undefined>(command, () => this.lead(user, id));
   }
 
   private async lead(user: SignedIn, id: string): Promise<Lead | undefined> {

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import type { z } from 'zod';
 import { contextOfJob } from '@app/event-sourcing/commands/context';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { SentTexts } from '../../shared/ports';
 import { FollowMerge } from './merge.commands';

@@ -4,8 +4,7 @@ import { lead } from '@app/domain/leads/lead';
 import type { LeadState } from '@app/domain/leads/lead.state';
 import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/duplicates/lead-merge';
 import type { Moment } from '@app/domain/decider';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Imports, PlanLimits } from '../../shared/ports';
@@ -17,6 +16,8 @@ interface Position {
 
 /** Merges `otherId` into `id`, or takes that merge back (`chosen` is null). */
 export class MergeLeads extends Command<Position> {
+  readonly category = 'lead';
+
   constructor(
     readonly id: string,
     readonly otherId: string,

@@ -1,6 +1,5 @@
-import { Controller, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { Controller } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   capturePrompt,
   generateSamplePrompts,
@@ -21,29 +20,27 @@ import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
 import { lead as leadDecider } from '@app/domain/leads/lead';
 import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import { samplePrompts } from '@app/writer/sample-prompts';
-import type { Response } from 'express';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { setPage } from '../../platform/http/paging';
+import { sendPage } from '../../platform/http/paging';
 import { Authors, Comments } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnPrompt } from './prompts.commands';
 import { countPrompts, findPrompt, findPrompts, findWatched } from './prompts.queries';
+import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such prompt.');
 
 @Controller()
 export class PromptsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
@@ -53,39 +50,29 @@ export class PromptsController {
   ) {}
 
   @Handle(listPrompts)
-  async list(
-    @Input() { query }: InputOf<typeof listPrompts>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Prompt[]> {
-    const { rows, total, next } = await findPrompts(this.source, user.id, this.clock.now(), query);
-    setPage(response, total, next);
-    return rows;
+  async list({ query, user, response }: Received<typeof listPrompts>): Promise<Prompt[]> {
+    return sendPage(response, await findPrompts(this.source, user.id, this.clock.now(), query));
   }
 
   @Handle(promptCounts)
-  counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof promptCounts>> {
+  counts({ user }: Received<typeof promptCounts>): Promise<ResponseOf<typeof promptCounts>> {
     return countPrompts(this.source, user, this.clock.now());
   }
 
   @Handle(watchedPeople)
-  watched(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof watchedPeople>> {
+  watched({ user }: Received<typeof watchedPeople>): Promise<ResponseOf<typeof watchedPeople>> {
     return findWatched(this.source, user.id);
   }
 
   @Handle(getPrompt)
-  async one(@Input() { params }: InputOf<typeof getPrompt>, @CurrentUser() user: SignedIn): Promise<Prompt> {
+  async one({ params, user }: Received<typeof getPrompt>): Promise<Prompt> {
     const found = await findPrompt(this.source, user.id, this.clock.now(), params.id);
     if (!found) throw notFound();
     return found;
   }
 
   @Handle(capturePrompt)
-  async capture(
-    @Input() { body }: InputOf<typeof capturePrompt>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Prompt | Recorded> {
+  async capture({ body, user, context }: Received<typeof capturePrompt>): Promise<Prompt | NotShownYet> {
     const { link = null, words = null, thought = null } = body;
     const [{ topics }, { author, lead }] = await Promise.all([
       this.authors.cardOf(user.id),
@@ -103,14 +90,14 @@ export class PromptsController {
   }
 
   @Handle(generateSamplePrompts)
-  async samples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<{ added: number }> {
+  async samples({ user, context }: Received<typeof generateSamplePrompts>): Promise<{ added: number }> {
     const moment = momentOf(this.clock, user);
     let added = 0;
     let shown = 0n;
     for (const [i, sample] of samplePrompts.entries()) {
       const id = derivedId('sample-prompt', user.id, String(i));
       const send = (command: PromptCommand) =>
-        this.commands.execute(
+        this.commands.send(
           new ActOnPrompt(id, command, { ...context, commandId: derivedId(context.commandId, command.type, id) }),
         );
       const captured = await send({ type: 'CapturePrompt', ...sample, sample: true, ...moment });
@@ -124,11 +111,7 @@ export class PromptsController {
   }
 
   @Handle(giveThought)
-  async thought(
-    @Input() { params, body }: InputOf<typeof giveThought>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Prompt | Recorded> {
+  async thought({ params, body, user, context }: Received<typeof giveThought>): Promise<Prompt | NotShownYet> {
     const approved = (await this.comments.statusOf(user.id, params.id)) === 'approved';
     return this.act(params.id, user, context, {
       type: 'GiveThought',
@@ -139,22 +122,19 @@ export class PromptsController {
   }
 
   @Handle(skipPrompt)
-  async skip(
-    @Input() { params, body: { reason, note } }: InputOf<typeof skipPrompt>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Prompt | Recorded> {
+  async skip({
+    params,
+    body: { reason, note },
+    user,
+    context,
+  }: Received<typeof skipPrompt>): Promise<Prompt | NotShownYet> {
     const moment = momentOf(this.clock, user);
     const approved = (await this.comments.skip(params.id, reason, moment, context)) === 'approved';
     return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved, ...moment });
   }
 
   @Handle(reopenPrompt)
-  async reopen(
-    @Input() { params }: InputOf<typeof reopenPrompt>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Prompt | Recorded> {
+  async reopen({ params, user, context }: Received<typeof reopenPrompt>): Promise<Prompt | NotShownYet> {
     const declined = (await this.comments.statusOf(user.id, params.id)) === 'declined';
     return this.act(params.id, user, context, { type: 'ReopenPrompt', declined, ...momentOf(this.clock, user) });
   }
@@ -164,10 +144,10 @@ export class PromptsController {
     user: SignedIn,
     context: CommandContext,
     command: PromptCommand,
-  ): Promise<Prompt | Recorded> {
-    const { position } = await this.commands.execute(new ActOnPrompt(id, command, context));
-    if (!(await this.progress.shown('prompt', position))) return recorded(position);
-    return (await findPrompt(this.source, user.id, this.clock.now(), id)) ?? recorded(position);
+  ): Promise<Prompt | NotShownYet> {
+    return this.commands.show(new ActOnPrompt(id, command, context), () =>
+      findPrompt(this.source, user.id, this.clock.now(), id),
+    );
   }
 
   /**

@@ -9,9 +9,8 @@ import {
 import { answeredWithin, mostWatched } from '@app/contracts/engagement/engagement.constants';
 import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
-import { pageByTime } from '../../platform/http/pages';
-import { iso, selectOf, Values } from '@app/event-sourcing/read-models/sql';
+import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { pageByTime } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { PromptRow } from './prompts.read-model';
 

@@ -6,9 +6,8 @@ import type { SkipReason } from '@app/contracts/engagement/engagement.constants'
 import type { Platform, PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { Stored } from '@app/contracts/events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'prompts' })
 @Index('prompts_owner_state', ['owner', 'state', 'createdAt', 'id'])

@@ -1,51 +1,40 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { changeFollowUp, type FollowUp, getFollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { dayOf } from '@app/domain/days';
 import { DomainError } from '@app/domain/decider';
 import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { invalid } from '../../platform/http/input';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnLead } from '../../shared/leads.commands';
 import { findFollowUp, findFollowUps } from './follow-ups.queries';
+import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class FollowUpsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
   ) {}
 
   @Handle(listFollowUps)
-  list(
-    @Input() { query }: InputOf<typeof listFollowUps>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof listFollowUps>> {
+  list({ query, user }: Received<typeof listFollowUps>): Promise<ResponseOf<typeof listFollowUps>> {
     return findFollowUps(this.source, user.id, this.today(user), query);
   }
 
   @Handle(getFollowUp)
-  async one(@Input() { params }: InputOf<typeof getFollowUp>, @CurrentUser() user: SignedIn): Promise<FollowUp> {
+  async one({ params, user }: Pick<Received<typeof getFollowUp>, 'params' | 'user'>): Promise<FollowUp> {
     const found = await findFollowUp(this.source, user.id, this.today(user), params.id);
     if (!found) throw new DomainError('not_found', 'There is no such lead.');
     return found;
   }
 
   @Handle(changeFollowUp)
-  async change(
-    @Input() { params, body }: InputOf<typeof changeFollowUp>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<FollowUp | Recorded> {
+  async change({ params, body, user, context }: Received<typeof changeFollowUp>): Promise<FollowUp | NotShownYet> {
     const { rhythm, snooze, was, letGo, done, suggestion } = body;
     const now = momentOf(this.clock, user);
     if (snooze?.until && !(snooze.until > this.today(user)))
@@ -62,9 +51,7 @@ export class FollowUpsController {
       wanted.push({ type: needed ? 'TakeBackNextStepRefusal' : 'RefuseNextStep', rule, fact });
     }
     if (letGo) wanted.push({ type: 'LetFollowUpGo', ...letGo, ...now });
-    const { position } = await this.commands.execute(new ActOnLead(params.id, wanted, context));
-    if (!(await this.progress.shown('lead', position))) return recorded(position);
-    return this.one({ params, query: undefined, body: undefined }, user);
+    return this.commands.show(new ActOnLead(params.id, wanted, context), () => this.one({ params, user }));
   }
 
   private today({ timeZone }: SignedIn): string {

@@ -7,9 +7,8 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { cutTo } from '@app/contracts/text';
 import { factsAfter, noFacts, type Pace, paceOf } from '@app/domain/follow-ups/follow-up';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** A lead with a segment or with any later event. Most imported leads have neither, and so no row. */
 @Entity({ name: 'follow_ups' })

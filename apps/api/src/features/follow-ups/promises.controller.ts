@@ -1,40 +1,37 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { decidePromise, listPromises } from '@app/contracts/follow-ups/promises.api';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/domain/days';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnContent } from '../../shared/content.commands';
 import { findPromises } from './promises.read-model';
 
 type Promises = ResponseOf<typeof listPromises>;
+import type { SignedIn } from '../../platform/kernel/people';
+import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class PromisesController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
   ) {}
 
   @Handle(listPromises)
-  list(@CurrentUser() user: SignedIn): Promise<Promises> {
+  list({ user }: { user: SignedIn }): Promise<Promises> {
     return findPromises(this.source, user.id, dayOf(this.clock.now().toISOString(), user.timeZone));
   }
 
   @Handle(decidePromise)
-  async decide(
-    @Input() { params, body: { words, decision, due } }: InputOf<typeof decidePromise>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Promises | Recorded> {
+  async decide({
+    params,
+    body: { words, decision, due },
+    user,
+    context,
+  }: Received<typeof decidePromise>): Promise<Promises | NotShownYet> {
     const command = {
       type: 'DecidePromise',
       words,
@@ -42,8 +39,6 @@ export class PromisesController {
       due: due ?? null,
       ...momentOf(this.clock, user),
     } as const;
-    const { position } = await this.commands.execute(new ActOnContent(params.id, command, context));
-    if (!(await this.progress.shown('content', position))) return recorded(position);
-    return this.list(user);
+    return this.commands.show(new ActOnContent(params.id, command, context), () => this.list({ user }));
   }
 }

@@ -3,11 +3,10 @@ import type { PromiseMade } from '@app/contracts/follow-ups/promises.api';
 import { daysAfter } from '@app/domain/days';
 import { promisesDecided, promisesSent, type SentPromise } from '@app/domain/follow-ups/promises';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/stored';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
 import { stayedOf } from '../../shared/leads.sql';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { ask, iso } from '@app/event-sourcing/read-models/query';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import { iso } from '@app/event-sourcing/read-models/sql';
 
 /** A message or comment that went out with at least one promise. */
 @Entity({ name: 'text_promises' })

@@ -1,16 +1,11 @@
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { Controller, UseInterceptors } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/contracts/follow-ups/replies.api';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Handle, Input } from '../../platform/http/handle';
-import { setPage } from '../../platform/http/paging';
-import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
-import { ask } from '@app/event-sourcing/postgres/ask';
-import { type Page, pageByTime } from '../../platform/http/pages';
-import { iso, Values } from '@app/event-sourcing/read-models/sql';
-import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
+import { Handle, type Received } from '../../platform/http/endpoint';
+import { sendPage, type Page, pageByTime } from '../../platform/http/paging';
+import { ask, iso, Values } from '@app/event-sourcing/read-models/query';
+import { ShowsOwnChanges } from '../../platform/http/own-changes';
 
 const columns: Record<keyof typeof ReplyAnswer.shape, string> = {
   id: 'r.touch_id',
@@ -63,21 +58,12 @@ export class RepliesController {
   constructor(private readonly source: DataSource) {}
 
   @Handle(listReplies)
-  async list(
-    @Input() { query }: InputOf<typeof listReplies>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Reply[]> {
-    const { rows, total, next } = await findReplies(this.source, user.id, query);
-    setPage(response, total, next);
-    return rows;
+  async list({ query, user, response }: Received<typeof listReplies>): Promise<Reply[]> {
+    return sendPage(response, await findReplies(this.source, user.id, query));
   }
 
   @Handle(answeredReplies)
-  async answered(
-    @Input() { query }: InputOf<typeof answeredReplies>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof answeredReplies>> {
+  async answered({ query, user }: Received<typeof answeredReplies>): Promise<ResponseOf<typeof answeredReplies>> {
     return { answered: await countAnswered(this.source, user.id, query.since) };
   }
 }

@@ -1,32 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { InputOf } from '@app/contracts/endpoint';
 import { chooseRhythms } from '@app/contracts/follow-ups/follow-ups.api';
 import type { Rhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import { DomainError } from '@app/domain/decider';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { Context } from '../../platform/http/request-context';
-import { Progress } from '@app/event-sourcing/read-models/progress';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
+import { Commands } from '../../platform/http/own-changes';
 
 /** How often a person follows up the leads of a segment. */
 @Controller()
 export class RhythmsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly progress: Progress,
-  ) {}
+  constructor(private readonly commands: Commands) {}
 
   @Handle(chooseRhythms)
-  async choose(
-    @Input() { body }: InputOf<typeof chooseRhythms>,
-    @Context() context: CommandContext,
-  ): Promise<Rhythms | Recorded> {
+  async choose({ body, context }: Received<typeof chooseRhythms>): Promise<Rhythms | NotShownYet> {
     const command = { type: 'ChooseFollowUpRhythms', rhythms: body } as const;
-    const { state, position } = await this.commands.execute(new ActOnAccount(command, context));
-    if (!(await this.progress.shown('user', position))) return recorded(position);
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-    return state.followUpRhythms;
+    return this.commands.show(new ActOnAccount(command, context), ({ state }) => {
+      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
+      return state.followUpRhythms;
+    });
   }
 }

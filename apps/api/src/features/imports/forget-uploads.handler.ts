@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import { type JobHandler, nobody } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { untilDatabase } from '@app/event-sourcing/postgres/failures';

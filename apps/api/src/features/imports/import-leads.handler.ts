@@ -11,7 +11,7 @@ import { People } from '../../platform/kernel/people';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { inTurns, mapInSlices } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { CsvReader } from './csv/csv-reader';

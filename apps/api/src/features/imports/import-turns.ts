@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, fold } from '@app/domain/decider';
 import { contactImport, type ImportState } from '@app/domain/imports/import';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { type JobRun, RunLater } from '@app/event-sourcing/jobs/job';

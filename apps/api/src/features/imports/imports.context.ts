@@ -1,7 +1,6 @@
 import type { ImportPlan } from '@app/contracts/imports/imports.api';
 import type { ImportState } from '@app/domain/imports/import';
-import { type CommandContext, contextOfJob } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
 import type { JobRun } from '@app/event-sourcing/jobs/job';
 import type { Uploaded } from './uploads';
 

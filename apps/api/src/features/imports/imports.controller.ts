@@ -1,6 +1,4 @@
-import { Controller, Res, UploadedFile } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { InputOf } from '@app/contracts/endpoint';
+import { Controller, UploadedFile } from '@nestjs/common';
 import {
   continueImport,
   failedRows,
@@ -22,19 +20,15 @@ import {
 } from '@app/contracts/imports/imports.api';
 import { DomainError } from '@app/domain/decider';
 import { cutTo } from '@app/contracts/text';
-import type { Response } from 'express';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { invalid } from '../../platform/http/input';
-import { Context, CurrentUser } from '../../platform/http/request-context';
-import { sendCsv } from '../../platform/http/csv';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { invalid } from '../../platform/http/errors';
+import { sendCsv } from '../../platform/http/downloads';
 import { type ReceivedFile, Upload } from '../../platform/http/upload';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-reader';
 import { ActOnImport } from './imports.commands';
@@ -43,15 +37,15 @@ import { leadIdOf, planOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople, knownPeopleHash, leadsInImport } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads';
+import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
 
 @Controller()
 export class ImportsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly source: DataSource,
-    private readonly progress: Progress,
     private readonly uploads: Uploads,
     private readonly csv: CsvReader,
     private readonly limits: PlanLimits,
@@ -61,9 +55,8 @@ export class ImportsController {
   @Handle(uploadImport)
   @Upload('file', importLimits.bytes)
   async upload(
+    { user, context }: Received<typeof uploadImport>,
     @UploadedFile() file: ReceivedFile | undefined,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
   ): Promise<ImportAnalysis> {
     if (!file) throw invalid([{ path: 'file', message: 'Choose a file to import' }]);
     // Multipart headers are read as Latin-1; browsers write UTF-8.
@@ -80,18 +73,12 @@ export class ImportsController {
   }
 
   @Handle(getImportAnalysis)
-  async analysis(
-    @Input() { params }: InputOf<typeof getImportAnalysis>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ImportAnalysis> {
+  async analysis({ params, user }: Received<typeof getImportAnalysis>): Promise<ImportAnalysis> {
     return (await this.uploaded(user, params.id)).analysis;
   }
 
   @Handle(previewImport)
-  async preview(
-    @Input() { params, body }: InputOf<typeof previewImport>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ImportPreview> {
+  async preview({ params, body, user }: Received<typeof previewImport>): Promise<ImportPreview> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
     if (!upload.stored) throw notStored();
@@ -108,10 +95,7 @@ export class ImportsController {
   }
 
   @Handle(waitingPeople)
-  async waiting(
-    @Input() { params }: InputOf<typeof waitingPeople>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ImportCandidate[]> {
+  async waiting({ params, user }: Received<typeof waitingPeople>): Promise<ImportCandidate[]> {
     if ((await this.found(user.id, params.id)).waiting === 0) return [];
     const upload = await this.uploaded(user, params.id);
     const plan = planOf(await this.turns.stateOf(params.id), upload);
@@ -132,11 +116,7 @@ export class ImportsController {
   }
 
   @Handle(startImport)
-  async start(
-    @Input() { params, body }: InputOf<typeof startImport>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Import | Recorded> {
+  async start({ params, body, user, context }: Received<typeof startImport>): Promise<Import | NotShownYet> {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
     const rows = upload.analysis.file.rows;
@@ -149,42 +129,30 @@ export class ImportsController {
   }
 
   @Handle(getImport)
-  one(@Input() { params }: InputOf<typeof getImport>, @CurrentUser() user: SignedIn): Promise<Import> {
+  one({ params, user }: Received<typeof getImport>): Promise<Import> {
     return this.found(user.id, params.id);
   }
 
   @Handle(listImports)
-  list(@CurrentUser() user: SignedIn): Promise<Import[]> {
+  list({ user }: Received<typeof listImports>): Promise<Import[]> {
     return findImports(this.source, user.id);
   }
 
   @Handle(failedRows)
-  async failed(
-    @Input() { params }: InputOf<typeof failedRows>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  async failed({ params, user, response }: Received<typeof failedRows>): Promise<string> {
     const upload = await this.uploaded(user, params.id);
     const header = upload.analysis.columns.map((c) => c.header);
     return sendCsv(response, 'keepwarm-not-imported.csv', failedRowsCsv(header, upload.failed ?? []));
   }
 
   @Handle(stopImport)
-  async stop(
-    @Input() { params }: InputOf<typeof stopImport>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Import | Recorded> {
+  async stop({ params, user, context }: Received<typeof stopImport>): Promise<Import | NotShownYet> {
     await this.found(user.id, params.id);
     return this.act(params.id, context, { type: 'StopImport' });
   }
 
   @Handle(continueImport)
-  async continue(
-    @Input() { params }: InputOf<typeof continueImport>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Import | Recorded> {
+  async continue({ params, user, context }: Received<typeof continueImport>): Promise<Import | NotShownYet> {
     const { state, waiting } = await this.found(user.id, params.id);
     if (waiting > 0 && !(await this.uploaded(user, params.id)).stored) throw notStored();
     // The selection holds for the first run, which may still be under way.
@@ -193,25 +161,22 @@ export class ImportsController {
   }
 
   @Handle(undoImport)
-  async undo(
-    @Input() { params }: InputOf<typeof undoImport>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Import | Recorded> {
+  async undo({ params, user, context }: Received<typeof undoImport>): Promise<Import | NotShownYet> {
     await this.found(user.id, params.id);
     return this.act(params.id, context, { type: 'UndoImport' });
   }
 
   @Handle(importTemplate)
-  template(@Res({ passthrough: true }) response: Response): string {
+  template({ response }: Received<typeof importTemplate>): string {
     return sendCsv(response, 'keepwarm-template.csv', templateCsv());
   }
 
-  private async act(id: string, context: CommandContext, command: ActOnImport['command']): Promise<Import | Recorded> {
-    const { position } = await this.commands.execute(new ActOnImport(id, command, context));
-    if (!(await this.progress.shown('import', position))) return recorded(position);
-    // A crash of PostgreSQL can lose the last rows of a list, which were already shown. The event is stored, so the rows come back.
-    return (await findImport(this.source, context.owner, id)) ?? recorded(position);
+  private async act(
+    id: string,
+    context: CommandContext,
+    command: ActOnImport['command'],
+  ): Promise<Import | NotShownYet> {
+    return this.commands.show(new ActOnImport(id, command, context), () => findImport(this.source, context.owner, id));
   }
 
   private async found(owner: string, id: string): Promise<Import> {

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { actOnEach } from './bulk-commands';
-import { type ActOnLead } from '../../shared/leads.commands';
+import type { Commands } from '../../platform/http/own-changes';
+import type { ActOnLead } from '../../shared/leads.commands';
 
 const contextOf = (owner: string): CommandContext => ({
   commandId: derivedId('act', owner),
@@ -21,12 +20,12 @@ const ground = () => {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
   const bus = {
-    execute: ({ id, context }: ActOnLead) => {
+    send: ({ id, context }: ActOnLead) => {
       sent.push(context.owner);
       if (id === ids[1]) return Promise.reject(new DomainError('invalid_transition', 'archived'));
       return Promise.resolve({ events: id === ids[2] ? 0 : 1, position: BigInt(sent.length) });
     },
-  } as unknown as CommandBus;
+  } as unknown as Commands;
   const positions: bigint[] = [];
   const act = (owner: string) =>
     actOnEach(bus, [...ids, ...ids], { type: 'AddTag', tag: 'warm' }, contextOf(owner), (position) => {

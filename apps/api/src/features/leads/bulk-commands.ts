@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CommandBus } from '@nestjs/cqrs';
+import type { Commands } from '../../platform/http/own-changes';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { PersonLimit } from '../../platform/kernel/person-limit';
 import { inTurns, peopleAreActive, waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
-import { derivedId } from '@app/event-sourcing/commands/ids';
 import { ActOnLead } from '../../shared/leads.commands';
 
 /** Leads in one turn of a bulk act. They are read together, committed together, and become one batch in each read model. */
@@ -32,7 +31,7 @@ const skipIfRefused = (error: unknown) => {
  * @param shown waits for the lists
  */
 export const actOnEach = async (
-  commands: CommandBus,
+  commands: Pick<Commands, 'send'>,
   ids: string[],
   command: LeadCommand,
   context: CommandContext,
@@ -42,7 +41,7 @@ export const actOnEach = async (
   let done = 0;
   const one = (id: string) =>
     commands
-      .execute(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }))
+      .send(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }))
       .catch(skipIfRefused);
   const turn = async (some: string[]) => {
     const begin = performance.now();

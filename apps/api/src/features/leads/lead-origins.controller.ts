@@ -2,10 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { postsThatBroughtLeads } from '@app/contracts/leads/lead-origins.api';
 import { DataSource } from 'typeorm';
-import { Handle } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { Handle, type Received } from '../../platform/http/endpoint';
+import { ask } from '@app/event-sourcing/read-models/query';
 
 /** Enough words to recognize a post. */
 const mostWords = 280;
@@ -15,7 +13,7 @@ export class LeadOriginsController {
   constructor(private readonly source: DataSource) {}
 
   @Handle(postsThatBroughtLeads)
-  posts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof postsThatBroughtLeads>> {
+  posts({ user }: Received<typeof postsThatBroughtLeads>): Promise<ResponseOf<typeof postsThatBroughtLeads>> {
     return ask(
       this.source,
       `select s.content_id as "contentId", left(p.body, ${mostWords}) as words, p.published_on::text as "publishedOn",

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { csvParts } from '../../platform/http/csv';
+import { csvParts } from '../../platform/http/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { mergedWith } from '../../shared/leads.sql';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
-import { allPages } from '../../platform/http/pages';
-import { Values } from '@app/event-sourcing/read-models/sql';
+import { allPages } from '../../platform/http/paging';
+import { Values } from '@app/event-sourcing/read-models/query';
 import { leadCells, leadFields } from './leads-csv';
 import { leadSelect } from './leads.queries';
 import type { LeadWithFacts } from '../../shared/suggested-steps';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Counted, Leads } from '../../shared/ports';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { ask } from '@app/event-sourcing/read-models/query';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { withStep } from '../../shared/suggested-steps';

@@ -1,6 +1,5 @@
-import { Controller, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
+import { Controller } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   addLead,
   archiveLeads,
@@ -23,22 +22,18 @@ import {
 import { dayOf } from '@app/domain/days';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
-import type { Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { accepted, Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { ApiError } from '../../platform/http/errors';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
+import { accepted, Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { sendCsv } from '../../platform/http/downloads';
+import { ApiError, invalid } from '../../platform/http/errors';
 import { Jobs } from '../../platform/jobs/jobs';
-import { invalid } from '../../platform/http/input';
-import { setPage } from '../../platform/http/paging';
-import { Context, CurrentUser } from '../../platform/http/request-context';
+import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { sendCsv } from '../../platform/http/csv';
 import { actOnEach } from './bulk-commands';
 import { ActOnLead } from '../../shared/leads.commands';
 import {
@@ -56,6 +51,7 @@ import {
 import { leadsCsv } from './leads-csv';
 import { namedOrigin, OwnPosts } from './own-posts';
 import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './sample-leads.jobs';
+import { Commands } from '../../platform/http/own-changes';
 
 /** Milliseconds that a request waits for its sample leads before it returns 202 with the job. */
 const longestWait = 10_000;
@@ -65,7 +61,7 @@ const notFound = () => new DomainError('not_found', 'There is no such lead.');
 @Controller()
 export class LeadsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
     private readonly progress: Progress,
@@ -75,39 +71,27 @@ export class LeadsController {
   ) {}
 
   @Handle(listLeads)
-  async list(
-    @Input() { query }: InputOf<typeof listLeads>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: HttpResponse,
-  ): Promise<Lead[]> {
-    const { rows, total, most, next } = await findLeads(this.source, user.id, this.today(user), query);
-    setPage(response, total, next, most);
-    return rows;
+  async list({ query, user, response }: Received<typeof listLeads>): Promise<Lead[]> {
+    return sendPage(response, await findLeads(this.source, user.id, this.today(user), query));
   }
 
   @Handle(leadColumns)
-  columns(
-    @Input() { query }: InputOf<typeof leadColumns>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof leadColumns>> {
+  columns({ query, user }: Received<typeof leadColumns>): Promise<ResponseOf<typeof leadColumns>> {
     return findColumns(this.source, user.id, query);
   }
 
   @Handle(leadCounts)
-  counts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof leadCounts>> {
+  counts({ user }: Received<typeof leadCounts>): Promise<ResponseOf<typeof leadCounts>> {
     return countLeads(this.source, user.id);
   }
 
   @Handle(leadFacts)
-  facts(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof leadFacts>> {
+  facts({ user }: Received<typeof leadFacts>): Promise<ResponseOf<typeof leadFacts>> {
     return countLeadFacts(this.source, user.id);
   }
 
   @Handle(getLead)
-  async one(
-    @Input() { params }: InputOf<typeof getLead>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof getLead>> {
+  async one({ params, user }: Received<typeof getLead>): Promise<ResponseOf<typeof getLead>> {
     const [lead, timeline] = await Promise.all([
       findLead(this.source, user.id, this.today(user), params.id),
       timelineOf(this.source, user.id, params.id),
@@ -117,11 +101,7 @@ export class LeadsController {
   }
 
   @Handle(addLead)
-  async add(
-    @Input() { body }: InputOf<typeof addLead>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Lead | Recorded> {
+  async add({ body, user, context }: Received<typeof addLead>): Promise<Lead | NotShownYet> {
     const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
     const { connectionCount, profileImageUrl } = body;
     const id = derivedId('lead', user.id, context.commandId);
@@ -153,11 +133,7 @@ export class LeadsController {
   }
 
   @Handle(changeLead)
-  async change(
-    @Input() { params, body }: InputOf<typeof changeLead>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Lead | Recorded> {
+  async change({ params, body, user, context }: Received<typeof changeLead>): Promise<Lead | NotShownYet> {
     const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, was, ...details } = body;
     const { addTag, removeTag, ...changes } = details;
     const wanted: LeadCommand[] = [];
@@ -193,11 +169,12 @@ export class LeadsController {
   }
 
   @Handle(logTouch)
-  async touch(
-    @Input() { params, body }: InputOf<typeof logTouch>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<ResponseOf<typeof logTouch> | Recorded> {
+  async touch({
+    params,
+    body,
+    user,
+    context,
+  }: Received<typeof logTouch>): Promise<ResponseOf<typeof logTouch> | NotShownYet> {
     const { kind, note, via } = body;
     const now = momentOf(this.clock, user);
     // Instants are compared in one form, because the fraction of a second may be left out.
@@ -212,29 +189,17 @@ export class LeadsController {
   }
 
   @Handle(takeBackTouch)
-  takeBackTouch(
-    @Input() { params }: InputOf<typeof takeBackTouch>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Lead | Recorded> {
+  takeBackTouch({ params, user, context }: Received<typeof takeBackTouch>): Promise<Lead | NotShownYet> {
     return this.act(params.id, user, context, { type: 'TakeBackTouch', touchId: params.touchId });
   }
 
   @Handle(archiveLeads)
-  archive(
-    @Input() { body }: InputOf<typeof archiveLeads>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ) {
+  archive({ body, user, context }: Received<typeof archiveLeads>) {
     return this.actOnMany(user, body.ids, { type: 'ArchiveLead', reason: 'archived' }, context);
   }
 
   @Handle(restoreLeads)
-  async restore(
-    @Input() { body }: InputOf<typeof restoreLeads>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ) {
+  async restore({ body, user, context }: Received<typeof restoreLeads>) {
     const twice = await inListAlready(this.source, user.id, body.ids);
     const ids = body.ids.filter((id) => !twice.has(id));
     const known = await findLeadsById(this.source, user.id, ids);
@@ -245,11 +210,7 @@ export class LeadsController {
   }
 
   @Handle(moveLeads)
-  move(
-    @Input() { body }: InputOf<typeof moveLeads>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ) {
+  move({ body, user, context }: Received<typeof moveLeads>) {
     const command: LeadCommand = {
       type: 'ChangeLeadStatus',
       to: body.status,
@@ -261,16 +222,12 @@ export class LeadsController {
   }
 
   @Handle(tagLeads)
-  tag(@Input() { body }: InputOf<typeof tagLeads>, @CurrentUser() user: SignedIn, @Context() context: CommandContext) {
+  tag({ body, user, context }: Received<typeof tagLeads>) {
     return this.actOnMany(user, body.ids, { type: 'AddTag', tag: body.tag }, context);
   }
 
   @Handle(exportLeads)
-  async export(
-    @Input() { query }: InputOf<typeof exportLeads>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: HttpResponse,
-  ): Promise<string> {
+  async export({ query, user, response }: Received<typeof exportLeads>): Promise<string> {
     const { ids, ...filter } = query;
     const chosen = ids?.split(',');
     if (chosen?.some((id) => !z.uuid().safeParse(id).success))
@@ -280,10 +237,10 @@ export class LeadsController {
   }
 
   @Handle(generateSampleLeads)
-  async generateSamples(
-    @CurrentUser() user: SignedIn,
-    @Context() { commandId, correlationId, request }: CommandContext,
-  ): Promise<{ added: number } | Response> {
+  async generateSamples({
+    user,
+    context: { commandId, correlationId, request },
+  }: Received<typeof generateSampleLeads>): Promise<{ added: number } | Response> {
     const { name } = sampleLeadsJob;
     const id = `${name}-${derivedId(name, commandId)}`;
     await this.jobs.enqueue(sampleLeadsJob, { id, owner: user.id, correlationId, input: {}, request });
@@ -298,23 +255,22 @@ export class LeadsController {
   }
 
   @Handle(removeSampleLeads)
-  async removeSamples(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<{ removed: number }> {
+  async removeSamples({ user, context }: Received<typeof removeSampleLeads>): Promise<{ removed: number }> {
     const ids = await sampleLeadIds(this.source, user.id);
     const { done } = await this.actOnMany(user, ids, { type: 'ArchiveLead', reason: 'samples_removed' }, context);
     return { removed: done };
   }
 
-  private async act(
+  private act(
     id: string,
     user: SignedIn,
     context: CommandContext,
     ...commands: LeadCommand[]
-  ): Promise<Lead | Recorded> {
-    const { position, state } = await this.commands.execute(new ActOnLead(id, commands, context));
-    if (state.status === 'unknown') throw notFound(); // the request changed nothing
-    if (!(await this.progress.shown('lead', position))) return recorded(position);
-    // A crash of PostgreSQL can lose the last rows of a list, which were already shown. The event is stored, so the rows come back.
-    return (await findLead(this.source, context.owner, this.today(user), id)) ?? recorded(position);
+  ): Promise<Lead | NotShownYet> {
+    return this.commands.show(new ActOnLead(id, commands, context), ({ state }) => {
+      if (state.status === 'unknown') throw notFound(); // the request changed nothing
+      return findLead(this.source, context.owner, this.today(user), id);
+    });
   }
 
   private today({ timeZone }: SignedIn): string {

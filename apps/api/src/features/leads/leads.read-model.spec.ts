@@ -6,7 +6,7 @@ import { draftContent } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '@app/event-sourcing/commands/record';
-import { chunks } from '@app/event-sourcing/read-models/sql';
+import { chunks } from '@app/event-sourcing/read-models/rows';
 import { leads } from './leads.read-model';
 import type { LeadRow, LeadTimelineRow } from './leads.rows';
 

@@ -1,8 +1,8 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import type { Rows } from '@app/event-sourcing/read-models/read-model';
 import { LeadRow, LeadTimelineRow } from './leads.rows';
 
 /** A line of the timeline. Without `at`, it has the time when the event was recorded. */

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
-import { Controller, Logger, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { Controller, Logger, Res } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   disconnectLinkedIn,
   linkedInCallback,
@@ -15,21 +14,19 @@ import { fold } from '@app/domain/decider';
 import type { Request, Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { ownPath } from '../../platform/auth/own-path';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { ApiError } from '../../platform/http/errors';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { People, type SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Secrets } from '../../platform/postgres/secrets';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { type Begun, LinkedInClient, LinkedInFailed } from './linkedin-client';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findConnection } from './linkedin.read-model';
+import { Commands } from '../../platform/http/own-changes';
 
 declare module 'express-session' {
   interface SessionData {
@@ -48,19 +45,18 @@ export class LinkedInController {
   private readonly logger = new Logger('linkedin');
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly client: LinkedInClient,
     private readonly people: People,
-    private readonly progress: Progress,
     private readonly secrets: Secrets,
     private readonly source: DataSource,
     private readonly store: EventStore,
   ) {}
 
   @Handle(linkedInStatus)
-  async status(@CurrentUser() { id }: SignedIn): Promise<LinkedInStatus> {
+  async status({ user: { id } }: { user: SignedIn }): Promise<LinkedInStatus> {
     const row = await findConnection(this.source, id);
     return {
       connected: row !== null,
@@ -75,11 +71,11 @@ export class LinkedInController {
   }
 
   @Handle(startLinkedIn)
-  async start(
-    @Input() { query }: InputOf<typeof startLinkedIn>,
-    @CurrentUser() { id: userId }: SignedIn,
-    @Req() { session, requestId }: Request,
-  ): Promise<ResponseOf<typeof startLinkedIn>> {
+  async start({
+    query,
+    user: { id: userId },
+    request: { session, requestId },
+  }: Received<typeof startLinkedIn>): Promise<ResponseOf<typeof startLinkedIn>> {
     try {
       const { url, ...begun } = await this.client.begin();
       const returnTo = ownPath(query.returnTo) ?? usualReturn;
@@ -91,7 +87,7 @@ export class LinkedInController {
   }
 
   @Handle(linkedInCallback)
-  async finish(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
+  async finish({ request }: Received<typeof linkedInCallback>, @Res() response: HttpResponse): Promise<void> {
     const { session, requestId } = request;
     const state = typeof request.query.state === 'string' ? request.query.state : '';
     const begun = session.linkedIn?.find((one) => one.state === state && one.userId === session.userId);
@@ -115,14 +111,9 @@ export class LinkedInController {
   }
 
   @Handle(disconnectLinkedIn)
-  async disconnect(
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<LinkedInStatus | Recorded> {
+  async disconnect({ user, context }: Received<typeof disconnectLinkedIn>): Promise<LinkedInStatus | NotShownYet> {
     const command = { type: 'DisconnectLinkedIn' as const, ...momentOf(this.clock, user) };
-    const { position } = await this.commands.execute(new ActOnAccount(command, context));
-    if (!(await this.progress.shown('user', position))) return recorded(position);
-    return this.status(user);
+    return this.commands.show(new ActOnAccount(command, context), () => this.status({ user }));
   }
 
   private async connect(
@@ -148,10 +139,8 @@ export class LinkedInController {
     try {
       // The tokens are stored first. Without the event nothing uses them, and they are removed when they expire.
       await this.secrets.keep({ id: connectionId, owner: person.id, purpose: 'linkedin' }, accessToken, expiresAt);
-      const { position } = await this.commands.execute(
-        new ActOnAccount({ ...command, ...momentOf(this.clock, person) }, context),
-      );
-      await this.progress.shown('user', position);
+      const act = new ActOnAccount({ ...command, ...momentOf(this.clock, person) }, context);
+      await this.commands.show(act, () => true);
     } catch (error) {
       throw new LinkedInFailed('notSaved', error instanceof Error ? error.name : 'unknown');
     }

@@ -10,9 +10,8 @@ import {
 import type { Money } from '@app/contracts/leads/leads.events';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { ask, iso, Values } from '@app/event-sourcing/read-models/query';
 import { stoodOn } from './lead-status-history';
-import { iso, Values } from '@app/event-sourcing/read-models/sql';
 
 /** The leads or texts of a figure: a condition, and the column of the day on which it counts. */
 interface Counted {

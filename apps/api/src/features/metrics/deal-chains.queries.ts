@@ -3,8 +3,7 @@ import type { DealChain, dealChains, DealOrigin } from '@app/contracts/metrics/d
 import { dayOf } from '@app/domain/days';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask } from '@app/event-sourcing/postgres/ask';
-import { iso } from '@app/event-sourcing/read-models/sql';
+import { ask, iso } from '@app/event-sourcing/read-models/query';
 import { mergedWith } from '../../shared/leads.sql';
 
 /** The most chains in one response. The rows of the figure Won have all deals. */

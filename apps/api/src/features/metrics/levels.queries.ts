@@ -1,6 +1,6 @@
 import type { OpenDeals } from '@app/contracts/metrics/metrics.api';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { ask } from '@app/event-sourcing/read-models/query';
 import { daysAfter } from '@app/domain/days';
 
 /** Figures that have a value at the end of each day. */

@@ -1,14 +1,12 @@
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
-import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
+import { Controller, UseInterceptors } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { currentWeek, listWeeks, type Week, weekFigures, weeklyReport } from '@app/contracts/metrics/metrics.api';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Handle, Input } from '../../platform/http/handle';
-import { CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
+import { sendCsv } from '../../platform/http/downloads';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { sendCsv } from '../../platform/http/csv';
-import { ShowsOwnChanges } from '../../platform/http/shows-own-changes';
+import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';
 import { mondayOf } from '@app/domain/days';
 import { weeklyReportCsv } from './weekly-report';
@@ -22,26 +20,22 @@ export class MetricsController {
   ) {}
 
   @Handle(currentWeek)
-  current(@CurrentUser() user: SignedIn): Promise<Week> {
+  current({ user }: Received<typeof currentWeek>): Promise<Week> {
     return this.weekWith(undefined, user);
   }
 
   @Handle(weekFigures)
-  week(@Input() { query }: InputOf<typeof weekFigures>, @CurrentUser() user: SignedIn): Promise<Week> {
+  week({ query, user }: Received<typeof weekFigures>): Promise<Week> {
     return this.weekWith(query.week, user);
   }
 
   @Handle(listWeeks)
-  weeks(@CurrentUser() user: SignedIn): Promise<ResponseOf<typeof listWeeks>> {
+  weeks({ user }: Received<typeof listWeeks>): Promise<ResponseOf<typeof listWeeks>> {
     return findWeeks(this.source, user, this.clock.now());
   }
 
   @Handle(weeklyReport)
-  async report(
-    @Input() { query }: InputOf<typeof weeklyReport>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  async report({ query, user, response }: Received<typeof weeklyReport>): Promise<string> {
     const week = await this.weekWith(query.week, user);
     return sendCsv(response, `keepwarm-week-${week.weekStart}.csv`, weeklyReportCsv(week));
   }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
+import { ask } from '@app/event-sourcing/read-models/query';
 
 /** Enough words to recognize a post. */
 const mostWords = 280;

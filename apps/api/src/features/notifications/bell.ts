@@ -5,15 +5,14 @@ import { fold } from '@app/domain/decider';
 import type { Notice } from '@app/domain/notifications/notification';
 import { isQuiet } from '@app/domain/notifications/quiet';
 import type { z } from 'zod';
-import { contextOfJob } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
+import { hourAt, nextHour } from '../../shared/zoned';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import type { SignedIn } from '../../platform/kernel/people';
 import type { JobKind, JobRun } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
-import { hourAt, nextHour } from '../../platform/kernel/zoned';
 import { ActOnNotification } from './notifications.commands';
 
 /** A notice with its key: two causes with the same `once` raise only one notification. */

@@ -1,6 +1,5 @@
-import { Controller, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import { Controller } from '@nestjs/common';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   listNotifications,
   type Notification,
@@ -9,82 +8,59 @@ import {
   readNotifications,
   sendTestNotification,
 } from '@app/contracts/notifications/notifications.api';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { setPage } from '../../platform/http/paging';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { readNotificationsId } from '../../shared/stream-ids';
 import { ActOnNotification } from './notifications.commands';
 import { testNotice } from './notifications.words';
 import { countUnread, findNotification, findNotifications } from './notifications.queries';
+import { Commands } from '../../platform/http/own-changes';
 
 type Counts = ResponseOf<typeof notificationCounts>;
 
 @Controller()
 export class NotificationsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
   ) {}
 
   @Handle(listNotifications)
-  async list(
-    @Input() { query }: InputOf<typeof listNotifications>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Notification[]> {
-    const { rows, total, next } = await findNotifications(this.source, user.id, query);
-    setPage(response, total, next);
-    return rows;
+  async list({ query, user, response }: Received<typeof listNotifications>): Promise<Notification[]> {
+    return sendPage(response, await findNotifications(this.source, user.id, query));
   }
 
   @Handle(notificationCounts)
-  async counts(@CurrentUser() user: SignedIn): Promise<Counts> {
+  async counts({ user }: { user: SignedIn }): Promise<Counts> {
     return { unread: await countUnread(this.source, user.id) };
   }
 
   @Handle(readNotification)
-  async read(
-    @Input() { params }: InputOf<typeof readNotification>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Notification | Recorded> {
+  async read({ params, user, context }: Received<typeof readNotification>): Promise<Notification | NotShownYet> {
     const command = { type: 'ReadNotification' as const, ...momentOf(this.clock, user) };
-    const { position } = await this.commands.execute(new ActOnNotification(params.id, command, context));
-    return this.one(user, params.id, position);
-  }
-
-  private async one(user: SignedIn, id: string, position: bigint): Promise<Notification | Recorded> {
-    if (!(await this.progress.shown('notifications', position))) return recorded(position);
-    return (await findNotification(this.source, user.id, id)) ?? recorded(position);
+    return this.commands.show(new ActOnNotification(params.id, command, context), () =>
+      findNotification(this.source, user.id, params.id),
+    );
   }
 
   @Handle(sendTestNotification)
-  async test(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<Notification | Recorded> {
+  async test({ user, context }: Received<typeof sendTestNotification>): Promise<Notification | NotShownYet> {
     const id = derivedId('notification', user.id, 'test', context.commandId);
     const command = { type: 'RaiseNotification' as const, notice: testNotice, ...momentOf(this.clock, user) };
-    const { position } = await this.commands.execute(new ActOnNotification(id, command, context));
-    return this.one(user, id, position);
+    return this.commands.show(new ActOnNotification(id, command, context), () =>
+      findNotification(this.source, user.id, id),
+    );
   }
 
   @Handle(readNotifications)
-  async readAll(
-    @Input() { body }: InputOf<typeof readNotifications>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Counts | Recorded> {
+  async readAll({ body, user, context }: Received<typeof readNotifications>): Promise<Counts | NotShownYet> {
     const id = readNotificationsId(user.id);
     const command = { type: 'ReadNotifications' as const, until: body.until, ...momentOf(this.clock, user) };
-    const { position } = await this.commands.execute(new ActOnNotification(id, command, context));
-    if (!(await this.progress.shown('notifications', position))) return recorded(position);
-    return this.counts(user);
+    return this.commands.show(new ActOnNotification(id, command, context), () => this.counts({ user }));
   }
 }

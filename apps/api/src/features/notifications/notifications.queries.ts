@@ -1,9 +1,7 @@
 import { type Notification, NotificationAnswer } from '@app/contracts/notifications/notifications.api';
 import type { DataSource } from 'typeorm';
-import { countOf } from '../../platform/http/paging';
-import { ask } from '@app/event-sourcing/postgres/ask';
-import { type Page, pageByTime } from '../../platform/http/pages';
-import { selectOf, Values } from '@app/event-sourcing/read-models/sql';
+import { countOf, type Page, pageByTime } from '../../platform/http/paging';
+import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
 import { NotificationRow } from './notifications.read-model';
 
 const readUntil = `coalesce((select until from notifications_read r where r.owner = notifications.owner), '-infinity')`;

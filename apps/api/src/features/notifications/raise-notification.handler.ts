@@ -11,7 +11,7 @@ import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import type { z } from 'zod';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { People, type SignedIn } from '../../platform/kernel/people';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';

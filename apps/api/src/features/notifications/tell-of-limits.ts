@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dayOf } from '@app/domain/days';
 import { z } from 'zod';
 import { People } from '../../platform/kernel/people';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { daysAfter } from '@app/domain/days';
 import { z } from 'zod';
 import { People } from '../../platform/kernel/people';
-import { HandlesJob } from '../../platform/jobs/handles-job';
+import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { FollowUps, quietForgottenAfter } from '../../shared/ports';
 import { Bell } from './bell';

@@ -1,5 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller } from '@nestjs/common';
 import {
   changeIdea,
   dropIdea,
@@ -15,54 +14,44 @@ import type { InputOf } from '@app/contracts/endpoint';
 import { hasText } from '@app/contracts/text';
 import type { IdeaCommand } from '@app/domain/posts/idea';
 import { DomainError } from '@app/domain/decider';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import { setPage } from '../../platform/http/paging';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Briefs } from '../../shared/briefs';
 import { ActOnIdea, ideaTurns, SaveIdeas } from './ideas.commands';
 import { findIdea, findIdeas, findIdeasByWords, findSameIdea } from './ideas.read-model';
+import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class IdeasController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
     private readonly briefs: Briefs,
   ) {}
 
   @Handle(listIdeas)
-  async list(
-    @Input() { query }: InputOf<typeof listIdeas>,
-    @CurrentUser() user: SignedIn,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Idea[]> {
-    const { rows, total, next } = await findIdeas(this.source, user.id, query);
-    setPage(response, total, next);
-    return rows;
+  async list({ query, user, response }: Received<typeof listIdeas>): Promise<Idea[]> {
+    return sendPage(response, await findIdeas(this.source, user.id, query));
   }
 
   @Handle(getIdea)
-  async one(@Input() { params }: InputOf<typeof getIdea>, @CurrentUser() user: SignedIn): Promise<Idea> {
+  async one({ params, user }: Received<typeof getIdea>): Promise<Idea> {
     const found = await findIdea(this.source, user.id, params.id);
     if (!found) throw new DomainError('not_found', 'There is no such idea.');
     return found;
   }
 
   @Handle(saveIdea)
-  async save(
-    @Input() { body: { text, leadId, shared } }: InputOf<typeof saveIdea>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Idea | Recorded> {
+  async save({
+    body: { text, leadId, shared },
+    user,
+    context,
+  }: Received<typeof saveIdea>): Promise<Idea | NotShownYet> {
     if (leadId !== undefined && (await this.briefs.lead(user.id, leadId)).lead.status === 'unknown')
       throw new DomainError('not_found', 'There is no such lead.');
     const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
@@ -76,20 +65,12 @@ export class IdeasController {
   }
 
   @Handle(importIdeas)
-  import(
-    @Input() { body }: InputOf<typeof importIdeas>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<IdeasSaved | Recorded> {
+  import({ body, user, context }: Received<typeof importIdeas>): Promise<IdeasSaved | NotShownYet> {
     return ideaTurns.run(user.id, () => this.saveAll(body, user, context));
   }
 
   @Handle(changeIdea)
-  change(
-    @Input() { params, body }: InputOf<typeof changeIdea>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Idea | Recorded> {
+  change({ params, body, user, context }: Received<typeof changeIdea>): Promise<Idea | NotShownYet> {
     const { text } = body;
     return ideaTurns.run(user.id, async () => {
       const taken = ((await findSameIdea(this.source, user.id, text))?.id ?? params.id) !== params.id;
@@ -98,21 +79,13 @@ export class IdeasController {
   }
 
   @Handle(dropIdea)
-  drop(
-    @Input() { params, body }: InputOf<typeof dropIdea>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Idea | Recorded> {
+  drop({ params, body, user, context }: Received<typeof dropIdea>): Promise<Idea | NotShownYet> {
     const reason = body.reason ?? null;
     return this.act(params.id, user, context, { type: 'DropIdea', reason, ...momentOf(this.clock, user) });
   }
 
   @Handle(restoreIdea)
-  restore(
-    @Input() { params }: InputOf<typeof restoreIdea>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Idea | Recorded> {
+  restore({ params, user, context }: Received<typeof restoreIdea>): Promise<Idea | NotShownYet> {
     return ideaTurns.run(user.id, async () => {
       const found = await findIdea(this.source, user.id, params.id);
       const same = found?.status === 'dropped' && (await findSameIdea(this.source, user.id, found.text));
@@ -124,7 +97,7 @@ export class IdeasController {
     body: InputOf<typeof importIdeas>['body'],
     user: SignedIn,
     context: CommandContext,
-  ): Promise<IdeasSaved | Recorded> {
+  ): Promise<IdeasSaved | NotShownYet> {
     const lines = body.text.split(/\r\n|\n|\r/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
     const filled = lines.filter(hasText);
     const different = new Map(filled.map((text) => [text.toLowerCase(), text]));
@@ -138,13 +111,13 @@ export class IdeasController {
       // An idea that this command saved before is not a duplicate, because the request is repeated.
     }).filter(({ words, id }) => (known.get(words) ?? id) === id);
     let position = 0n;
-    for (const outcome of await this.commands.execute(new SaveIdeas(fresh))) {
+    for (const outcome of await this.commands.send(new SaveIdeas(fresh))) {
       if (outcome instanceof DomainError) throw outcome;
       if (outcome.position > position) position = outcome.position;
     }
-    if (!(await this.progress.shown('idea', position))) return recorded(position);
     const empty = lines.length - filled.length - (lines.at(-1) === '' ? 1 : 0);
-    return { saved: fresh.length, duplicates: filled.length - fresh.length, empty };
+    const saved = { saved: fresh.length, duplicates: filled.length - fresh.length, empty };
+    return this.commands.whenShown('idea', position, () => saved);
   }
 
   private async act(
@@ -152,9 +125,7 @@ export class IdeasController {
     user: SignedIn,
     context: CommandContext,
     command: IdeaCommand,
-  ): Promise<Idea | Recorded> {
-    const { position } = await this.commands.execute(new ActOnIdea(id, command, context));
-    if (!(await this.progress.shown('idea', position))) return recorded(position);
-    return (await findIdea(this.source, user.id, id)) ?? recorded(position);
+  ): Promise<Idea | NotShownYet> {
+    return this.commands.show(new ActOnIdea(id, command, context), () => findIdea(this.source, user.id, id));
   }
 }

@@ -5,12 +5,10 @@ import type { ApprovalStatus, ContentEvent } from '@app/contracts/content/conten
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Stored } from '@app/contracts/events';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
-import { pageByTime } from '../../platform/http/pages';
-import { selectOf, Values } from '@app/event-sourcing/read-models/sql';
+import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
+import { pageByTime } from '../../platform/http/paging';
 
 @Entity({ name: 'ideas' })
 @Index('ideas_owner', ['owner', 'createdAt', 'id'])

@@ -1,28 +1,25 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { repurposeContent } from '@app/contracts/drafting/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
 import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } from '@app/writer/repurpose';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import { type CommandContext, assistant } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { type CommandContext, assistant, derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
 import { PlanLimits, Texts } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Briefs } from '../../shared/briefs';
 import { ActOnContent } from '../../shared/content.commands';
 import { ActOnIdea, ideaTurns } from './ideas.commands';
 import { findIdea, findSameIdea } from './ideas.read-model';
+import { Commands } from '../../platform/http/own-changes';
 
 type Answer = ResponseOf<typeof repurposeContent>;
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
@@ -39,22 +36,22 @@ interface OwnText {
 @Controller()
 export class RepurposeController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly store: EventStore,
     private readonly source: DataSource,
-    private readonly progress: Progress,
     private readonly briefs: Briefs,
     private readonly limits: PlanLimits,
     private readonly texts: Texts,
   ) {}
 
   @Handle(repurposeContent)
-  async repurpose(
-    @Input() { params, body: { to } }: InputOf<typeof repurposeContent>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Answer | Recorded> {
+  async repurpose({
+    params,
+    body: { to },
+    user,
+    context,
+  }: Received<typeof repurposeContent>): Promise<Answer | NotShownYet> {
     const ids = {
       draft: derivedId('repurposed', user.id, context.commandId),
       idea: derivedId('idea', user.id, context.commandId),
@@ -74,7 +71,7 @@ export class RepurposeController {
     { source }: OwnText,
     user: SignedIn,
     context: CommandContext,
-  ): Promise<Answer | Recorded> {
+  ): Promise<Answer | NotShownYet> {
     const thought = thoughtOf(source, ideaLimits.text);
     if (thought === null) throw nothingLeft();
     const same = await findSameIdea(this.source, user.id, thought);
@@ -82,9 +79,10 @@ export class RepurposeController {
     const id = derivedId('idea', user.id, context.commandId);
     const origin = { kind: 'content', id: contentId, name: null } as const;
     const command = { type: 'SaveIdea', text: thought, source: origin, ...momentOf(this.clock, user) } as const;
-    const { position } = await this.commands.execute(new ActOnIdea(id, command, context));
-    if (!(await this.progress.shown('idea', position))) return recorded(position);
-    return { draft: null, idea: (await findIdea(this.source, user.id, id)) ?? null };
+    return this.commands.show(new ActOnIdea(id, command, context), async () => ({
+      draft: null,
+      idea: (await findIdea(this.source, user.id, id)) ?? null,
+    }));
   }
 
   private async draft(
@@ -93,7 +91,7 @@ export class RepurposeController {
     to: TextShape,
     user: SignedIn,
     context: CommandContext,
-  ): Promise<Answer | Recorded> {
+  ): Promise<Answer | NotShownYet> {
     const { author } = await this.briefs.writing(user.id);
     const made = repurpose(source, to, author.card.signature ?? author.firstName);
     if (!made) throw nothingLeft();
@@ -101,32 +99,27 @@ export class RepurposeController {
     const { type, channel, title, body } = made;
     const isNew = (await this.briefs.text(user.id, id)).length === 0;
     if (isNew && type === 'post' && !draft.sample) await this.limits.reservePost(user.id, id);
-    const { position } = await this.commands.execute(
-      new ActOnContent(
-        id,
-        {
-          type: 'DraftContent',
-          contentType: type,
-          channel,
-          title,
-          body,
-          target: null,
-          topic: draft.topic,
-          tone: draft.tone,
-          writer: 'template',
-          sample: draft.sample,
-          basis: basisOf(made, draft, DateTime.fromISO(at, { zone: user.timeZone })),
-          situation: null,
-          template: null,
-          origin: { of: 'content', id: contentId },
-          ...momentOf(this.clock, user),
-        },
-        { ...context, actor: assistant },
-      ),
-    );
-    if (!(await this.progress.shown('content', position))) return recorded(position);
-    const [shown] = await this.texts.byIds(user.id, [id]);
-    return { draft: shown ?? null, idea: null };
+    const command = {
+      type: 'DraftContent',
+      contentType: type,
+      channel,
+      title,
+      body,
+      target: null,
+      topic: draft.topic,
+      tone: draft.tone,
+      writer: 'template',
+      sample: draft.sample,
+      basis: basisOf(made, draft, DateTime.fromISO(at, { zone: user.timeZone })),
+      situation: null,
+      template: null,
+      origin: { of: 'content', id: contentId },
+      ...momentOf(this.clock, user),
+    } as const;
+    return this.commands.show(new ActOnContent(id, command, { ...context, actor: assistant }), async () => {
+      const [shown] = await this.texts.byIds(user.id, [id]);
+      return { draft: shown ?? null, idea: null };
+    });
   }
 
   /** What a lead is called now: it may have been renamed or merged since the draft. */

@@ -1,6 +1,5 @@
 import { ownerCommand } from '../../platform/commands/stream-command';
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   type Dismissal,
   dismissSuggestion,
@@ -8,16 +7,13 @@ import {
   restoreSuggestion,
   type Suggestions,
 } from '@app/contracts/posts/suggestions.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { suggestions, type SuggestionCommand } from '@app/domain/posts/suggestions';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { findSuggestions } from './suggestions.queries';
+import { Commands } from '../../platform/http/own-changes';
 
 /** A command to the suggestions of one person. */
 /**
@@ -29,38 +25,30 @@ export class ActOnSuggestions extends ownerCommand('suggestions', suggestions) {
 @Controller()
 export class SuggestionsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
   ) {}
 
   @Handle(getSuggestions)
-  find(@CurrentUser() user: SignedIn): Promise<Suggestions> {
+  find({ user }: Received<typeof getSuggestions>): Promise<Suggestions> {
     return findSuggestions(this.source, user, this.clock.now());
   }
 
   @Handle(dismissSuggestion)
-  dismiss(
-    @Input() { body }: InputOf<typeof dismissSuggestion>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Dismissal | Recorded> {
+  dismiss({ body, user, context }: Received<typeof dismissSuggestion>): Promise<Dismissal | NotShownYet> {
     return this.act({ type: 'DismissSuggestion', ...body, ...momentOf(this.clock, user) }, context);
   }
 
   @Handle(restoreSuggestion)
-  restore(
-    @Input() { body }: InputOf<typeof restoreSuggestion>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Dismissal | Recorded> {
+  restore({ body, user, context }: Received<typeof restoreSuggestion>): Promise<Dismissal | NotShownYet> {
     return this.act({ type: 'RestoreSuggestion', ...body, ...momentOf(this.clock, user) }, context);
   }
 
-  private async act(command: SuggestionCommand, context: CommandContext): Promise<Dismissal | Recorded> {
-    const { position } = await this.commands.execute(new ActOnSuggestions(command, context));
-    if (!(await this.progress.shown('suggestions', position))) return recorded(position);
-    return { key: command.key, dismissed: command.type === 'DismissSuggestion' };
+  private async act(command: SuggestionCommand, context: CommandContext): Promise<Dismissal | NotShownYet> {
+    return this.commands.show(new ActOnSuggestions(command, context), () => ({
+      key: command.key,
+      dismissed: command.type === 'DismissSuggestion',
+    }));
   }
 }

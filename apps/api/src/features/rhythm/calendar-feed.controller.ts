@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Controller, Res } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type CalendarFeed,
@@ -8,17 +8,14 @@ import {
   getCalendarFeed,
   makeCalendarFeed,
 } from '@app/contracts/rhythm/calendar-feed.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { account } from '@app/domain/account/account';
 import type { FeedAddress } from '@app/domain/rhythm/calendar-feed';
 import { DomainError, fold } from '@app/domain/decider';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
 import { Sessions } from '../../platform/http/sessions';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
@@ -46,15 +43,12 @@ export class CalendarFeedController {
   ) {}
 
   @Handle(getCalendarFeed)
-  async feed(@CurrentUser() { id }: SignedIn): Promise<CalendarFeed> {
+  async feed({ user: { id } }: Received<typeof getCalendarFeed>): Promise<CalendarFeed> {
     return shown(await this.addressOf(id));
   }
 
   @Handle(makeCalendarFeed)
-  async make(
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<CalendarFeed & { address: string }> {
+  async make({ user, context }: Received<typeof makeCalendarFeed>): Promise<CalendarFeed & { address: string }> {
     // As with the private link, a repeated request returns the same address, and its secret is not stored.
     const token = await this.sessions.proofOf(JSON.stringify(['calendar feed', user.id, context.commandId]));
     const made = await this.act({ type: 'MakeCalendarFeed', tokenHash: sha256(token) }, user, context);
@@ -62,15 +56,12 @@ export class CalendarFeedController {
   }
 
   @Handle(endCalendarFeed)
-  end(@CurrentUser() user: SignedIn, @Context() context: CommandContext): Promise<CalendarFeed> {
+  end({ user, context }: Received<typeof endCalendarFeed>): Promise<CalendarFeed> {
     return this.act({ type: 'EndCalendarFeed' }, user, context);
   }
 
   @Handle(calendarFeed)
-  async file(
-    @Input() { query }: InputOf<typeof calendarFeed>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  async file({ query, response }: Received<typeof calendarFeed>): Promise<string> {
     const tokenHash = sha256(query.key);
     const owner = await ownerOfFeed(this.source, tokenHash);
     const address = owner === undefined ? null : await this.addressOf(owner);

@@ -5,10 +5,9 @@ import { usualEngageTarget } from '@app/contracts/engagement/engagement.constant
 import type { Stored } from '@app/contracts/events';
 import { type RhythmPlan, usualPlan } from '@app/domain/rhythm/rhythm';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/stored';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
 import { dayOf, daysAfter, weekOf } from '@app/domain/days';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** The current rhythm of a person. */
 @Entity({ name: 'rhythm_people' })

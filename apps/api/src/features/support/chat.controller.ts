@@ -1,9 +1,7 @@
-import { Controller, Req } from '@nestjs/common';
-import type { InputOf } from '@app/contracts/endpoint';
+import { Controller } from '@nestjs/common';
 import { askSupport, type ChatAnswer } from '@app/contracts/support/support.api';
-import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { Handle, Input } from '../../platform/http/handle';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { SupportWriter } from '../../shared/ports';
 import { findPassages } from './passages';
 
@@ -22,7 +20,7 @@ export class ChatController {
   ) {}
 
   @Handle(askSupport)
-  async answer(@Input() { body }: InputOf<typeof askSupport>, @Req() { person }: Request): Promise<ChatAnswer> {
+  async answer({ body, request: { person } }: Received<typeof askSupport>): Promise<ChatAnswer> {
     const { message, conversationHistory } = body;
     const passages = await findPassages(this.source, message, mostPassages);
     const [best] = passages;

@@ -10,9 +10,8 @@ import {
   TicketSummary,
 } from '@app/contracts/support/support.api';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/postgres/ask';
-import { type Page, pageByTime } from '../../platform/http/pages';
-import { selectOf, Values } from '@app/event-sourcing/read-models/sql';
+import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { type Page, pageByTime } from '../../platform/http/paging';
 import { TicketRow } from './tickets.read-model';
 
 const words = { conversation: 'said::json', answers: 'replies::json' };

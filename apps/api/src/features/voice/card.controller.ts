@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   addVoiceSample,
   type AuthorsCard,
@@ -7,62 +6,48 @@ import {
   getCard,
   removeVoiceSample,
 } from '@app/contracts/voice/card.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import type { AccountCommand } from '@app/domain/account/account';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { Handle, Input, recorded, type Recorded } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { Context, CurrentUser } from '../../platform/http/request-context';
-import { Progress } from '@app/event-sourcing/read-models/progress';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findCard } from './cards.read-model';
+import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class CardController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly source: DataSource,
-    private readonly progress: Progress,
   ) {}
 
   @Handle(getCard)
-  card(@CurrentUser() user: SignedIn): Promise<AuthorsCard> {
+  card({ user }: Received<typeof getCard>): Promise<AuthorsCard> {
     return findCard(this.source, user.id);
   }
 
   @Handle(changeCard)
-  change(
-    @Input() { body }: InputOf<typeof changeCard>,
-    @Context() context: CommandContext,
-  ): Promise<AuthorsCard | Recorded> {
+  change({ body, context }: Received<typeof changeCard>): Promise<AuthorsCard | NotShownYet> {
     return this.act({ type: 'ChangeCard', changes: body }, context);
   }
 
   @Handle(addVoiceSample)
-  addSample(
-    @Input() { body }: InputOf<typeof addVoiceSample>,
-    @Context() context: CommandContext,
-  ): Promise<AuthorsCard | Recorded> {
+  addSample({ body, context }: Received<typeof addVoiceSample>): Promise<AuthorsCard | NotShownYet> {
     const sampleId = derivedId('voice-sample', context.owner, context.commandId);
     return this.act({ type: 'AddVoiceSample', sampleId, text: body.text }, context);
   }
 
   @Handle(removeVoiceSample)
-  removeSample(
-    @Input() { params }: InputOf<typeof removeVoiceSample>,
-    @Context() context: CommandContext,
-  ): Promise<AuthorsCard | Recorded> {
+  removeSample({ params, context }: Received<typeof removeVoiceSample>): Promise<AuthorsCard | NotShownYet> {
     return this.act({ type: 'RemoveVoiceSample', sampleId: params.sampleId }, context);
   }
 
-  private async act(command: AccountCommand, context: CommandContext): Promise<AuthorsCard | Recorded> {
-    const { state, position } = await this.commands.execute(new ActOnAccount(command, context));
-    if (!(await this.progress.shown('user', position))) return recorded(position);
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-    const { card, ...others } = state.voice;
-    return { ...card, ...others, passed: state.passed };
+  private async act(command: AccountCommand, context: CommandContext): Promise<AuthorsCard | NotShownYet> {
+    return this.commands.show(new ActOnAccount(command, context), ({ state }) => {
+      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
+      const { card, ...others } = state.voice;
+      return { ...card, ...others, passed: state.passed };
+    });
   }
 }

@@ -12,15 +12,12 @@ import {
   type VoiceRules,
 } from '@app/contracts/voice/voice.api';
 import { chosenByYou, situationIds, situationNames } from '@app/contracts/content/content.constants';
-import type { InputOf } from '@app/contracts/endpoint';
 import { cardBasis, knownFacts } from '@app/writer/facts';
 import { writeMessage } from '@app/writer/messages';
 import { evidenceOf, followedByTemplates, isOn, needsYes, titleOf } from '@app/writer/voice/rules';
 import type { AuthorsRule, MessageChannel } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
-import { Handle, Input } from '../../platform/http/handle';
-import type { SignedIn } from '../../platform/kernel/people';
-import { CurrentUser } from '../../platform/http/request-context';
+import { Handle, type Received } from '../../platform/http/endpoint';
 import { Briefs, type Writing } from '../../shared/briefs';
 import { findEvidence, findNewestBases, findNewestMessages, findVoice } from './voice.queries';
 
@@ -40,7 +37,7 @@ export class VoiceController {
   ) {}
 
   @Handle(listVoiceRules)
-  async rules(@CurrentUser() user: SignedIn): Promise<VoiceRules> {
+  async rules({ user }: Received<typeof listVoiceRules>): Promise<VoiceRules> {
     const { rules, switched, wordings, texts, edited } = await findVoice(this.source, user.id);
     return {
       rules: rules.map((rule) => ({
@@ -62,19 +59,13 @@ export class VoiceController {
   }
 
   @Handle(voiceEvidence)
-  evidence(
-    @Input() { query: { rule } }: InputOf<typeof voiceEvidence>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<EvidenceText[]> {
+  evidence({ query: { rule }, user }: Received<typeof voiceEvidence>): Promise<EvidenceText[]> {
     return findEvidence(this.source, user.id, rule);
   }
 
   /** The preview always uses templates, because a model writes a different text each time. */
   @Handle(voicePreview)
-  async preview(
-    @Input() { query: { rule } }: InputOf<typeof voicePreview>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<VoicePreview> {
+  async preview({ query: { rule }, user }: Received<typeof voicePreview>): Promise<VoicePreview> {
     const [by, { rules }, waiting] = await Promise.all([
       this.briefs.writing(user.id),
       findVoice(this.source, user.id),
@@ -100,7 +91,7 @@ export class VoiceController {
   }
 
   @Handle(cardInDrafts)
-  async card(@CurrentUser() user: SignedIn): Promise<CardInDrafts> {
+  async card({ user }: Received<typeof cardInDrafts>): Promise<CardInDrafts> {
     const newest = await findNewestBases(this.source, user.id, counted);
     const having = (field: keyof typeof cardBasis) =>
       newest.filter(({ basis }) => basis.some((line) => line.startsWith(cardBasis[field])));
@@ -118,7 +109,7 @@ export class VoiceController {
 
   /** It uses templates, like the preview. */
   @Handle(draftNow)
-  async draft(@CurrentUser() user: SignedIn): Promise<DraftNow> {
+  async draft({ user }: Received<typeof draftNow>): Promise<DraftNow> {
     const [by, newest] = await Promise.all([
       this.briefs.writing(user.id),
       findNewestMessages(this.source, user.id, looked, { waiting: false }),

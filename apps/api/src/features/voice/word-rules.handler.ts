@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { contextOfJob } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
+import { HandlesJob } from '../../platform/feature';
 import { ActOnAccount } from '../../shared/account.commands';
 import { RuleWriter } from '../../shared/ports';
-import { HandlesJob } from '../../platform/jobs/handles-job';
 import { type JobHandler, type JobRun, RunLater } from '@app/event-sourcing/jobs/job';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
-import { Controller, Logger, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Logger, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { signIn, signInCallback, signOut } from '@app/contracts/account/account.api';
-import type { Request, Response as HttpResponse } from 'express';
+import type { Response as HttpResponse } from 'express';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../kernel/config';
 import { keyIdOf, Undecryptable } from '../kernel/encryption';
 import { deviceOf } from '../http/device';
-import { Handle } from '../http/handle';
+import { Handle, type Received } from '../http/endpoint';
 import { People } from '../kernel/people';
 import { Sessions } from '../http/sessions';
 import { IdentityProvider, type Identified } from './identity-provider';
@@ -32,14 +32,14 @@ export class AuthController {
   @Handle(signIn)
   @UseGuards(SignInGuard)
   @UseFilters(SignInFilter)
-  start(@Req() request: Request, @Res() response: HttpResponse): void {
+  start({ request }: Received<typeof signIn>, @Res() response: HttpResponse): void {
     response.redirect(`${new URL(this.config.publicUrl).origin}${request.originalUrl}`);
   }
 
   @Handle(signInCallback)
   @UseGuards(CallbackGuard)
   @UseFilters(SignInFilter)
-  async finish(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
+  async finish({ request }: Received<typeof signInCallback>, @Res() response: HttpResponse): Promise<void> {
     const [begun, found] = [begunIn(request), request.user as Identified | undefined];
     if (!begun || !found) return response.redirect('/');
     const userId = await this.people.signedIn(found.claims, request.requestId, begun.texts);
@@ -54,7 +54,7 @@ export class AuthController {
   }
 
   @Handle(signOut)
-  async end(@Req() request: Request, @Res() response: HttpResponse): Promise<void> {
+  async end({ request }: Received<typeof signOut>, @Res() response: HttpResponse): Promise<void> {
     // A link or a frame on another site must not sign anybody out.
     const from = request.get('sec-fetch-site');
     if (from && from !== 'same-origin' && from !== 'none') return response.redirect('/');

@@ -8,7 +8,7 @@ import type { SessionData } from 'express-session';
 import { randomState } from 'openid-client';
 import { Config } from '../kernel/config';
 import { ApiError, ErrorFilter } from '../http/errors';
-import { requestOf } from '../http/handle';
+import { requestOf } from '../http/endpoint';
 import { parseInput } from '../http/input';
 import { IdentityProvider, loopback } from './identity-provider';
 import { ownPath } from './own-path';

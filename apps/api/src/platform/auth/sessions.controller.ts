@@ -1,11 +1,8 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { endOtherSessions, endSession, listSessions, type Session } from '@app/contracts/account/sessions.api';
-import type { InputOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
-import type { Request } from 'express';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { Handle, Input } from '../http/handle';
-import { personOf } from '../http/request-context';
+import { derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, personOf, type Received } from '../http/endpoint';
 import { sessionKey, Sessions } from '../http/sessions';
 
 /** The key is the hash of the cookie’s value. Even the hash stays on the server. */
@@ -17,7 +14,7 @@ export class SessionsController {
   constructor(private readonly sessions: Sessions) {}
 
   @Handle(listSessions)
-  async list(@Req() request: Request): Promise<Session[]> {
+  async list({ request }: Pick<Received<typeof listSessions>, 'request'>): Promise<Session[]> {
     const here = sessionKey(request.sessionID);
     const all = await this.sessions.ofPerson(personOf(request).id);
     return all
@@ -26,21 +23,21 @@ export class SessionsController {
   }
 
   @Handle(endSession)
-  async end(@Input() { params }: InputOf<typeof endSession>, @Req() request: Request): Promise<Session[]> {
+  async end({ params, request }: Received<typeof endSession>): Promise<Session[]> {
     const all = await this.sessions.ofPerson(personOf(request).id);
     const found = all.find(({ key }) => publicId(key) === params.id);
     if (!found) throw new DomainError('not_found', 'There is no such session.');
     if (found.key === sessionKey(request.sessionID))
       throw new DomainError('invalid_transition', 'You use this session now. Log out instead.');
     await this.sessions.end([found.key]);
-    return this.list(request);
+    return this.list({ request });
   }
 
   @Handle(endOtherSessions)
-  async endOthers(@Input() _: InputOf<typeof endOtherSessions>, @Req() request: Request): Promise<Session[]> {
+  async endOthers({ context: { owner }, request }: Received<typeof endOtherSessions>): Promise<Session[]> {
     const here = sessionKey(request.sessionID);
-    const keys = (await this.sessions.ofPerson(personOf(request).id)).map(({ key }) => key);
+    const keys = (await this.sessions.ofPerson(owner)).map(({ key }) => key);
     await this.sessions.end(keys.filter((key) => key !== here));
-    return this.list(request);
+    return this.list({ request });
   }
 }

@@ -16,6 +16,8 @@ export const streamCommand = <C extends Category, Wanted, State>(
   decider: Decider<Wanted, State, EventOf<C>>,
 ) =>
   class extends Command<Recorded<State>> implements RecordedCommand {
+    readonly category = category;
+
     /** @param id of the stream, without its category */
     constructor(
       readonly id: string,

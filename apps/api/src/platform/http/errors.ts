@@ -6,6 +6,8 @@ import { UnknownEvent } from '@app/event-sourcing/event-store/stored';
 import { isUnavailable } from '@app/event-sourcing/postgres/failures';
 import { StoreUnavailable, TooLarge } from '@app/event-sourcing/event-store/event-store';
 
+export type FieldError = NonNullable<ErrorResponse['errors']>[number];
+
 /** An error of the HTTP layer, returned as `ErrorResponse`. What the domain refuses is a `DomainError`. */
 export class ApiError extends Error {
   constructor(
@@ -17,6 +19,34 @@ export class ApiError extends Error {
     super(message);
     this.name = 'ApiError';
   }
+}
+
+/** 400 `validation_failed` whose message is a sentence about the first of the fields. */
+export function invalid(errors: FieldError[]): ApiError {
+  const [first] = errors;
+  return new ApiError(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
+}
+
+/** `linkedinUrl` → `LinkedIn URL`, `whoIHelp` → `Who I help`, `tags.3` → `Entry 4 of tags`. */
+export function label(path: string): string {
+  const parts = path.split('.');
+  const last = parts.at(-1) ?? path;
+  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const spaced = name
+    .replace(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .toLowerCase()
+    .replace(/\burl\b/, 'URL')
+    .replace(/\bid\b/, 'ID')
+    .replace(/\bi\b/, 'I')
+    .replace(/\blinkedin\b/, 'LinkedIn');
+  const text = parts.length > 1 && /^\d+$/.test(last) ? `entry ${Number(last) + 1} of ${spaced}` : spaced;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function sentence({ path, message }: FieldError): string {
+  const named = !path || message.toLowerCase().includes(label(path).toLowerCase());
+  const said = named ? message : `${label(path)}: ${message}`;
+  return /[.?!]$/.test(said) ? said : `${said}.`;
 }
 
 /** Statuses of the codes of a `DomainError`; all others are 409. */

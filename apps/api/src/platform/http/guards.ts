@@ -3,9 +3,8 @@ import { changes, type Endpoint } from '@app/contracts/endpoint';
 import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import { ApiError } from './errors';
-import { endpointOf, requestOf } from './handle';
+import { endpointOf, requestOf, loggedOut } from './endpoint';
 import { People, type SignedIn } from '../kernel/people';
-import { loggedOut } from './request-context';
 import { viewHeader, Views } from './views';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);

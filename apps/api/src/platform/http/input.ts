@@ -1,9 +1,8 @@
-import type { Endpoint, ErrorResponse } from '@app/contracts/endpoint';
+import type { Endpoint } from '@app/contracts/endpoint';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { ApiError } from './errors';
+import { ApiError, type FieldError, invalid, label } from './errors';
 
-type FieldError = NonNullable<ErrorResponse['errors']>[number];
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** A body of one megabyte can hold a hundred thousand mistakes; nobody reads more than these. */
@@ -31,12 +30,6 @@ export function parseInput(endpoint: Endpoint, request: Request): { params: unkn
   const body = parse(endpoint.body, request.body ?? {}, 'The request body');
   if (errors.length > 0) throw invalid(errors.slice(0, mostErrors));
   return { params, query, body };
-}
-
-/** 400 `validation_failed` whose message is a sentence about the first of the fields. */
-export function invalid(errors: FieldError[]): ApiError {
-  const [first] = errors;
-  return new ApiError(400, 'validation_failed', first ? sentence(first) : 'The request is not valid.', { errors });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -111,26 +104,4 @@ function measure(origin: string, bound: string, n: number): string {
   if (origin === 'string') return `have ${amount} ${n === 1 ? 'character' : 'characters'}`;
   if (origin === 'array' || origin === 'set') return `have ${amount} ${n === 1 ? 'entry' : 'entries'}`;
   return `be ${amount}`;
-}
-
-/** `linkedinUrl` → `LinkedIn URL`, `whoIHelp` → `Who I help`, `tags.3` → `Entry 4 of tags`. */
-function label(path: string): string {
-  const parts = path.split('.');
-  const last = parts.at(-1) ?? path;
-  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const spaced = name
-    .replace(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
-    .toLowerCase()
-    .replace(/\burl\b/, 'URL')
-    .replace(/\bid\b/, 'ID')
-    .replace(/\bi\b/, 'I')
-    .replace(/\blinkedin\b/, 'LinkedIn');
-  const text = parts.length > 1 && /^\d+$/.test(last) ? `entry ${Number(last) + 1} of ${spaced}` : spaced;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function sentence({ path, message }: FieldError): string {
-  const named = !path || message.toLowerCase().includes(label(path).toLowerCase());
-  const said = named ? message : `${label(path)}: ${message}`;
-  return /[.?!]$/.test(said) ? said : `${said}.`;
 }

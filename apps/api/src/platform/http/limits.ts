@@ -18,7 +18,7 @@ import { Storage } from '@app/event-sourcing/postgres/storage';
 import { logged, openRedis, type RedisConnection, redisPrefix } from '../redis/redis';
 import { JsonLogger } from '../telemetry/logging';
 import { ApiError } from './errors';
-import { endpointOf, requestOf } from './handle';
+import { endpointOf, requestOf } from './endpoint';
 
 type Limit = NonNullable<Endpoint['limited']>;
 

@@ -1,6 +1,8 @@
-import type { Response } from 'express';
 import { mostCounted } from '@app/contracts/endpoint';
-import { invalid } from './input';
+import type { Values } from '@app/event-sourcing/read-models/query';
+import type { Response } from 'express';
+import type { DataSource } from 'typeorm';
+import { invalid } from './errors';
 
 /** The end of a page: the sort value and the id of its last row. */
 export interface Cursor {
@@ -38,7 +40,7 @@ export const refuseForeignCursor =
 
 const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor does not belong to this list' }]);
 
-/** SQL for the `total` of `setPage`, in a column of this name. It counts at most one row more than `most`, so it is fast on a list of any length. */
+/** SQL for the `total` of `sendPage`, in a column of this name. It counts at most one row more than `most`, so it is fast on a list of any length. */
 export const countOf = (rows: string, name = 'n', most = mostCounted): string =>
   `select count(*)::int as ${name} from (select from ${rows} limit ${most + 1}) counted`;
 
@@ -48,11 +50,80 @@ export const setTotal = (response: Response, total: number, most = mostCounted):
   response.set('X-Total-Count-Is', total > most ? 'at-least' : 'exact');
 };
 
-/** Sends a list's total, and the address of the next page in `Link`. */
-export const setPage = (response: Response, total: number | null, next: string | undefined, most?: number): void => {
+/**
+ * Sends a page's total, which may be unknown, and the address of the next page in `Link`.
+ * @returns the rows: return them from the handler
+ */
+export const sendPage = <Row>(
+  response: Response,
+  { rows, total, next, most }: Omit<Page<Row>, 'total'> & { total: number | null; most?: number | undefined },
+): Row[] => {
   if (total !== null) setTotal(response, total, most);
-  if (next === undefined) return;
-  const url = new URL(response.req.originalUrl, 'http://same-host');
-  url.searchParams.set('cursor', next);
-  response.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
+  if (next !== undefined) {
+    const url = new URL(response.req.originalUrl, 'http://same-host');
+    url.searchParams.set('cursor', next);
+    response.set('Link', `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return rows;
 };
+
+/** One page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  next: string | undefined;
+}
+
+interface List {
+  columns: () => string;
+  from: string;
+  matching: string;
+  values: Values;
+  by?: string;
+  id?: string;
+}
+
+/**
+ * One page of a list that is sorted by a time and an id. `columns` is asked after `matching` is complete, so it can add values
+ * of its own. `by` and `id`: the columns of the order.
+ * @throws ApiError 400 for a cursor of another list
+ */
+export const pageByTime = async <Row extends { id: string }>(
+  source: DataSource,
+  list: List,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  direction: 'asc' | 'desc' = 'desc',
+): Promise<Page<Row>> => {
+  const { from, matching, values, by = 'created_at', id = 'id' } = list;
+  const countValues = [...values.all];
+  const after = decodeCursor(cursor);
+  const beyond = after
+    ? `and (${by}, ${id}) ${direction === 'desc' ? '<' : '>'} (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
+    : '';
+  const [page, [count]] = await Promise.all([
+    source.query<(Row & { key: string })[]>(
+      `select ${list.columns()}, ${by}::text as key from ${from} where ${matching} ${beyond}
+       order by ${by} ${direction}, ${id} ${direction} limit ${values.add(limit + 1)}`,
+      values.all,
+    ),
+    source.query<{ n: number }[]>(countOf(`${from} where ${matching}`), countValues),
+  ]).catch(refuseForeignCursor(after));
+  const last = page.length > limit ? page[limit - 1] : undefined;
+  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row as unknown as Row);
+  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+};
+
+const rowsOfPage = 500;
+
+/** All pages of a list, the oldest rows first. `list` makes the list anew for each page. */
+export async function* allPages<Row extends { id: string }>(
+  source: DataSource,
+  list: () => List,
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await pageByTime<Row>(source, list(), { limit: rowsOfPage, cursor }, 'asc');
+    if (rows.length > 0) yield rows;
+    cursor = next;
+  } while (cursor);
+}

@@ -7,7 +7,7 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
-import { Handle } from './handle';
+import { Handle } from './endpoint';
 
 const longestCheckMs = 2_000;
 

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { map } from 'rxjs';
-import { endpointOf } from './handle';
+import { endpointOf } from './endpoint';
 
 /** For tests: checks every response against its contract, so that the web client can rely on it. */
 @Injectable()

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { until } from '../../../../../test/client';
-import { everyResponseCloses, sendParts } from './streams';
+import { everyResponseCloses } from './streams';
+import { sendParts } from './downloads';
 
 it('A response that waits behind another one closes with its connection, once', async () => {
   const came: string[] = [];

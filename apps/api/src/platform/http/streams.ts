@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { finished } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 
 /** The responses of each connection that have not closed. */
@@ -30,25 +28,6 @@ export const everyResponseCloses: RequestHandler = ({ socket }, response, next) 
 export const whenClosed = (response: Response, then: () => void): void => {
   if (response.closed) then();
   else response.once('close', then);
-};
-
-/**
- * Sends parts no faster than the client reads them. An error before the first part becomes an error response. A later one
- * cuts the response off. When the client goes away, sending ends without an error.
- */
-export const sendParts = async (response: Response, parts: AsyncGenerator<string | Uint8Array>): Promise<void> => {
-  const gone = new AbortController();
-  whenClosed(response, () => gone.abort());
-  for await (const part of parts) {
-    if (gone.signal.aborted) return;
-    // Rejects when the client has gone away.
-    if (!response.write(part)) await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
-  }
-  response.end();
-  await finished(response, { cleanup: true }).catch((error: NodeJS.ErrnoException) => {
-    // The client has closed the connection, so nobody would get the error.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
 };
 
 /** `no-transform`: a proxy must not compress the stream. `X-Accel-Buffering`: nginx would hold the events back otherwise. */

@@ -5,7 +5,7 @@ import { waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests
 import { ApiError, describeError } from './errors';
 import { eventLine, eventStreamHeaders } from './streams';
 import { leaveTurn } from './per-user-concurrency';
-import { personOf } from './request-context';
+import { personOf } from './endpoint';
 import { sessionKey, Sessions } from './sessions';
 
 /** Milliseconds between two comments in a stream. Many proxies end a connection after 60 s of silence. */

@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
-import { requestHash } from '@app/event-sourcing/commands/ids';
+import { requestHash } from '@app/event-sourcing/commands/context';
 import { allRows, anyRow, firstRow, type Pool, transaction } from '@app/event-sourcing/postgres/database';
 import { traceparent } from '@app/event-sourcing/kernel/tracing';
 import type { JobKind, JobRequest } from '@app/event-sourcing/jobs/job';

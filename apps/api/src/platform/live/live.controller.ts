@@ -1,17 +1,9 @@
-import {
-  Controller,
-  Logger,
-  Req,
-  Res,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Controller, Logger, Res, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { live, type LiveEvent } from '@app/contracts/jobs/jobs.api';
-import type { Request, Response as HttpResponse } from 'express';
+import type { Response as HttpResponse } from 'express';
 import { exhaustMap, interval, type Subscription } from 'rxjs';
-import { Handle } from '../http/handle';
+import { Handle, personOf, type Received } from '../http/endpoint';
 import { People, type SignedIn } from '../kernel/people';
-import { personOf } from '../http/request-context';
 import { sessionKey, Sessions } from '../http/sessions';
 import { eventLine, eventStreamHeaders, whenClosed } from '../http/streams';
 import { Slice } from '@app/event-sourcing/kernel/yield-to-requests';
@@ -57,7 +49,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   }
 
   @Handle(live)
-  open(@Req() request: Request, @Res() response: HttpResponse): void {
+  open({ request }: Received<typeof live>, @Res() response: HttpResponse): void {
     const { id, role } = personOf(request);
     const stream: Stream = { response, person: { id, role }, session: sessionKey(request.sessionID) };
     response.status(200).set({ ...eventStreamHeaders, Connection: 'keep-alive' });

@@ -2,7 +2,7 @@ import type { AdminUser, listAdminUsers } from '@app/contracts/admin/admin-users
 import type { InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../../platform/http/paging';
-import { containing, iso, Values } from '@app/event-sourcing/read-models/sql';
+import { containing, iso, Values } from '@app/event-sourcing/read-models/query';
 
 type Query = InputOf<typeof listAdminUsers>['query'];
 

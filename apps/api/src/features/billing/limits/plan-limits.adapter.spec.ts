@@ -15,7 +15,8 @@ import { record } from '@app/event-sourcing/commands/record';
 import { handlerOf } from '../../../platform/commands/stream-command';
 import { openStorage } from '../../../platform/postgres/open-storage';
 import { parseStored } from '@app/event-sourcing/event-store/stored';
-import { type Counted, Leads, type PlanCommand, Posts } from '../../../shared/ports';
+import { type Counted, Leads, Posts } from '../../../shared/ports';
+import type { PlanCommand } from '../../../shared/subscription.commands';
 import { People, type SignedIn } from '../../../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
@@ -118,7 +119,7 @@ const installation = async (store: EventStore, settings: Record<string, string> 
   const limits = await process();
   const moment = () => ({ at: time.now.toISOString(), timeZone: 'Europe/Oslo' });
   const screen = new UsageController(limits, leads as Partial<Leads> as Leads, counted);
-  const shown = () => screen.usage({ id: owner } as SignedIn);
+  const shown = () => screen.usage({ user: { id: owner } as SignedIn });
   const near = () => new CountedNearLimits(store, limits, leads as Partial<Leads> as Leads, counted).of(owner);
   const on = (id: string, command: LeadCommand) => record(store, `lead-${id}`, lead, command, contextOf(owner), clock);
   const write = async (id: string, source: 'manual' | 'sample' = 'manual', importId: string | null = null) => {

@@ -2,11 +2,10 @@ import { Controller } from '@nestjs/common';
 import { plans } from '@app/contracts/billing/plans';
 import { getUsage, type Usage } from '@app/contracts/billing/usage.api';
 import { daysAfter } from '@app/domain/days';
-import { Handle } from '../../../platform/http/handle';
+import { Handle } from '../../../platform/http/endpoint';
 import { Leads, Posts } from '../../../shared/ports';
-import type { SignedIn } from '../../../platform/kernel/people';
-import { CurrentUser } from '../../../platform/http/request-context';
 import { LoggedLimits } from './plan-limits.adapter';
+import type { SignedIn } from '../../../platform/kernel/people';
 
 const unlimited = { leads: null, noticeAt: null, postsPerWeek: null };
 
@@ -19,7 +18,7 @@ export class UsageController {
   ) {}
 
   @Handle(getUsage)
-  async usage(@CurrentUser() { id }: SignedIn): Promise<Usage> {
+  async usage({ user: { id } }: { user: SignedIn }): Promise<Usage> {
     const { week, since } = await this.limits.weekNow(id);
     const [{ tier }, leads, posts] = await Promise.all([
       this.limits.tierOf(id),

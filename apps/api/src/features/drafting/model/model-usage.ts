@@ -4,8 +4,7 @@ import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.
 import { fold } from '@app/domain/decider';
 import { type Amount, type ModelCommand, modelUsage, settleLost } from '@app/domain/drafting/model-usage';
 import { DateTime } from 'luxon';
-import { contextOfJob } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
+import { contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
 import { streamCommand } from '../../../platform/commands/stream-command';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { People } from '../../../platform/kernel/people';

@@ -1,5 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
-import type { InputOf } from '@app/contracts/endpoint';
+import { Controller } from '@nestjs/common';
 import {
   getModel,
   listModelCalls,
@@ -9,14 +8,10 @@ import {
   showModelRequest,
 } from '@app/contracts/drafting/model.api';
 import { DomainError } from '@app/domain/decider';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { setPage } from '../../../platform/http/paging';
-import { Handle, Input } from '../../../platform/http/handle';
-import type { SignedIn } from '../../../platform/kernel/people';
-import { CurrentUser } from '../../../platform/http/request-context';
-import { pageByTime } from '../../../platform/http/pages';
-import { iso, Values } from '@app/event-sourcing/read-models/sql';
+import { sendPage, pageByTime } from '../../../platform/http/paging';
+import { Handle, type Received } from '../../../platform/http/endpoint';
+import { iso, Values } from '@app/event-sourcing/read-models/query';
 import { Briefs } from '../../../shared/briefs';
 import { LanguageModel } from './language-model';
 import { ModelBudget } from './model-usage';
@@ -33,7 +28,7 @@ export class ModelController {
   ) {}
 
   @Handle(getModel)
-  async one(@CurrentUser() user: SignedIn): Promise<Model> {
+  async one({ user }: Received<typeof getModel>): Promise<Model> {
     const { limit } = this.budget;
     const used = await this.budget.usedToday(user.id);
     return {
@@ -44,10 +39,7 @@ export class ModelController {
   }
 
   @Handle(showModelRequest)
-  async request(
-    @Input() { params: { leadId } }: InputOf<typeof showModelRequest>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ModelRequestShown> {
+  async request({ params: { leadId }, user }: Received<typeof showModelRequest>): Promise<ModelRequestShown> {
     const { lead, events } = await this.briefs.lead(user.id, leadId);
     if (lead.status !== 'open') throw new DomainError('not_found', 'There is no such lead.');
     const brief = this.briefs.message({ lead, events }, await this.briefs.writing(user.id));
@@ -55,10 +47,7 @@ export class ModelController {
   }
 
   @Handle(listModelCalls)
-  async calls(
-    @Input() { query: { outcome, limit, cursor } }: InputOf<typeof listModelCalls>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ModelCall[]> {
+  async calls({ query: { outcome, limit, cursor }, response }: Received<typeof listModelCalls>): Promise<ModelCall[]> {
     const values = new Values();
     const matching = outcome ? `outcome = ${values.add(outcome)}` : 'true';
     const columns = () =>
@@ -66,8 +55,6 @@ export class ModelController {
        output_tokens as "outputTokens", ms, reserved_tokens as "reservedTokens", cost`;
     const from = 'model_calls left join model_people on model_people.id = owner';
     const list = { columns, from, matching, values, by: 'at', id: 'model_calls.id' };
-    const { rows, total, next } = await pageByTime<ModelCall>(this.source, list, { limit, cursor });
-    setPage(response, total, next);
-    return rows;
+    return sendPage(response, await pageByTime<ModelCall>(this.source, list, { limit, cursor }));
   }
 }

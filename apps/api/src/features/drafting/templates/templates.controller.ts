@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import {
   addTemplate,
   archiveTemplate,
@@ -11,24 +10,22 @@ import {
   templateOfDraft,
 } from '@app/contracts/drafting/template.api';
 import { templateLimits } from '@app/contracts/drafting/template.constants';
-import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import type { TemplateCommand } from '@app/domain/drafting/template';
 import { DomainError } from '@app/domain/decider';
 import { templateProblems } from '@app/writer/own-template';
 import type { OwnTemplate } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
-import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { derivedId } from '@app/event-sourcing/commands/ids';
-import { Handle, Input, recorded, type Recorded } from '../../../platform/http/handle';
-import { invalid } from '../../../platform/http/input';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
+import { Handle, type NotShownYet, type Received } from '../../../platform/http/endpoint';
+import { invalid } from '../../../platform/http/errors';
 import type { SignedIn } from '../../../platform/kernel/people';
-import { Context, CurrentUser } from '../../../platform/http/request-context';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { PersonLimit } from '../../../platform/kernel/person-limit';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { TemplatePreviews } from './template-previews';
 import { ActOnTemplate } from './templates.commands';
 import { countTemplates, findTemplate, findTemplates } from './templates.queries';
+import { Commands } from '../../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such template.');
 
@@ -38,24 +35,19 @@ export class TemplatesController {
   private readonly queue = new PersonLimit(1);
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly source: DataSource,
-    private readonly progress: Progress,
     private readonly previews: TemplatePreviews,
   ) {}
 
   @Handle(listTemplates)
-  list(@CurrentUser() user: SignedIn): Promise<Template[]> {
+  list({ user }: Received<typeof listTemplates>): Promise<Template[]> {
     return findTemplates(this.source, user.id, user.preferredTone);
   }
 
   @Handle(addTemplate)
-  async add(
-    @Input() { body }: InputOf<typeof addTemplate>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Template | Recorded> {
+  async add({ body, user, context }: Received<typeof addTemplate>): Promise<Template | NotShownYet> {
     check(body);
     const id = derivedId('template', user.id, context.commandId);
     return this.queue.run(user.id, async () => {
@@ -66,11 +58,12 @@ export class TemplatesController {
   }
 
   @Handle(changeTemplate)
-  async change(
-    @Input() { params: { id }, body }: InputOf<typeof changeTemplate>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Template | Recorded> {
+  async change({
+    params: { id },
+    body,
+    user,
+    context,
+  }: Received<typeof changeTemplate>): Promise<Template | NotShownYet> {
     const before = await findTemplate(this.source, user.id, id);
     if (!before) throw notFound();
     const { basedOn, name, situation, subject, text } = body;
@@ -85,20 +78,12 @@ export class TemplatesController {
   }
 
   @Handle(archiveTemplate)
-  archive(
-    @Input() { params: { id } }: InputOf<typeof archiveTemplate>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Template | Recorded> {
+  archive({ params: { id }, user, context }: Received<typeof archiveTemplate>): Promise<Template | NotShownYet> {
     return this.act(id, user, context, { type: 'ArchiveTemplate', ...momentOf(this.clock, user) });
   }
 
   @Handle(restoreTemplate)
-  async restore(
-    @Input() { params: { id } }: InputOf<typeof restoreTemplate>,
-    @CurrentUser() user: SignedIn,
-    @Context() context: CommandContext,
-  ): Promise<Template | Recorded> {
+  async restore({ params: { id }, user, context }: Received<typeof restoreTemplate>): Promise<Template | NotShownYet> {
     return this.queue.run(user.id, async () => {
       if ((await findTemplate(this.source, user.id, id))?.archived) await this.mustFit(user);
       return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
@@ -106,18 +91,12 @@ export class TemplatesController {
   }
 
   @Handle(previewTemplate)
-  preview(
-    @Input() { body }: InputOf<typeof previewTemplate>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof previewTemplate>> {
+  preview({ body, user }: Received<typeof previewTemplate>): Promise<ResponseOf<typeof previewTemplate>> {
     return this.previews.of(user.id, body);
   }
 
   @Handle(templateOfDraft)
-  ofDraft(
-    @Input() { body }: InputOf<typeof templateOfDraft>,
-    @CurrentUser() user: SignedIn,
-  ): Promise<ResponseOf<typeof templateOfDraft>> {
+  ofDraft({ body, user }: Received<typeof templateOfDraft>): Promise<ResponseOf<typeof templateOfDraft>> {
     return this.previews.ofDraft(user.id, body);
   }
 
@@ -135,10 +114,8 @@ export class TemplatesController {
     user: SignedIn,
     context: CommandContext,
     command: TemplateCommand,
-  ): Promise<Template | Recorded> {
-    const { position } = await this.commands.execute(new ActOnTemplate(id, command, context));
-    if (!(await this.progress.shown('template', position))) return recorded(position);
-    return (await findTemplate(this.source, user.id, id)) ?? recorded(position);
+  ): Promise<Template | NotShownYet> {
+    return this.commands.show(new ActOnTemplate(id, command, context), () => findTemplate(this.source, user.id, id));
   }
 }
 

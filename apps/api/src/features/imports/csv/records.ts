@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { unescaped } from '../../../platform/http/csv';
+import { unescaped } from '../../../platform/http/downloads';
 
 export interface Shape {
   delimiter: ',' | ';' | '\t' | '|';

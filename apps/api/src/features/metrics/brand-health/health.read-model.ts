@@ -6,9 +6,8 @@ import { dayOf } from '@app/domain/days';
 import { type DayCount, dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
 import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/stored';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import type { Rows } from '@app/event-sourcing/read-models/rows';
+import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** A lead with an event after it was added, or a sample. Most imported leads have no such event, and so no row. */
 @Entity({ name: 'health_leads' })

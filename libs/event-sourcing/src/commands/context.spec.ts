@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { requestHash } from './ids';
+import { requestHash } from './context';
 
 describe('The hash of a request', () => {
   it('tells requests apart, whatever the order of their keys', () => {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvLines, toCsv, unescaped } from './csv';
+import { csvLines, toCsv, unescaped } from './downloads';
 
 describe('toCsv', () => {
   it('writes UTF-8 with a byte order mark, commas and CR LF', () => {

@@ -1,4 +1,19 @@
-import { getMetadataArgsStorage } from 'typeorm';
+import { type DataSource, getMetadataArgsStorage } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { Pool } from '../postgres/database';
+
+const poolOf = (source: DataSource): Pool => (source.driver as PostgresDriver).master as Pool;
+
+/**
+ * One query on a connection of `source`, at half the cost of `source.query`. With a `name` each connection keeps the plan, so
+ * a name must always have the same text.
+ */
+export const ask = async <Row extends object>(
+  source: DataSource,
+  text: string,
+  values: unknown[],
+  name?: string,
+): Promise<Row[]> => (await poolOf(source).query<Row>({ text, values, ...(name && { name }) })).rows;
 
 /** SQL that returns a timestamptz as ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
 export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -42,7 +57,3 @@ export class Values {
 
 /** For `like`: the text as it is, with its wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Splits rows so that one INSERT stays below PostgreSQL's 65,535 parameters. */
-export const chunks = <T>(rows: T[], size = 1_000): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
