@@ -17,6 +17,7 @@ import { Jobs } from './jobs/jobs';
 import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
 import { Metrics } from './operations/metrics';
+import { Operations } from './operations/operations';
 import { Commands, NotFoundYet } from './http/own-changes';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Registry } from './kernel/registry';
@@ -52,6 +53,7 @@ export class PlatformModule {
       },
       { provide: Progress, useFactory: () => new Progress(storage, registry) },
       Commands,
+      Operations,
       LiveFeed,
       Trigrams,
     ];

@@ -14,12 +14,11 @@ import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Storage } from '@app/event-sourcing/postgres/storage';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { sendPage, setTotal } from '../../platform/http/paging';
 import { sendParts } from '../../platform/http/downloads';
-import { chainEntryOf } from '@app/event-sourcing/integrity/chain';
+import { Operations } from '../../platform/operations/operations';
 import { RecordExport } from './audit.commands';
 import { auditCsv, auditLines } from './audit.export';
 import { type AuditFilter, countAudit, findAudit, findAuditEntry } from './audit.queries';
@@ -30,7 +29,7 @@ export class AuditController {
     private readonly commands: CommandBus,
     private readonly source: DataSource,
     private readonly store: EventStore,
-    private readonly storage: Storage,
+    private readonly operations: Operations,
   ) {}
 
   @Handle(listAudit)
@@ -44,7 +43,7 @@ export class AuditController {
     if (!entry) throw new DomainError('not_found', 'There is no such entry.');
     const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
     if (!event) throw new DomainError('not_found', 'The log does not contain this event any more. Verify the ledger.');
-    const link = await chainEntryOf(this.storage.pool, entry.id);
+    const link = await this.operations.chainEntryOf(entry.id);
     return {
       ...entry,
       entry: link?.entry ?? null,

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { planOfPrice } from '@app/contracts/billing/plans';
 import type { Charge, Subscribed } from '@app/domain/billing/subscription';
 import type { Stripe } from 'stripe';
 import { ApiError } from '../../platform/http/errors';
-import { JsonLogger } from '../../platform/telemetry/logging';
 import { Refunds } from './refunds';
 import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe-client';
 
@@ -54,10 +53,11 @@ const holds = ({ status }: Stripe.Subscription) => ['active', 'trialing', 'past_
 /** Plans and invoices at Stripe. */
 @Injectable()
 export class Payments {
+  private readonly logger = new Logger('payments');
+
   constructor(
     private readonly stripe: StripeClient,
     private readonly refunds: Refunds,
-    private readonly logger: JsonLogger,
   ) {}
 
   get mode(): StripeClient['mode'] {
@@ -221,7 +221,7 @@ export class Payments {
     try {
       return hintOf(webhooks.constructEvent(body, signature, this.stripe.webhookSecret));
     } catch (error) {
-      this.logger.pino.warn({ why: (error as Error).message }, 'a webhook was refused');
+      this.logger.warn({ why: (error as Error).message }, 'a webhook was refused');
       throw new ApiError(
         400,
         'invalid_signature',
@@ -256,7 +256,7 @@ export class Payments {
   private async priceOf(lookupKey: string): Promise<string> {
     const { data } = await this.stripe.ask((s) => s.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }));
     if (data[0]) return data[0].id;
-    this.logger.pino.error({ lookupKey }, 'Stripe has no active price with this lookup key');
+    this.logger.error({ lookupKey }, 'Stripe has no active price with this lookup key');
     throw new ApiError(
       503,
       'payments_failed',

@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@app/domain/decider';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import type { Stripe } from 'stripe';
 import { ApiError } from '../../platform/http/errors';
 import { Config } from '../../platform/kernel/config';
-import { JsonLogger } from '../../platform/telemetry/logging';
 
 /** `timeout`: milliseconds for one try of a call. A screen waits for a shorter time than a command. */
 export const patient = { timeout: 6_000, maxNetworkRetries: 1 };
@@ -33,6 +32,7 @@ const serverOf = (base: string | undefined) => {
 @Injectable()
 export class StripeClient {
   private loaded: Stripe | undefined;
+  private readonly logger = new Logger('payments');
   readonly webhookSecret: string;
   private readonly breaker = circuitBreaker(handleWhen(isDown), {
     halfOpenAfter: restMs,
@@ -40,10 +40,7 @@ export class StripeClient {
   });
   readonly mode: 'stripe' | 'sandbox' | 'off';
 
-  constructor(
-    private readonly config: Config,
-    private readonly logger: JsonLogger,
-  ) {
+  constructor(private readonly config: Config) {
     const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: base, STRIPE_WEBHOOK_SECRET: secret = '' } = config.env;
     this.webhookSecret = secret;
     this.mode = key ? (base ? 'sandbox' : 'stripe') : 'off';
@@ -68,7 +65,7 @@ export class StripeClient {
       if (error.type === 'StripeIdempotencyError')
         throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
       const { type, code, statusCode, requestId } = error;
-      this.logger.pino.warn({ stripe: { type, code, statusCode, requestId } }, 'a call to Stripe failed');
+      this.logger.warn({ stripe: { type, code, statusCode, requestId } }, 'a call to Stripe failed');
       throw failed(error);
     }
   }

@@ -98,7 +98,7 @@ const open = async () => {
       { provide: Refunds, useValue: {} },
       { provide: EventStore, useValue: store },
       { provide: Clock, useValue: systemClock },
-      { provide: Jobs, useValue: Object.assign(jobs, { every: () => Promise.resolve() }) },
+      { provide: Jobs, useValue: Object.assign(jobs, { everyForNobody: () => Promise.resolve() }) },
       { provide: People, useValue: { withCustomer: () => Promise.resolve(null) } },
       { provide: JsonLogger, useValue: { pino: {} } },
     ],

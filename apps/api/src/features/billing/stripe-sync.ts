@@ -9,13 +9,11 @@ import type { CommandContext } from '@app/event-sourcing/commands/context';
 import type { Recorded } from '@app/event-sourcing/commands/record';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
-import { defineJob, type JobHandler, type JobRun, nobody } from '@app/event-sourcing/jobs/job';
+import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store/event-store';
-import { untilDatabase } from '@app/event-sourcing/postgres/failures';
 import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
-import { JsonLogger } from '../../platform/telemetry/logging';
 import { followedTypes, type Hint, Payments } from './payments';
 import { Refunds } from './refunds';
 import { ActOnSubscription } from '../../shared/subscription.commands';
@@ -176,13 +174,11 @@ export class FindMissedWebhooks implements JobHandler<typeof findMissedWebhooks.
     private readonly payments: Payments,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
-    private readonly logger: JsonLogger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.payments.mode === 'off') return;
-    const hourly = { id: findMissedWebhooks.name, owner: nobody, input: {}, cron: '17 * * * *', timeZone: 'UTC' };
-    await untilDatabase(this.logger.pino, () => this.jobs.every(findMissedWebhooks, hourly));
+    await this.jobs.everyForNobody(findMissedWebhooks, '17 * * * *');
   }
 
   async run(_: object, { correlationId, signal }: JobRun): Promise<{ seen: number }> {

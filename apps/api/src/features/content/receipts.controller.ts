@@ -9,9 +9,7 @@ import {
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { chainEntryOf } from '@app/event-sourcing/integrity/chain';
-import { lastResult } from '@app/event-sourcing/integrity/verifications';
-import { Storage } from '@app/event-sourcing/postgres/storage';
+import { Operations } from '../../platform/operations/operations';
 import { Briefs } from '../../shared/briefs';
 import { countContents, findApprovedWords, findContent } from './content.queries';
 import { SimilarTexts } from './similar-texts';
@@ -22,7 +20,7 @@ export class ReceiptsController {
   constructor(
     private readonly briefs: Briefs,
     private readonly source: DataSource,
-    private readonly storage: Storage,
+    private readonly operations: Operations,
     private readonly similar: SimilarTexts,
   ) {}
 
@@ -34,8 +32,10 @@ export class ReceiptsController {
     if (approvalStatus !== 'approved')
       throw new DomainError('invalid_transition', 'Only an approved text has a receipt.', { approvalStatus, revision });
     const approval = (await this.briefs.text(user.id, id)).findLast(({ type }) => type === 'ContentApproved');
-    const { pool } = this.storage;
-    const [chained, checked] = await Promise.all([approval && chainEntryOf(pool, approval.id), lastResult(pool)]);
+    const [chained, checked] = await Promise.all([
+      approval && this.operations.chainEntryOf(approval.id),
+      this.operations.lastVerification(),
+    ]);
     const entry = chained?.entry ?? null;
     const whole = checked && entry !== null && entry <= checked.entries && checked.broken === null;
     return { entry, checkedAt: whole ? checked.verifiedAt : null };

@@ -5,10 +5,11 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Log } from '@app/event-sourcing/kernel/log';
 import { pause } from '@app/event-sourcing/kernel/timeouts';
+import { untilDatabase } from '@app/event-sourcing/postgres/failures';
 import { anyRow, type Db } from '@app/event-sourcing/postgres/database';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { BullQueue } from './bullmq';
-import type { JobKind, JobRequest, ScheduleRequest } from '@app/event-sourcing/jobs/job';
+import { type JobKind, type JobRequest, nobody, type ScheduleRequest } from '@app/event-sourcing/jobs/job';
 import type { JobQueue } from '@app/event-sourcing/jobs/job-queue';
 import { type Handled, JobRunner } from './job-runner';
 import { columns, Outbox, type Reached, rowOf, sameRequest, type WaitingJob } from './outbox';
@@ -100,6 +101,12 @@ export class Jobs implements JobQueue<PlannedJob>, BeforeApplicationShutdown {
   async every<I extends z.ZodType>(kind: JobKind<I>, schedule: ScheduleRequest<I>): Promise<void> {
     await this.schedules.every(kind, schedule);
     this.relay.wake();
+  }
+
+  /** The same for work that is nobody's. It may be called at a start: it waits for the database. @param cron in UTC */
+  async everyForNobody(kind: JobKind<z.ZodType<object, object>>, cron: string): Promise<void> {
+    const schedule = { id: kind.name, owner: nobody, input: {}, cron, timeZone: 'UTC' };
+    await untilDatabase(this.log, () => this.every(kind, schedule));
   }
 
   /** Removes a job that has not begun, or a schedule with its waiting job. @returns false when there is none */
