@@ -5,7 +5,7 @@ import { dayOf } from '@app/domain/days';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { decodeCursor, encodeCursor, refuseForeignCursor, sendPage } from '../../platform/http/paging';
+import { pageAfter, sendPage } from '../../platform/http/paging';
 import { iso, Values } from '@app/event-sourcing/read-models/query';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
@@ -38,34 +38,28 @@ export class ActivityController {
 
   @Handle(listActivities)
   async list({ query, user, response }: Received<typeof listActivities>): Promise<Activity[]> {
-    const values = new Values();
-    const all = [`owner = ${values.add(user.id)}`];
-    if (query.type) all.push(`type = ${values.add(query.type)}`);
-    const after = decodeCursor(query.cursor);
-    if (after) all.push(`(at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`);
-    const read = this.source.query<Row[]>(
-      `select id, type, noun, detail, count, actor, subject, lead_id as "leadId", content_id as "contentId",
-              import_id as "importId", ${iso('at')} as "createdAt", at::text as key,
-              (select count(*)::int from activity_undos u
-               where u.line_id = activities.id and ${canBeUndone(this.clock.now(), values)}) as undo
-       from activities where ${all.join(' and ')} order by at desc, id desc limit ${values.add(query.limit + 1)}`,
-      values.all,
-    );
-    const rows = await read.catch(refuseForeignCursor(after));
-    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
-    const next = last && encodeCursor({ value: last.key, id: last.id });
-    const today = dayOf(this.clock.now().toISOString(), user.timeZone);
-    const shown = rows.slice(0, query.limit).map((row) => {
-      const { id, type, count, actor, leadId, contentId, importId, subject, undo, createdAt } = row;
-      return {
-        id,
-        type,
-        description: describeActivity(row, today),
-        metadata: { count, actor, leadId, contentId, importId, subject, undo },
-        createdAt,
-      };
+    const placeOf = (row: Row) => ({ value: row.key, id: row.id });
+    const page = await pageAfter(query, placeOf, (after, most) => {
+      const values = new Values();
+      const all = [`owner = ${values.add(user.id)}`];
+      if (query.type) all.push(`type = ${values.add(query.type)}`);
+      if (after) all.push(`(at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`);
+      return this.source.query<Row[]>(
+        `select id, type, noun, detail, count, actor, subject, lead_id as "leadId", content_id as "contentId",
+                import_id as "importId", ${iso('at')} as "createdAt", at::text as key,
+                (select count(*)::int from activity_undos u
+                 where u.line_id = activities.id and ${canBeUndone(this.clock.now(), values)}) as undo
+         from activities where ${all.join(' and ')} order by at desc, id desc limit ${values.add(most)}`,
+        values.all,
+      );
     });
-    return sendPage(response, { rows: shown, total: null, next });
+    const today = dayOf(this.clock.now().toISOString(), user.timeZone);
+    const rows = page.rows.map((row) => {
+      const { id, type, count, actor, leadId, contentId, importId, subject, undo, createdAt } = row;
+      const metadata = { count, actor, leadId, contentId, importId, subject, undo };
+      return { id, type, description: describeActivity(row, today), metadata, createdAt };
+    });
+    return sendPage(response, { rows, total: null, next: page.next });
   }
 
   @Handle(getUndo)

@@ -3,7 +3,7 @@ import type { AuditKind } from '@app/contracts/audit/audit.constants';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Actor } from '@app/contracts/event';
 import type { DataSource } from 'typeorm';
-import { countOf, type Cursor, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { countOf, pageAfter } from '../../platform/http/paging';
 import { containing, iso, Values } from '@app/event-sourcing/read-models/query';
 
 type Query = InputOf<typeof listAudit>['query'];
@@ -90,16 +90,13 @@ export const findAudit = async (
   source: DataSource,
   { limit, cursor, ...filter }: Query,
 ): Promise<{ rows: AuditEntry[]; total: number; next: string | undefined }> => {
-  const after = decodeCursor(cursor);
-  const [page, total] = await Promise.all([
-    entriesBeyond(source, filter, 'desc', after?.value, limit + 1),
+  const placeOf = ({ position, id }: PlacedEntry) => ({ value: position, id });
+  const [{ rows: page, next }, total] = await Promise.all([
+    pageAfter({ limit, cursor }, placeOf, (after, most) => entriesBeyond(source, filter, 'desc', after?.value, most)),
     countAudit(source, filter),
-  ]).catch(refuseForeignCursor(after));
-  const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page
-    .slice(0, limit)
-    .map(({ stream: _stream, revision: _revision, position: _position, ...entry }) => entry);
-  return { rows, total, next: last && encodeCursor({ value: last.position, id: last.id }) };
+  ]);
+  const rows = page.map(({ stream: _stream, revision: _revision, position: _position, ...entry }) => entry);
+  return { rows, total, next };
 };
 
 /** The next `limit` entries after a position of the log, oldest first. */
@@ -115,7 +112,7 @@ const entriesBeyond = async (
   source: DataSource,
   filter: AuditFilter,
   direction: 'asc' | 'desc',
-  position: Cursor['value'] | undefined,
+  position: string | number | null | undefined,
   limit: number,
 ): Promise<PlacedEntry[]> => {
   const values = new Values();

@@ -10,7 +10,8 @@ import { contents } from './content.read-model';
 import { ListedPosts } from './posts.adapter';
 import { ReceiptsController } from './receipts.controller';
 import { SimilarTexts } from './similar-texts';
-import { ListedTexts } from './texts.adapter';
+import { findContent, findContentsById, findUnsent } from './content.queries';
+import { DataSource } from 'typeorm';
 
 /** Global, because other features read texts, and generated posts count for the plan. */
 @Global()
@@ -25,7 +26,15 @@ import { ListedTexts } from './texts.adapter';
     ContentFile,
     SimilarTexts,
     { provide: Posts, useClass: ListedPosts },
-    { provide: Texts, useClass: ListedTexts },
+    {
+      provide: Texts,
+      inject: [DataSource],
+      useFactory: (source: DataSource): Texts => ({
+        find: (owner, id) => findContent(source, owner, id),
+        byIds: (owner, ids) => findContentsById(source, owner, ids),
+        unsent: (...asked) => findUnsent(source, ...asked),
+      }),
+    },
   ],
   exports: [Posts, Texts],
 })

@@ -4,7 +4,7 @@ import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { readTogether } from '@app/event-sourcing/kernel/read-together';
 import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/query';
-import { type Page, pageByTime } from '../../platform/http/paging';
+import { type Page, pageInOrder } from '../../platform/http/paging';
 import type { TextAsListed } from '../../shared/ports';
 import { withEstimates } from './estimates';
 import { ContentRow } from './content.read-model';
@@ -34,7 +34,7 @@ export const findPending = async (
 ): Promise<Page<Content>> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)} and ${waiting}`;
-  const page = await pageByTime<Content>(source, listed(matching, values), query, 'asc');
+  const page = await pageInOrder<Content>(source, listed(matching, values), query, 'asc');
   return { ...page, rows: await withEstimates(source, owner, page.rows) };
 };
 
@@ -54,7 +54,7 @@ export const findUnsent = (
     by: 'unsent.approved_at',
     id: 'unsent.content_id',
   };
-  return pageByTime<Content>(source, list, query, 'asc');
+  return pageInOrder<Content>(source, list, query, 'asc');
 };
 
 export const findContents = async (
@@ -82,7 +82,7 @@ export const findContents = async (
     all.push(
       `exists (select from contents one where one.id = ${values.add(query.sameWordsAs)} and ${sameWords('one', 'contents')})`,
     );
-  const page = await pageByTime<Content>(source, listed(all.join(' and '), values), query);
+  const page = await pageInOrder<Content>(source, listed(all.join(' and '), values), query);
   return { ...page, rows: await withEstimates(source, owner, page.rows) };
 };
 

@@ -18,12 +18,13 @@ import { draftFollowUps, planMornings, planMorningsWhenTouched } from './morning
 import { OfferedVariants } from './offered-variants';
 import { RewriteDraft } from './rewrite-draft.handler';
 import { SituationsController } from './situations.controller';
-import { SavedTemplates } from './templates/own-templates.adapter';
+import { findOwnTemplates } from './templates/templates.queries';
 import { TemplatePreviews } from './templates/template-previews';
 import { ActOnTemplate } from './templates/templates.commands';
 import { TemplatesController } from './templates/templates.controller';
 import { templates } from './templates/templates.read-model';
 import { VariantsController } from './variants.controller';
+import { DataSource } from 'typeorm';
 
 /** Global, because the model also words voice rules and answers of support. */
 @Global()
@@ -43,7 +44,11 @@ import { VariantsController } from './variants.controller';
     RewriteDraft,
     TemplatePreviews,
     OfferedVariants,
-    { provide: OwnTemplates, useClass: SavedTemplates },
+    {
+      provide: OwnTemplates,
+      inject: [DataSource],
+      useFactory: (source: DataSource): OwnTemplates => ({ of: (owner) => findOwnTemplates(source, owner) }),
+    },
     ...modelProviders,
   ],
   exports: [OwnTemplates, RuleWriter, SupportWriter],

@@ -10,7 +10,7 @@ import { answeredWithin, mostWatched } from '@app/contracts/engagement/engagemen
 import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
 import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/query';
-import { pageByTime } from '../../platform/http/paging';
+import { pageInOrder } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { PromptRow } from './prompts.read-model';
 
@@ -53,7 +53,7 @@ export const findPrompts = async (
   const ofLead = leadId ? ` and lead_id::text in ${samePerson(values.add(leadId))}` : '';
   const matching = `owner = ${values.add(owner)} and state = ${values.add(state)}${ofLead}`;
   const columnsNow = () => columns(values.add(now.getTime() / 1000));
-  return pageByTime<Prompt>(source, { columns: columnsNow, from: 'prompts', matching, values }, { limit, cursor });
+  return pageInOrder<Prompt>(source, { columns: columnsNow, from: 'prompts', matching, values }, { limit, cursor });
 };
 
 export const findPrompt = async (

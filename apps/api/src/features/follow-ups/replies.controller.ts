@@ -3,7 +3,7 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/contracts/follow-ups/replies.api';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { sendPage, type Page, pageByTime } from '../../platform/http/paging';
+import { sendPage, type Page, pageInOrder } from '../../platform/http/paging';
 import { ask, iso, Values } from '@app/event-sourcing/read-models/query';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
 
@@ -29,7 +29,7 @@ export const findReplies = (
   const values = new Values();
   const from = 'replies r join reply_touches t on t.id = r.touch_id join leads on leads.id = r.lead_id';
   const matching = `r.owner = ${values.add(owner)} and r.waits`;
-  return pageByTime(source, { columns: () => select, from, matching, values, by: 'r.at', id: 'r.touch_id' }, query);
+  return pageInOrder(source, { columns: () => select, from, matching, values, by: 'r.at', id: 'r.touch_id' }, query);
 };
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '@app/contracts/leads/leads.api';
 import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
-import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../platform/http/paging';
+import { countOf, pageAfter } from '../../platform/http/paging';
 import { mergedWith, profileSql, stayedOf } from '../../shared/leads.sql';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
@@ -102,47 +102,49 @@ export const findLeads = async (
   const { by, type } = order[sort.replace(/^-/, '')] ?? { by: 'listed', type: 'bigint' };
   const values = new Values();
   const matching = where(owner, filter, values);
-  const after = decodeCursor(cursor);
   const direction = down ? 'desc' : 'asc';
-  // Up to version 8 of the leads, the cursor in the order of the day added was a time. A page from then can still continue.
-  const old = by === 'listed' && after !== undefined && !/^-?\d+$/u.test(String(after.value));
-  const [place, as] = old ? ['created_at', 'timestamptz'] : [by, type];
-  const beyond = after
-    ? `and (${place}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${as}, ${values.add(after.id)}::uuid)`
-    : '';
   const sorted = `order by key ${direction}, id ${direction}`;
-  const select = (what: string, most: number) =>
-    `select ${what}, ${by} as key from leads where ${matching} ${beyond} ${sorted} limit ${most}`;
   const kinds = (['q', 'segment', 'status', 'source'] as const).filter((field) => filter[field]);
   const kept = isCounted(filter);
-  const usual = isCounted({ ...filter, q: '' }) && !profileIn(filter.q) && limit === usualLimit && !old;
-  // A search reads every lead. So one query, which returns only ids, gives both the first page and the total.
-  const once = !kept && !after;
-  // The database writes each lead as JSON, which Node reads in half the time of 30 columns.
-  const found = await ask<{ lead: LeadWithFacts; key: string | null; total: number }>(
-    source,
-    `${once ? `with matching as materialized (${select('id', mostFound + 1)})` : ''}
-     select to_json(lead) as lead, key::text as key, total
-     from (${
-       kept
-         ? `select coalesce(sum(n), 0)::int as total from lead_counts where ${matching}`
-         : countOf(once ? 'matching' : `leads where ${matching}`, 'total', mostFound)
-     }) counted
-     left join (${
-       once
-         ? `select * from (select * from matching ${sorted} limit ${limit + 1}) cut join leads using (id)`
-         : select('*', limit + 1)
-     }) page on true
-     left join lateral (select ${leadSelect}) lead on true
-     order by page.key ${direction}, page.id ${direction}`,
-    values.all,
-    usual ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
-  ).catch(refuseForeignCursor(after));
-  const page = found.filter(({ key }) => key !== null);
-  const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ lead }) => withStep(lead, today));
-  const next = last && encodeCursor({ value: last.key, id: last.lead.id });
-  return { rows, total: found[0]?.total ?? 0, most: kept ? Infinity : mostFound, next };
+  let total = 0;
+  type Found = { lead: LeadWithFacts; key: string | null; total: number };
+  const placeOf = ({ key, lead }: Found) => ({ value: key, id: lead.id });
+  const { rows, next } = await pageAfter({ limit, cursor }, placeOf, async (after, read) => {
+    // Up to version 8 of the leads, the cursor in the order of the day added was a time. A page from then can still continue.
+    const old = by === 'listed' && after !== undefined && !/^-?\d+$/u.test(String(after.value));
+    const [place, as] = old ? ['created_at', 'timestamptz'] : [by, type];
+    const beyond = after
+      ? `and (${place}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${as}, ${values.add(after.id)}::uuid)`
+      : '';
+    const select = (what: string, most: number) =>
+      `select ${what}, ${by} as key from leads where ${matching} ${beyond} ${sorted} limit ${most}`;
+    const usual = isCounted({ ...filter, q: '' }) && !profileIn(filter.q) && limit === usualLimit && !old;
+    // A search reads every lead. So one query, which returns only ids, gives both the first page and the total.
+    const once = !kept && !after;
+    // The database writes each lead as JSON, which Node reads in half the time of 30 columns.
+    const found = await ask<Found>(
+      source,
+      `${once ? `with matching as materialized (${select('id', mostFound + 1)})` : ''}
+       select to_json(lead) as lead, key::text as key, total
+       from (${
+         kept
+           ? `select coalesce(sum(n), 0)::int as total from lead_counts where ${matching}`
+           : countOf(once ? 'matching' : `leads where ${matching}`, 'total', mostFound)
+       }) counted
+       left join (${
+         once
+           ? `select * from (select * from matching ${sorted} limit ${read}) cut join leads using (id)`
+           : select('*', read)
+       }) page on true
+       left join lateral (select ${leadSelect}) lead on true
+       order by page.key ${direction}, page.id ${direction}`,
+      values.all,
+      usual ? ['leads', sort, after && 'next', ...kinds].join(' ') : undefined,
+    );
+    total = found[0]?.total ?? 0;
+    return found.filter(({ key }) => key !== null);
+  });
+  return { rows: rows.map(({ lead }) => withStep(lead, today)), total, most: kept ? Infinity : mostFound, next };
 };
 
 /** The columns of the board. Where `lead_counts` knows the counts, only leads with a deal are read. */

@@ -1,6 +1,6 @@
 import { type Notification, NotificationAnswer } from '@app/contracts/notifications/notifications.api';
 import type { DataSource } from 'typeorm';
-import { countOf, type Page, pageByTime } from '../../platform/http/paging';
+import { countOf, type Page, pageInOrder } from '../../platform/http/paging';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
 import { NotificationRow } from './notifications.read-model';
 
@@ -23,7 +23,7 @@ export const findNotifications = (
 ): Promise<Page<Notification>> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)}`;
-  return pageByTime(source, { columns: () => columns, from: 'notifications', matching, values, by: 'sent_at' }, query);
+  return pageInOrder(source, { columns: () => columns, from: 'notifications', matching, values, by: 'sent_at' }, query);
 };
 
 export const findNotification = async (

@@ -8,7 +8,7 @@ import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
 import { idOf } from '@app/event-sourcing/event-store/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
-import { pageByTime } from '../../platform/http/paging';
+import { pageInOrder } from '../../platform/http/paging';
 
 @Entity({ name: 'ideas' })
 @Index('ideas_owner', ['owner', 'createdAt', 'id'])
@@ -134,7 +134,7 @@ export const findIdeas = async (
   if (filter.q) all.push(`strpos(search, ${values.add(filter.q.toLowerCase())}) > 0`);
   all.push(filter.status ? `${status} = ${values.add(filter.status)}` : 'not dropped');
   const matching = all.join(' and ');
-  return pageByTime<Idea>(source, { columns: () => columns, from: 'ideas', matching, values }, { limit, cursor });
+  return pageInOrder<Idea>(source, { columns: () => columns, from: 'ideas', matching, values }, { limit, cursor });
 };
 
 /** The ids of the kept ideas with these words, by their words in lower case. */

@@ -3,17 +3,25 @@ import { Feature } from '../../platform/feature';
 import { RhythmWeeks } from '../../shared/ports';
 import { CalendarFeedController } from './calendar-feed.controller';
 import { calendarFeeds } from './calendar-feeds.read-model';
-import { RhythmWeeksInLists } from './rhythm-weeks.adapter';
+import { rhythmWeeks } from './rhythm.queries';
 import { RhythmController } from './rhythm.controller';
 import { rhythm } from './rhythm.read-model';
 import { SharedCadence } from './shared-cadence';
+import { DataSource } from 'typeorm';
 
 /** Global, because Brand Health reads the weeks. */
 @Global()
 @Feature({
   controllers: [RhythmController, CalendarFeedController],
   readModels: [rhythm, calendarFeeds],
-  providers: [SharedCadence, { provide: RhythmWeeks, useClass: RhythmWeeksInLists }],
+  providers: [
+    SharedCadence,
+    {
+      provide: RhythmWeeks,
+      inject: [DataSource],
+      useFactory: (source: DataSource): RhythmWeeks => ({ of: (...asked) => rhythmWeeks(source, ...asked) }),
+    },
+  ],
   exports: [RhythmWeeks],
 })
 export class RhythmModule {}

@@ -11,7 +11,7 @@ import {
 } from '@app/contracts/support/support.api';
 import type { DataSource } from 'typeorm';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
-import { type Page, pageByTime } from '../../platform/http/paging';
+import { type Page, pageInOrder } from '../../platform/http/paging';
 import { TicketRow } from './tickets.read-model';
 
 const words = { conversation: 'said::json', answers: 'replies::json' };
@@ -25,7 +25,7 @@ export const findTickets = (
   const values = new Values();
   const matching = `owner = ${values.add(owner)}`;
   const columns = () => selectOf(TicketRow, TicketSummary.shape, {});
-  return pageByTime(source, { columns, from: 'tickets', matching, values }, page);
+  return pageInOrder(source, { columns, from: 'tickets', matching, values }, page);
 };
 
 export const findTicket = async (source: DataSource, owner: string, id: string): Promise<Ticket | undefined> => {
@@ -44,8 +44,8 @@ export const findAdminTickets = (
   const matching = `state = ${values.add(state)}`;
   const columns = () => selectOf(TicketRow, AdminSummaryShape.shape, email);
   const list = { columns, from: 'tickets', matching, values };
-  if (state === 'open') return pageByTime(source, { ...list, by: 'promised_by' }, page, 'asc');
-  return pageByTime(source, list, page);
+  if (state === 'open') return pageInOrder(source, { ...list, by: 'promised_by' }, page, 'asc');
+  return pageInOrder(source, list, page);
 };
 
 export const findAdminTicket = async (source: DataSource, id: string): Promise<AdminTicket | undefined> => {

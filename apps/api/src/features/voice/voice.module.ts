@@ -3,12 +3,13 @@ import { Feature } from '../../platform/feature';
 import { VoiceRules } from '../../shared/ports';
 import { CardController } from './card.controller';
 import { cards } from './cards.read-model';
-import { FoundVoiceRules } from './voice-rules.adapter';
+import { findActiveRules } from './voice.queries';
 import { VoiceRulesController } from './voice-rules.controller';
 import { VoiceController } from './voice.controller';
 import { voice, voiceSettings } from './voice.read-model';
 import { WordVoiceRules } from './word-rules.handler';
 import { wordVoiceRules, wordVoiceRulesWhenEdited } from './word-rules.reactions';
+import { DataSource } from 'typeorm';
 
 /** Global, because drafts follow the voice rules. */
 @Global()
@@ -17,7 +18,14 @@ import { wordVoiceRules, wordVoiceRulesWhenEdited } from './word-rules.reactions
   readModels: [cards, voice, voiceSettings],
   reactions: [wordVoiceRulesWhenEdited],
   jobs: [wordVoiceRules],
-  providers: [WordVoiceRules, { provide: VoiceRules, useClass: FoundVoiceRules }],
+  providers: [
+    WordVoiceRules,
+    {
+      provide: VoiceRules,
+      inject: [DataSource],
+      useFactory: (source: DataSource): VoiceRules => ({ active: (owner) => findActiveRules(source, owner) }),
+    },
+  ],
   exports: [VoiceRules],
 })
 export class VoiceModule {}

@@ -10,11 +10,10 @@ export interface Cursor {
   id: string;
 }
 
-export const encodeCursor = ({ value, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+const encodeCursor = ({ value, id }: Cursor): string => Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
 /** @throws ApiError 400 for a text that `encodeCursor` did not make */
-export const decodeCursor = (cursor: string | undefined): Cursor | undefined => {
+const decodeCursor = (cursor: string | undefined): Cursor | undefined => {
   if (cursor === undefined) return undefined;
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
@@ -30,13 +29,29 @@ export const decodeCursor = (cursor: string | undefined): Cursor | undefined => 
  * For the `catch` of a list's query. The database cannot convert the value of a cursor that belongs to another sort order.
  * @throws ApiError 400 for such a cursor, else the error itself
  */
-export const refuseForeignCursor =
+const refuseForeignCursor =
   (after: Cursor | undefined) =>
   (error: unknown): never => {
     // Class 22, data exception: https://www.postgresql.org/docs/current/errcodes-appendix.html
     if (after && String((error as { code?: unknown }).code).startsWith('22')) throw notGiven();
     throw error;
   };
+
+/**
+ * One page of rows in the order of their places.
+ * @param read the rows after a place, at most so many
+ * @throws ApiError 400 for a cursor of another list
+ */
+export const pageAfter = async <Row>(
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  placeOf: (row: Row) => Cursor,
+  read: (after: Cursor | undefined, most: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; next: string | undefined }> => {
+  const after = decodeCursor(cursor);
+  const found = await read(after, limit + 1).catch(refuseForeignCursor(after));
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return { rows: found.slice(0, limit), next: last && encodeCursor(placeOf(last)) };
+};
 
 const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor does not belong to this list' }]);
 
@@ -80,37 +95,36 @@ interface List {
   matching: string;
   values: Values;
   by?: string;
+  type?: string;
   id?: string;
 }
 
 /**
- * One page of a list that is sorted by a time and an id. `columns` is asked after `matching` is complete, so it can add values
- * of its own. `by` and `id`: the columns of the order.
+ * One page of a list that is sorted by a column and an id. `columns` is asked after `matching` is complete, so it can add values
+ * of its own. `by` and `id`: the columns of the order; `type`: of `by`.
  * @throws ApiError 400 for a cursor of another list
  */
-export const pageByTime = async <Row extends { id: string }>(
+export const pageInOrder = async <Row extends { id: string }>(
   source: DataSource,
   list: List,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  asked: { limit: number; cursor?: string | undefined },
   direction: 'asc' | 'desc' = 'desc',
 ): Promise<Page<Row>> => {
-  const { from, matching, values, by = 'created_at', id = 'id' } = list;
-  const countValues = [...values.all];
-  const after = decodeCursor(cursor);
-  const beyond = after
-    ? `and (${by}, ${id}) ${direction === 'desc' ? '<' : '>'} (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`
-    : '';
-  const [page, [count]] = await Promise.all([
-    source.query<(Row & { key: string })[]>(
-      `select ${list.columns()}, ${by}::text as key from ${from} where ${matching} ${beyond}
-       order by ${by} ${direction}, ${id} ${direction} limit ${values.add(limit + 1)}`,
+  const { from, matching, values, by = 'created_at', type = 'timestamptz', id = 'id' } = list;
+  const count = source.query<{ n: number }[]>(countOf(`${from} where ${matching}`), [...values.all]);
+  const placeOf = (row: Row & { key: string }) => ({ value: row.key, id: row.id });
+  const page = pageAfter(asked, placeOf, (after, most) => {
+    const beyond = after
+      ? `and (${by}, ${id}) ${direction === 'desc' ? '<' : '>'} (${values.add(after.value)}::${type}, ${values.add(after.id)}::uuid)`
+      : '';
+    return source.query<(Row & { key: string })[]>(
+      `select ${list.columns()}, (${by})::text as key from ${from} where ${matching} ${beyond}
+       order by ${by} ${direction}, ${id} ${direction} limit ${values.add(most)}`,
       values.all,
-    ),
-    source.query<{ n: number }[]>(countOf(`${from} where ${matching}`), countValues),
-  ]).catch(refuseForeignCursor(after));
-  const last = page.length > limit ? page[limit - 1] : undefined;
-  const rows = page.slice(0, limit).map(({ key: _key, ...row }) => row as unknown as Row);
-  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+    );
+  });
+  const [{ rows, next }, [counted]] = await Promise.all([page, count]);
+  return { rows: rows.map(({ key: _key, ...row }) => row as unknown as Row), total: counted?.n ?? 0, next };
 };
 
 const rowsOfPage = 500;
@@ -122,7 +136,7 @@ export async function* allPages<Row extends { id: string }>(
 ): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {
-    const { rows, next } = await pageByTime<Row>(source, list(), { limit: rowsOfPage, cursor }, 'asc');
+    const { rows, next } = await pageInOrder<Row>(source, list(), { limit: rowsOfPage, cursor }, 'asc');
     if (rows.length > 0) yield rows;
     cursor = next;
   } while (cursor);

@@ -1,7 +1,7 @@
 import type { AdminUser, listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
-import { countOf, decodeCursor, encodeCursor, refuseForeignCursor } from '../../../platform/http/paging';
+import { type Page, pageInOrder } from '../../../platform/http/paging';
 import { containing, iso, Values } from '@app/event-sourcing/read-models/query';
 
 type Query = InputOf<typeof listAdminUsers>['query'];
@@ -38,30 +38,11 @@ const where = ({ q, tier, status, role }: Query, values: Values): string => {
   return all.join(' and ');
 };
 
-export const findAdminUsers = async (
-  source: DataSource,
-  query: Query,
-): Promise<{ rows: AdminUser[]; total: number; next: string | undefined }> => {
+export const findAdminUsers = (source: DataSource, query: Query): Promise<Page<AdminUser>> => {
   const { by, type, down } = order[query.sort];
-  const direction = down ? 'desc' : 'asc';
   const values = new Values();
-  const matching = where(query, values);
-  const countValues = [...values.all];
-  const after = decodeCursor(query.cursor);
-  const beyond = after
-    ? `and (${by}, id) ${down ? '<' : '>'} (${values.add(after.value)}::${type}, ${values.add(after.id)}::uuid)`
-    : '';
-  const [page, [count]] = await Promise.all([
-    source.query<(AdminUser & { key: string })[]>(
-      `select ${columns}, (${by})::text as key from users where ${matching} ${beyond}
-       order by ${by} ${direction}, id ${direction} limit ${values.add(query.limit + 1)}`,
-      values.all,
-    ),
-    source.query<{ n: number }[]>(countOf(`users where ${matching}`), countValues),
-  ]).catch(refuseForeignCursor(after));
-  const last = page.length > query.limit ? page[query.limit - 1] : undefined;
-  const rows = page.slice(0, query.limit).map(({ key: _key, ...row }) => row);
-  return { rows, total: count?.n ?? 0, next: last && encodeCursor({ value: last.key, id: last.id }) };
+  const list = { columns: () => columns, from: 'users', matching: where(query, values), values, by, type };
+  return pageInOrder<AdminUser>(source, list, query, down ? 'desc' : 'asc');
 };
 
 export const findAdminUser = async (source: DataSource, id: string): Promise<AdminUser | undefined> =>

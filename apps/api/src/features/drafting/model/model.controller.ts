@@ -9,7 +9,7 @@ import {
 } from '@app/contracts/drafting/model.api';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { sendPage, pageByTime } from '../../../platform/http/paging';
+import { sendPage, pageInOrder } from '../../../platform/http/paging';
 import { Handle, type Received } from '../../../platform/http/endpoint';
 import { iso, Values } from '@app/event-sourcing/read-models/query';
 import { Briefs } from '../../../shared/briefs';
@@ -55,6 +55,6 @@ export class ModelController {
        output_tokens as "outputTokens", ms, reserved_tokens as "reservedTokens", cost`;
     const from = 'model_calls left join model_people on model_people.id = owner';
     const list = { columns, from, matching, values, by: 'at', id: 'model_calls.id' };
-    return sendPage(response, await pageByTime<ModelCall>(this.source, list, { limit, cursor }));
+    return sendPage(response, await pageInOrder<ModelCall>(this.source, list, { limit, cursor }));
   }
 }

@@ -8,7 +8,7 @@ import { everyDelivery, ReadModelBench } from '../../../../test/read-models';
 import { record } from '@app/event-sourcing/commands/record';
 import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 import { health } from './health.read-model';
-import { RhythmWeeksInLists } from '../../rhythm/rhythm-weeks.adapter';
+import { rhythmWeeks } from '../../rhythm/rhythm.queries';
 import { rhythm } from '../../rhythm/rhythm.read-model';
 
 /** With the rhythm, because the scores need both read models. */
@@ -50,7 +50,12 @@ const touch = (id: string, kind: 'message' | 'reply' | 'call', day: string) => {
 const now = new Date('2026-11-20T12:00:00.000Z');
 const answer = async () => {
   await bench.fold();
-  return findBrandHealth(bench.source, new RhythmWeeksInLists(bench.source), { id: owner, timeZone }, now);
+  return findBrandHealth(
+    bench.source,
+    { of: (...asked) => rhythmWeeks(bench.source, ...asked) },
+    { id: owner, timeZone },
+    now,
+  );
 };
 const factOf = (page: Awaited<ReturnType<typeof answer>>, name: string) =>
   page.scores.flatMap(({ facts }) => facts).find(({ fact }) => fact === name);
