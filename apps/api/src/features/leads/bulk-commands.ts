@@ -1,19 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Commands } from '../../platform/http/own-changes';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { PersonLimit } from '../../platform/kernel/person-limit';
-import { inTurns, peopleAreActive, waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
+import { bulkAct } from '../../platform/kernel/turns';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { ActOnLead } from '../../shared/leads.commands';
 
 /** Leads in one turn of a bulk act. They are read together, committed together, and become one batch in each read model. */
 const turnSize = 25;
-/** The pause after a turn: `times` the duration of the turn, at most `most` milliseconds. After a small turn it is shorter. */
-const pause = { times: 5, most: 400 };
-/** The bulk acts of one person take turns. */
-const bulk = new PersonLimit(1);
 
 const skipIfRefused = (error: unknown) => {
   const refused = error instanceof DomainError && ['invalid_transition', 'validation_failed'].includes(error.code);
@@ -26,8 +20,7 @@ const skipIfRefused = (error: unknown) => {
  * lead that refuses the command (because it is archived, or has the maximum of tags), and a lead that the command does not
  * change.
  *
- * It works in turns. Each turn waits until the lists show the turn before. While people use this process, it also pauses between
- * turns. So the changes of other people wait for at most one turn.
+ * It works in turns, as `bulkAct`. Each turn waits until the lists show the turn before.
  * @param shown waits for the lists
  */
 export const actOnEach = async (
@@ -43,16 +36,10 @@ export const actOnEach = async (
     commands
       .send(new ActOnLead(id, command, { ...context, commandId: derivedId(context.commandId, id) }))
       .catch(skipIfRefused);
-  const turn = async (some: string[]) => {
-    const begin = performance.now();
+  await bulkAct(context.owner, [...all], turnSize, async (some) => {
     const results = await allOf(some.map(one));
     done += results.filter(({ events }) => events > 0).length;
     await shown(results.reduce((last, { position }) => (position > last ? position : last), 0n));
-    // The pause is a turn of its own, so the reply after the last turn does not wait for it.
-    const ms = Math.min(pause.most, pause.times * (performance.now() - begin)) * (some.length / turnSize);
-    if (peopleAreActive()) void bulk.run(context.owner, () => sleep(ms));
-  };
-  // Requests for single leads have priority over this bulk act.
-  await waitsForBackground(() => inTurns([...all], turnSize, (some) => bulk.run(context.owner, () => turn(some))));
+  });
   return { done, skipped: all.size - done };
 };

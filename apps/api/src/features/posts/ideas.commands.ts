@@ -1,4 +1,4 @@
-import { PersonLimit } from '../../platform/kernel/person-limit';
+import { PersonLimit } from '../../platform/kernel/turns';
 import { idea, type IdeaCommand, type IdeaState } from '@app/domain/posts/idea';
 import { beginCommand, streamCommand } from '../../platform/commands/stream-command';
 

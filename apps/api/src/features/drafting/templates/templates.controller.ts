@@ -21,7 +21,7 @@ import { Handle, type NotShownYet, type Received } from '../../../platform/http/
 import { invalid } from '../../../platform/http/errors';
 import type { SignedIn } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { PersonLimit } from '../../../platform/kernel/person-limit';
+import { PersonLimit } from '../../../platform/kernel/turns';
 import { TemplatePreviews } from './template-previews';
 import { ActOnTemplate } from './templates.commands';
 import { countTemplates, findTemplate, findTemplates } from './templates.queries';
