@@ -10,7 +10,7 @@ import type { Notification } from '@app/contracts/notifications/notifications.ap
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
 import { bytesOf } from '../src/features/imports/csv/fixtures/fixtures';
-import { daysAfter } from '@app/domain/days';
+import { daysAfter } from '@app/contracts/days';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,

@@ -1,4 +1,4 @@
-import { dayWords } from '@app/domain/days';
+import { dayWords } from '@app/contracts/days';
 import { schemaOf } from './schemas';
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { daysAfter, mondayOf } from '@app/domain/days';
+import { daysAfter, mondayOf } from '@app/contracts/days';
 import { hourOf } from './zoned';
 import type { SignedIn } from '../platform/kernel/people';
 

@@ -1,4 +1,4 @@
-import { dayOf, daysAfter } from '@app/domain/days';
+import { dayOf, daysAfter } from '@app/contracts/days';
 import { DateTime } from 'luxon';
 
 /** An unknown zone counts as UTC. */

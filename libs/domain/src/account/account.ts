@@ -8,7 +8,7 @@ import {
 } from '@app/contracts/notifications/preferences';
 import { type Rhythms, usualRhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import { changedIn, merged, same } from '../changes';
-import { weekOf } from '../days';
+import { weekOf } from '@app/contracts/days';
 import { type Decider, DomainError, type Moment } from '../decider';
 import {
   connectionAfter,

@@ -2,7 +2,7 @@ import type { Role } from '@app/contracts/account/account.events';
 import { type RefundState, type SubscriptionStatus, type Tier, tiers } from '@app/contracts/billing/billing.constants';
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import { type Interval, refundDays } from '@app/contracts/billing/plans';
-import { msOfDay } from '../days';
+import { msOfDay } from '@app/contracts/days';
 import { type Decider, DomainError } from '../decider';
 
 /** `role` is the role of the person with the plan, from the stream of the account; null when there is no such account. */

@@ -1,5 +1,5 @@
 import type { ComposedFigures, DigestEvent } from '@app/contracts/digest/digest.events';
-import { weekOf } from '../days';
+import { weekOf } from '@app/contracts/days';
 import { type Decider, DomainError, type Moment } from '../decider';
 
 /** `week`: the Monday. `figures`: of that week, as they stand now. */

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import { shareBlocks } from '@app/contracts/digest/share.constants';
-import { msOfDay } from '../days';
+import { msOfDay } from '@app/contracts/days';
 import { DomainError, type Moment } from '../decider';
 
 type ShareEvent = Extract<AccountEvent, { type: `DashboardShare${string}` }>;

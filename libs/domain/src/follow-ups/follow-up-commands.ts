@@ -1,6 +1,6 @@
 import type { LetGoReason, NextStepRule } from '@app/contracts/follow-ups/follow-ups.constants';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { dayOf, msOfDay } from '../days';
+import { dayOf, msOfDay } from '@app/contracts/days';
 import { changedSince, DomainError, type Moment, saysNothingNew } from '../decider';
 import { factsAfter, type FollowUpFacts, isFollowed, lastContact, letGoOf, paceOf, snoozeOf } from './follow-up';
 import { isRefused } from '../leads/next-step';

@@ -1,6 +1,6 @@
 import type { Rhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
-import { dayWords } from '../days';
+import { dayWords } from '@app/contracts/days';
 import { type Due, type FollowUpFacts, lastContact, letGoOf, type Pace, unansweredMessages } from './follow-up';
 
 const everyDays = (days: number): string => (days === 1 ? 'every day' : `every ${days} days`);

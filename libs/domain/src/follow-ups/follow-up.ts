@@ -8,7 +8,7 @@ import {
   type RhythmSegment,
 } from '@app/contracts/follow-ups/follow-ups.constants';
 import type { LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/leads/leads.events';
-import { dayOf, daysAfter } from '../days';
+import { dayOf, daysAfter } from '@app/contracts/days';
 import type { Moment } from '../decider';
 
 /** A touch. `n`: the number of its event. A touch that was recorded later has a higher number. */

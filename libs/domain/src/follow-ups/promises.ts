@@ -1,7 +1,7 @@
 import { cutTo } from '@app/contracts/text';
 import type { PromiseDecision } from '@app/contracts/content/content.constants';
 import type { ContentType } from '@app/contracts/content/content.events';
-import { dayOf, daysAfter, weekdayOf } from '../days';
+import { dayOf, daysAfter, weekdayOf } from '@app/contracts/days';
 import type { Moment } from '../decider';
 
 interface FoundPromise {

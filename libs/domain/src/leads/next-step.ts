@@ -1,6 +1,6 @@
 import type { NextStepRule } from '@app/contracts/follow-ups/follow-ups.constants';
 import type { LeadAction } from '@app/contracts/leads/leads.events';
-import { daysBetween, dayWords } from '../days';
+import { daysBetween, dayWords } from '@app/contracts/days';
 import { type FollowUpFacts, lastContact, letGoOf, snoozeOf, unansweredMessages } from '../follow-ups/follow-up';
 
 /** Days: after these a message counts as unanswered, and a connection is no longer new. */

@@ -1,5 +1,5 @@
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
-import { msOfDay } from '../days';
+import { msOfDay } from '@app/contracts/days';
 
 /** A text that went out to a lead, or a reply of the lead. `at`: ISO 8601 in UTC. */
 export interface Said {

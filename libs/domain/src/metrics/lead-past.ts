@@ -1,6 +1,6 @@
 import { openStatuses } from '@app/contracts/leads/leads.constants';
 import type { LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
-import { daysAfter, msOfDay } from '../days';
+import { daysAfter, msOfDay } from '@app/contracts/days';
 import { answersOf } from './answers';
 
 /** A lead is warm on the day of a touch and for this many days after it. */

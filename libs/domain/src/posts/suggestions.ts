@@ -1,6 +1,6 @@
 import { dismissedWeeks, type DismissReason } from '@app/contracts/posts/suggestions.constants';
 import type { SuggestionEvent } from '@app/contracts/posts/suggestions.events';
-import { msOfDay } from '../days';
+import { msOfDay } from '@app/contracts/days';
 import type { Decider, Moment } from '../decider';
 
 export type SuggestionCommand =

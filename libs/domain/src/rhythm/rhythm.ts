@@ -5,7 +5,7 @@ import {
   type RhythmPlan,
   type slotStates,
 } from '@app/contracts/rhythm/rhythm.constants';
-import { weekdayOf } from '../days';
+import { weekdayOf } from '@app/contracts/days';
 import { DomainError, type Moment } from '../decider';
 
 export { usualPlan, type RhythmPlan } from '@app/contracts/rhythm/rhythm.constants';

@@ -1,5 +1,5 @@
 import { supportHours } from '@app/contracts/support/support.constants';
-import { dayOf, daysAfter, weekdayOf } from '../days';
+import { dayOf, daysAfter, weekdayOf } from '@app/contracts/days';
 
 const msOfHour = 3_600_000;
 

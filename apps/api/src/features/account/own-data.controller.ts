@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { downloadData } from '@app/contracts/account/own-data.api';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import type { Response } from 'express';
 import { ApiError } from '../../platform/http/errors';
 import { Handle, type Received } from '../../platform/http/endpoint';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity } from '@app/contracts/activity/activity.api';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/downloads';
 import type { SignedIn } from '../../platform/kernel/people';

@@ -1,7 +1,7 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { type Activity, getUndo, listActivities, type UndoStep } from '@app/contracts/activity/activity.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';

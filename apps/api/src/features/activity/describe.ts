@@ -1,5 +1,5 @@
 import { activities, type ActivityType } from '@app/contracts/activity/activity.constants';
-import { dayWords } from '@app/domain/days';
+import { dayWords } from '@app/contracts/days';
 
 interface Facts {
   type: ActivityType;

@@ -1,6 +1,6 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { type WeekReport, weekReport, weekZip } from '@app/contracts/digest/digest.api';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';

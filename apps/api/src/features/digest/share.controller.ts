@@ -14,7 +14,7 @@ import {
 import { type ShareBlock, shareBlocks, shareWeeks } from '@app/contracts/digest/share.constants';
 import { account } from '@app/domain/account/account';
 import { isActive, type ShareCommand, type SharedLink } from '@app/domain/digest/share';
-import { daysAfter, weekOf } from '@app/domain/days';
+import { daysAfter, weekOf } from '@app/contracts/days';
 import { DomainError, fold } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';

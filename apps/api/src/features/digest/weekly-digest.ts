@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { account } from '@app/domain/account/account';
-import { daysAfter, weekOf } from '@app/domain/days';
+import { daysAfter, weekOf } from '@app/contracts/days';
 import { fold } from '@app/domain/decider';
 import { z } from 'zod';
 import { contextOfJob } from '@app/event-sourcing/commands/context';

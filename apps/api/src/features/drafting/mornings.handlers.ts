@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf, daysAfter } from '@app/domain/days';
+import { dayOf, daysAfter } from '@app/contracts/days';
 import { FollowUps, Notices, quietForgottenAfter } from '../../shared/ports';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   listDuplicates,

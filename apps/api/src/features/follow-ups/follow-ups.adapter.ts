@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import type { Moment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { FollowUps, QuietThreads } from '../../shared/ports';

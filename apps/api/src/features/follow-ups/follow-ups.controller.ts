@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { changeFollowUp, type FollowUp, getFollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { DataSource } from 'typeorm';

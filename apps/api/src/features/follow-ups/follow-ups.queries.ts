@@ -8,7 +8,7 @@ import {
   rhythmSegments,
   usualRhythms,
 } from '@app/contracts/follow-ups/follow-ups.constants';
-import { daysAfter, daysBetween } from '@app/domain/days';
+import { daysAfter, daysBetween } from '@app/contracts/days';
 import {
   dueOf,
   type FollowUpFacts,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Segment, TouchKind } from '@app/contracts/leads/leads.events';
 import { account } from '@app/domain/account/account';
 import type { ContentCommand } from '@app/domain/content/content';
-import { daysAfter } from '@app/domain/days';
+import { daysAfter } from '@app/contracts/days';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { contextOf, inSession, live, textOf, texts } from '../../../test/history';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { decidePromise, listPromises } from '@app/contracts/follow-ups/promises.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
 import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';

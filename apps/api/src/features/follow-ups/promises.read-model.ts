@@ -1,6 +1,6 @@
 import { promisesWithin } from '@app/contracts/content/content.constants';
 import type { PromiseMade } from '@app/contracts/follow-ups/promises.api';
-import { daysAfter } from '@app/domain/days';
+import { daysAfter } from '@app/contracts/days';
 import { promisesDecided, promisesSent, type SentPromise } from '@app/domain/follow-ups/promises';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store/event-store';

@@ -19,7 +19,7 @@ import {
   tagLeads,
   takeBackTouch,
 } from '@app/contracts/leads/leads.api';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { DataSource } from 'typeorm';

@@ -14,7 +14,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { ask } from '@app/event-sourcing/read-models/query';
 import { levelsAt } from './levels.queries';
 import { minutesOf, restatedWeeks } from './metrics.queries';
-import { dayOf, daysAfter, daysBetween, mondayOf, quarterOf } from '@app/domain/days';
+import { dayOf, daysAfter, daysBetween, mondayOf, quarterOf } from '@app/contracts/days';
 
 interface Days {
   from: string;

@@ -12,7 +12,7 @@ import { answersOf, inTimeAfter, saidIn, saidWith } from '@app/domain/metrics/an
 import { leadCountsOf, moved, textCountsOf } from './counted';
 import { stoodWith } from './lead-status-history';
 import { wordsAfter } from '@app/domain/drafting/own-words';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 
 const added = (n: string | undefined, by: number): string => String(BigInt(n ?? 0) + BigInt(by));
 

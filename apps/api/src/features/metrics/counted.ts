@@ -7,7 +7,7 @@ import {
 } from '@app/contracts/metrics/analytics.constants';
 import type { JourneyRow, OutgoingRow } from './analytics.rows';
 import { risesOf } from './lead-status-history';
-import { daysBetween } from '@app/domain/days';
+import { daysBetween } from '@app/contracts/days';
 
 // These rules say which counts a lead or a text is in. The counts of the page use them. The SQL for the rows behind the counts, in
 // analytics-rows.queries.ts, has the same rules, and a spec compares both.

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { DealChain, dealChains, DealOrigin } from '@app/contracts/metrics/deal-chains.api';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
 import { ask, iso } from '@app/event-sourcing/read-models/query';

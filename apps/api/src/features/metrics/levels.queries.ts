@@ -1,7 +1,7 @@
 import type { OpenDeals } from '@app/contracts/metrics/metrics.api';
 import type { DataSource } from 'typeorm';
 import { ask } from '@app/event-sourcing/read-models/query';
-import { daysAfter } from '@app/domain/days';
+import { daysAfter } from '@app/contracts/days';
 
 /** Figures that have a value at the end of each day. */
 interface Levels {

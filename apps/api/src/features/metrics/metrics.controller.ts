@@ -8,7 +8,7 @@ import { sendCsv } from '../../platform/http/downloads';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';
-import { mondayOf } from '@app/domain/days';
+import { mondayOf } from '@app/contracts/days';
 import { weeklyReportCsv } from './weekly-report';
 
 @Controller()

@@ -17,7 +17,7 @@ import { FigureSettingsRow } from './analytics.rows';
 import { levelsAt } from './levels.queries';
 import { topPosts } from './top-posts.queries';
 import { WeekRow } from './weekly-metrics.read-model';
-import { daysAfter, weekOf } from '@app/domain/days';
+import { daysAfter, weekOf } from '@app/contracts/days';
 
 type Counts = Record<WeeklyCount, number>;
 type Metrics = z.infer<typeof WeeklyMetrics>;

@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { wordsAfter } from '@app/domain/drafting/own-words';
-import { weekOf } from '@app/domain/days';
+import { weekOf } from '@app/contracts/days';
 
 @Entity({ name: 'weekly_metrics' })
 export class WeekRow {

@@ -3,7 +3,7 @@ import { type Plan, plans } from '@app/contracts/billing/plans';
 import type { ContentType } from '@app/contracts/content/content.events';
 import type { ImportEvent } from '@app/contracts/imports/imports.events';
 import { cutTo } from '@app/contracts/text';
-import { dayWords, weekWords } from '@app/domain/days';
+import { dayWords, weekWords } from '@app/contracts/days';
 import { wayUp } from '@app/domain/billing/usage';
 import type { Notice } from '@app/domain/notifications/notification';
 

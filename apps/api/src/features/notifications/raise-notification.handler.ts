@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content.state';
-import { dayOf, dayWords } from '@app/domain/days';
+import { dayOf, dayWords } from '@app/contracts/days';
 import { fold } from '@app/domain/decider';
 import { letGoOf, replyThatWaits, snoozeOf } from '@app/domain/follow-ups/follow-up';
 import { intoOf, type LeadState } from '@app/domain/leads/lead.state';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import { z } from 'zod';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';

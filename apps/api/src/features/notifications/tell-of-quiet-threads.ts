@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { daysAfter } from '@app/domain/days';
+import { daysAfter } from '@app/contracts/days';
 import { z } from 'zod';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';

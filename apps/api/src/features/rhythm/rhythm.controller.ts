@@ -14,7 +14,7 @@ import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/domain/days';
+import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/contracts/days';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findRhythm, findRhythmMonth, findRhythmWeek } from './rhythm.queries';

@@ -5,7 +5,7 @@ import { isKept, progressOf, type RhythmPlan, slotsOf, usualPlan, weeksInARow } 
 import { type DataSource, In, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
 import type { RhythmWeek } from '../../shared/ports';
-import { dayOf, daysAfter, daysOfWeek, mondayOf, weekOf, weeksOfMonth } from '@app/domain/days';
+import { dayOf, daysAfter, daysOfWeek, mondayOf, weekOf, weeksOfMonth } from '@app/contracts/days';
 import { hourOf } from '../../shared/zoned';
 import type { FeedSlot } from './calendar-file';
 import { readPlan, RhythmMoveRow, RhythmPersonRow, RhythmPlanRow, RhythmTextRow } from './rhythm.read-model';

@@ -6,7 +6,7 @@ import type { Stored } from '@app/contracts/events';
 import { type RhythmPlan, usualPlan } from '@app/domain/rhythm/rhythm';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store/event-store';
-import { dayOf, daysAfter, weekOf } from '@app/domain/days';
+import { dayOf, daysAfter, weekOf } from '@app/contracts/days';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** The current rhythm of a person. */

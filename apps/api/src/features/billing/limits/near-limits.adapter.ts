@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { plans } from '@app/contracts/billing/plans';
 import { subscription } from '@app/domain/billing/subscription';
 import { leadsOf, postsNoticeAt, usage } from '@app/domain/billing/usage';
-import { daysAfter } from '@app/domain/days';
+import { daysAfter } from '@app/contracts/days';
 import { fold, lastChange } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';

@@ -5,7 +5,7 @@ import type { Tier } from '@app/contracts/billing/billing.constants';
 import { plans } from '@app/contracts/billing/plans';
 import { subscription } from '@app/domain/billing/subscription';
 import { leadsOf, usage, type UsageCommand, type UsageState } from '@app/domain/billing/usage';
-import { weekOf } from '@app/domain/days';
+import { weekOf } from '@app/contracts/days';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Leads, type PlanLimits, Posts } from '../../../shared/ports';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { plans } from '@app/contracts/billing/plans';
 import { getUsage, type Usage } from '@app/contracts/billing/usage.api';
-import { daysAfter } from '@app/domain/days';
+import { daysAfter } from '@app/contracts/days';
 import { Handle } from '../../../platform/http/endpoint';
 import { Leads, Posts } from '../../../shared/ports';
 import { LoggedLimits } from './plan-limits.adapter';

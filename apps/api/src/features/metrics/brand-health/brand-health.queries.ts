@@ -6,7 +6,7 @@ import {
   healthWeeks,
   phraseFates,
 } from '@app/contracts/metrics/brand-health.api';
-import { dayOf, daysAfter, mondayOf } from '@app/domain/days';
+import { dayOf, daysAfter, mondayOf } from '@app/contracts/days';
 import { type HealthFact, healthPercent, healthScore, type LiftingAct } from '@app/domain/metrics/brand-health';
 import { type LeadFigure, warmDays } from '@app/domain/metrics/lead-past';
 import type { DataSource } from 'typeorm';

@@ -2,7 +2,7 @@ import type { ContentEvent, ContentType } from '@app/contracts/content/content.e
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { wordsAfter } from '@app/domain/drafting/own-words';
-import { dayOf } from '@app/domain/days';
+import { dayOf } from '@app/contracts/days';
 import { type DayCount, dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
 import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
