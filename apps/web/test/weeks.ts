@@ -1,12 +1,12 @@
 import type { Week } from '@app/contracts/metrics/metrics.api';
 import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
-import { addDays } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
 
 /** A week with these figures. */
 export const week = (weekStart: string, more: Partial<Week> = {}): Week => ({
   ...(Object.fromEntries(weeklyCounts.map((key) => [key, 0])) as Record<(typeof weeklyCounts)[number], number>),
   weekStart,
-  weekEnd: addDays(weekStart, 6),
+  weekEnd: daysAfter(weekStart, 6),
   samples: 0,
   timeSaved: 1.8,
   minutesPerText: 12,

@@ -6,7 +6,7 @@ import { reportMarkdown } from '@/features/digest/report/report-markdown';
 import { reportWords } from '@/features/digest/report/report-words';
 import type { ReportFacts } from '@/features/digest/report/report.queries';
 import { SendDigest } from '@/features/digest/digest-exports';
-import { addDays, mondayOf } from '@/shared/lib/dates';
+import { daysAfter, mondayOf } from '@app/contracts/days';
 import { callsOf, coach, isolateTests, openApp, serve, signedIn, writableClipboard } from '../testing';
 import { week } from '../weeks';
 import { queryClient } from '@/shared/queries/query-client';
@@ -121,7 +121,7 @@ describe('The weekly report', () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const router = await openApp('/report', served());
     await screen.findByRole('article', { name: 'Weekly report' });
-    const lastWeek = addDays(mondayOf(addDays(new Date().toISOString().slice(0, 10), 0)), -7);
+    const lastWeek = daysAfter(mondayOf(daysAfter(new Date().toISOString().slice(0, 10), 0)), -7);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Week' }), lastWeek);
     await waitFor(() => expect(router.state.location.search).toEqual({ week: lastWeek }));
     await screen.findByRole('article', { name: 'Weekly report' });

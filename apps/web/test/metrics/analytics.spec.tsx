@@ -1,5 +1,5 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
-import { addDays } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
 import { textDimensions, textFigures } from '@app/contracts/metrics/analytics.constants';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callsOf, errorResponse, type Handlers, isolateTests, openApp, signedIn, tell } from '../testing';
@@ -239,7 +239,7 @@ describe('Analytics', () => {
     // The rows are read when the slider stops.
     expect(router.state.location.search).toEqual({ figure: 'pipeline', asOf: previous.to });
     fireEvent.keyUp(slider);
-    const after = addDays(previous.to, 1);
+    const after = daysAfter(previous.to, 1);
     await waitFor(() => expect(router.state.location.search).toEqual({ figure: 'pipeline', asOf: after }));
     await waitFor(() =>
       expect(callsOf('GET /api/analytics/rows').map(({ query }) => query?.get('asOf'))).toContain(after),

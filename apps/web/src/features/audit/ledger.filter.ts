@@ -1,5 +1,6 @@
 import type { AuditKind } from '@app/contracts/audit/audit.constants';
-import { addDays, dayIn, mondayOf, shortDay, startOfDay } from '@/shared/lib/dates';
+import { daysAfter, mondayOf } from '@app/contracts/days';
+import { dayIn, shortDay, startOfDay } from '@/shared/lib/dates';
 import { given } from '@/shared/lib/search-params';
 import type { LedgerSearch } from './ledger.search';
 
@@ -35,7 +36,7 @@ export const ledgerFilterOf = (search: LedgerSearch, timeZone: string, now = new
     as: search.as,
     type: search.type,
     from: first ? startOfDay(first, timeZone).toISOString() : undefined,
-    until: last ? startOfDay(addDays(last, 1), timeZone).toISOString() : undefined,
+    until: last ? startOfDay(daysAfter(last, 1), timeZone).toISOString() : undefined,
   });
 };
 export type LedgerFilter = ReturnType<typeof ledgerFilterOf>;

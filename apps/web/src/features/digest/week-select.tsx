@@ -1,5 +1,6 @@
+import { daysAfter, mondayOf } from '@app/contracts/days';
 import { Select } from '@/shared/ui/select';
-import { addDays, dayIn, dayRange, mondayOf, useNow } from '@/shared/lib/dates';
+import { dayIn, dayRange, useNow } from '@/shared/lib/dates';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 
 /** How many weeks can be chosen, including this one. */
@@ -12,7 +13,7 @@ export const useThisWeek = (): string => {
 };
 
 const nameOf = (monday: string, thisWeek: string): string => {
-  const sunday = addDays(monday, 6);
+  const sunday = daysAfter(monday, 6);
   return monday === thisWeek ? `This week, ${dayRange(monday, sunday)}` : dayRange(monday, sunday, null);
 };
 
@@ -26,7 +27,7 @@ interface WeekChoiceProps {
 /** The choice of one of the latest weeks. An older week stays in the list while it is chosen. */
 export const WeekChoice = ({ week, onChange, className }: WeekChoiceProps) => {
   const thisWeek = useThisWeek();
-  const weeks = Array.from({ length: offered }, (_, i) => addDays(thisWeek, -7 * i));
+  const weeks = Array.from({ length: offered }, (_, i) => daysAfter(thisWeek, -7 * i));
   const options = weeks.includes(week) ? weeks : [...weeks, week];
   return (
     <Select

@@ -1,10 +1,11 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
+import { daysAfter } from '@app/contracts/days';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '@/shared/lib/cn';
-import { addDays, dayAndMonth, dayIn } from '@/shared/lib/dates';
+import { dayAndMonth, dayIn } from '@/shared/lib/dates';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { Avatar } from '@/shared/ui/avatar';
 import { SampleChip } from '@/shared/ui/chip';
@@ -46,7 +47,7 @@ const AnsweredBefore = ({ prompt }: { prompt: Prompt }) => {
       <TriangleAlert aria-hidden className="mt-0.5" />
       <span>
         You answered {authorOf(prompt)} on {dayAndMonth(day)}. Once in {answeredWithin} days is from{' '}
-        {dayAndMonth(addDays(day, answeredWithin))}.
+        {dayAndMonth(daysAfter(day, answeredWithin))}.
       </span>
     </p>
   );

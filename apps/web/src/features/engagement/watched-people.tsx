@@ -1,4 +1,5 @@
 import type { watchedPeople } from '@app/contracts/engagement/engagement.api';
+import { msOfDay } from '@app/contracts/days';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
@@ -17,13 +18,12 @@ import { useWatch } from './use-prompt-actions';
 
 type Watched = ResponseOf<typeof watchedPeople>[number];
 
-const dayMs = 86_400_000;
 /** After this many days without a post, the line says for how long there was none. */
 const longDays = 7;
 
 const lastPosted = ({ pastedAt }: Watched, now: number): string => {
   if (pastedAt === null) return 'Nothing pasted yet';
-  const days = Math.floor((now - Date.parse(pastedAt)) / dayMs);
+  const days = Math.floor((now - Date.parse(pastedAt)) / msOfDay);
   return days < longDays
     ? `Pasted ${relativeTime(pastedAt, now).replace(/^J/u, 'j')}`
     : `Nothing pasted for ${days} days`;

@@ -1,7 +1,7 @@
 import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { letGoReasonLabels } from '@app/contracts/follow-ups/follow-ups.constants';
 import { AlarmClock } from 'lucide-react';
-import { addDays } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
 import { weekdayAndDay } from '@/shared/lib/weekday';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
@@ -46,9 +46,9 @@ export const FollowUpMenu = ({ of, today, actions, open, onOpenChange, onDialog 
   >
     <MenuLabel>Snooze until</MenuLabel>
     {putOff.map(({ label, days }) => (
-      <MenuItem key={days} onSelect={() => actions.snooze(of, addDays(today, days))}>
+      <MenuItem key={days} onSelect={() => actions.snooze(of, daysAfter(today, days))}>
         {label}
-        <Meta>{weekdayAndDay(addDays(today, days))}</Meta>
+        <Meta>{weekdayAndDay(daysAfter(today, days))}</Meta>
       </MenuItem>
     ))}
     <MenuItem onSelect={() => actions.snooze(of, null)}>

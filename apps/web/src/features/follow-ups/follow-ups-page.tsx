@@ -1,11 +1,12 @@
 import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { type FollowUpBand, followUpBandLabels, followUpBands } from '@app/contracts/follow-ups/follow-ups.constants';
+import { daysAfter } from '@app/contracts/days';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
-import { addDays, dayAndMonth, dayRange, longDay } from '@/shared/lib/dates';
+import { dayAndMonth, dayRange, longDay } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -28,8 +29,8 @@ import { useFollowUpKeys } from './use-follow-up-keys';
 const aboutBand = (band: FollowUpBand, today: string): string =>
   ({
     today: longDay(today, 'UTC'),
-    week: `the next seven days, ${dayRange(addDays(today, 1), addDays(today, 7))}`,
-    later: `after ${dayAndMonth(addDays(today, 7))}`,
+    week: `the next seven days, ${dayRange(daysAfter(today, 1), daysAfter(today, 7))}`,
+    later: `after ${dayAndMonth(daysAfter(today, 7))}`,
     quiet: 'no touch for over 10 days and no date set',
   })[band];
 

@@ -1,8 +1,9 @@
+import { daysAfter } from '@app/contracts/days';
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDays, dayIn } from '@/shared/lib/dates';
+import { dayIn } from '@/shared/lib/dates';
 import { followUpQuery } from '@/shared/queries/lead.queries';
 import { userQuery } from '@/shared/queries/current-user.queries';
 import { LeadRhythm } from './lead-rhythm';
@@ -11,9 +12,9 @@ const today = dayIn(new Date(), 'UTC');
 
 describe('The rhythm of a lead', () => {
   it.each([
-    [addDays(today, -6), /^Due since /u],
+    [daysAfter(today, -6), /^Due since /u],
     [today, /^Next on /u],
-    [addDays(today, 3), /^Next on /u],
+    [daysAfter(today, 3), /^Next on /u],
   ])('says since when a lead is due, or when it will be: %s', (due, says) => {
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     client.setQueryData<unknown>(userQuery.queryKey, { timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';
 import type { LinkedInStatus } from '@app/contracts/linkedin/linkedin.api';
+import { msOfDay } from '@app/contracts/days';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -41,7 +42,7 @@ export const serviceWords = {
 export const EndingNotice = ({ expiresAt }: { expiresAt: string | null }) => {
   const now = useNow();
   if (expiresAt === null) return null;
-  const days = Math.ceil((Date.parse(expiresAt) - now) / 86_400_000);
+  const days = Math.ceil((Date.parse(expiresAt) - now) / msOfDay);
   if (days > linkedInWarnDays) return null;
   const ends =
     days <= 0
@@ -66,7 +67,7 @@ export const LinkedInButtons = ({ status, connect, disconnect, always }: Buttons
   const [asked, setAsked] = useState(false);
   const now = useNow();
   const { connected, expiresAt, service } = status;
-  const ending = expiresAt !== null && Date.parse(expiresAt) - now <= linkedInWarnDays * 86_400_000;
+  const ending = expiresAt !== null && Date.parse(expiresAt) - now <= linkedInWarnDays * msOfDay;
   const start = (label: string, doing: string) => (
     <Button pending={connect.pending} pendingText={doing} onClick={() => connect.act(undefined)}>
       {label}

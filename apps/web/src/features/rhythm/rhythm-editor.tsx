@@ -2,7 +2,7 @@ import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import { oftenOf, type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/rhythm/rhythm.constants';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { type FormEvent, useState } from 'react';
-import { addDays } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog-window';
 import { Field, Input } from '@/shared/ui/field';
@@ -91,7 +91,7 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
   const [plan, setPlan] = useState(rhythm.plan);
   const [target, setTarget] = useState(String(rhythm.engageTarget));
   const { save } = useRhythm();
-  const names = Array.from({ length: 7 }, (_, i) => weekdayName(addDays(rhythm.weekStart, i)));
+  const names = Array.from({ length: 7 }, (_, i) => weekdayName(daysAfter(rhythm.weekStart, i)));
   const engageTarget = Number(target);
   const wrong = !Number.isInteger(engageTarget) || engageTarget < 1 || engageTarget > mostEngageTarget;
   const submit = (event: FormEvent) => {

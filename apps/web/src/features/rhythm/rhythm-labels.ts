@@ -1,6 +1,7 @@
 import type { Rhythm, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
 import { type RhythmChannel, rhythmChannels } from '@app/contracts/rhythm/rhythm.constants';
-import { addDays, longDay } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
+import { longDay } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 
 /** The name of a slot inside a sentence. */
@@ -16,7 +17,7 @@ export const weekdayName = (day: string): string => longDay(day, 'UTC').split(' 
 
 /** The days to show: Monday to Friday, and each day of the weekend with a slot or a text. */
 export const daysShown = ({ weekStart, slots, extra }: Rhythm): string[] =>
-  Array.from({ length: 7 }, (_, i) => addDays(weekStart, i)).filter(
+  Array.from({ length: 7 }, (_, i) => daysAfter(weekStart, i)).filter(
     (day, i) => i < 5 || [...slots, ...extra].some((one) => one.day === day),
   );
 

@@ -2,7 +2,7 @@ import type { moveSlot, RhythmSlotAnswer, setRhythm } from '@app/contracts/rhyth
 import type { RhythmChannel, RhythmPlan } from '@app/contracts/rhythm/rhythm.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
-import { addDays } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
 import { readAgain } from '@/shared/live/live-updates';
 import { useAction } from '@/shared/actions/use-action';
 import { userQuery } from '@/shared/queries/current-user.queries';
@@ -74,7 +74,7 @@ export const useRhythm = () => {
   return {
     save,
     toTomorrow: ({ channel, day, movedFrom }: RhythmSlotAnswer, today: string) =>
-      move.act({ channel, from: movedFrom ?? day, to: addDays(today, 1) }),
+      move.act({ channel, from: movedFrom ?? day, to: daysAfter(today, 1) }),
     moving: move.pending,
   };
 };

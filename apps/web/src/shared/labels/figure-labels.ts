@@ -1,6 +1,6 @@
 import { moneyWords } from '@app/contracts/leads/money';
 import type { Week } from '@app/contracts/metrics/metrics.api';
-import { addDays } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
 import { number, plural } from '@/shared/lib/format';
 import { approvedOf, percent } from './week-labels';
 
@@ -38,7 +38,7 @@ export const digestFigures = (week: Week) => [
     label: 'Response Rate',
     value: week.responseRate === null ? 'Too few to say' : percent(week.responseRate),
     detail: responseBasis(week.responses),
-    rows: { figure: 'contacted', from: addDays(week.weekStart, -7), to: week.weekEnd },
+    rows: { figure: 'contacted', from: daysAfter(week.weekStart, -7), to: week.weekEnd },
   },
   {
     label: 'Effort Reduced',

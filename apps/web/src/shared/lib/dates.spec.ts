@@ -1,3 +1,4 @@
+import { mondayOf } from '@app/contracts/days';
 import {
   byDay,
   dayAndWeek,
@@ -8,7 +9,6 @@ import {
   dueDay,
   duration,
   longDay,
-  mondayOf,
   nowToType,
   relativeTime,
   shortAgo,
@@ -52,6 +52,16 @@ describe('a day', () => {
     expect(startOfDay('2026-03-29', 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z');
     expect(startOfDay('2026-03-30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T22:00:00.000Z');
     expect(startOfDay('2026-11-20', 'America/New_York').toISOString()).toBe('2026-11-20T05:00:00.000Z');
+  });
+
+  it.each([
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
+  ])('%s in %s begins with its first instant, also where the clocks change at midnight', (day, timeZone, first) => {
+    expect(startOfDay(day, timeZone).toISOString()).toBe(first);
   });
 
   it('is written with all its digits, as a field wants it', () => {

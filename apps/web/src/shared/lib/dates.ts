@@ -1,19 +1,12 @@
-import { tz } from '@date-fns/tz';
-import { addDays as addDaysTo } from 'date-fns/addDays';
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { getISOWeek } from 'date-fns/getISOWeek';
-import { parseISO } from 'date-fns/parseISO';
-import { startOfISOWeek } from 'date-fns/startOfISOWeek';
-import { subDays } from 'date-fns/subDays';
-import { useSyncExternalStore } from 'react';
+import { dayOf, daysAfter, daysBetween, isoWeekOf, mondayOf, msOfDay } from '@app/contracts/days';
+import { createStore } from './store';
 
-// All dates of the web are parsed, calculated and formatted here: date-fns calculates, Intl formats. An instant is ISO 8601
-// (`2026-11-20T09:14:32.000Z`), a day is `YYYY-MM-DD`. Without a time zone, times are those of the person, for a visitor of the browser.
+// All instants of the web are parsed and written here. An instant is ISO 8601 (`2026-11-20T09:14:32.000Z`), a day is `YYYY-MM-DD`.
+// Without a time zone, times are those of the person, for a visitor of the browser.
 
 /** Milliseconds. */
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 const parts = {
   year: { year: 'numeric' },
@@ -46,41 +39,45 @@ const write = (at: Date | string, options: Intl.DateTimeFormatOptions, timeZone 
   // JavaScript reads a day as midnight UTC, and in another zone that can still be the day before.
   formatIn(options, isDay(at) ? 'UTC' : timeZone).format(new Date(at));
 
-const digits = (value: number, length = 2): string => String(value).padStart(length, '0');
-const dayOf = (at: Date): string =>
-  `${digits(at.getFullYear(), 4)}-${digits(at.getMonth() + 1)}-${digits(at.getDate())}`;
 const sameYear = (a: Date | string, b: Date | string): boolean => write(a, parts.year) === write(b, parts.year);
 
 export const browserZone = (): string => formatIn({}).resolvedOptions().timeZone;
 
+/** The zone of times without one. */
+const ownZone = (): string => personZone ?? browserZone();
+
 /** The day of an instant. */
-export const dayIn = (at: Date | string, timeZone = personZone): string =>
-  dayOf(timeZone ? tz(timeZone)(at) : new Date(at));
+export const dayIn = (at: Date | string | number, timeZone = ownZone()): string =>
+  dayOf(new Date(at).toISOString(), timeZone);
 
-/** The first instant of a day in a time zone. */
-export const startOfDay = (date: string, timeZone: string): Date => new Date(+parseISO(date, { in: tz(timeZone) }));
+/** What the clocks of a zone show at an instant, in milliseconds as if it were UTC. */
+const clocksAt = (at: number, timeZone: string): number =>
+  Date.parse(`${dayIn(at, timeZone)}T${write(new Date(at), { ...parts.time, ...parts.second }, timeZone)}Z`);
 
-/** The instant of a time as a field holds it: `2026-11-20T09:14`. */
-export const typedTime = (time: string): Date => startOfDay(time, personZone ?? browserZone());
-
-/** The current time as a field holds it. */
-export const nowToType = (): string => {
-  const now = tz(personZone ?? browserZone())(Date.now());
-  return `${dayOf(now)}T${digits(now.getHours())}:${digits(now.getMinutes())}`;
+/** The instant at which the clocks of a zone show a time: `2026-11-20T09:14`. Of two it is the first. */
+const instantOf = (time: string, timeZone: string): Date => {
+  const wanted = Date.parse(`${time}Z`);
+  const [before = NaN, after = NaN] = [wanted - msOfDay, wanted + msOfDay].map(
+    (near) => wanted - (clocksAt(near, timeZone) - near),
+  );
+  // Where the clocks go forward, they may never show the time. Then it counts from before.
+  return new Date(clocksAt(before, timeZone) !== wanted && clocksAt(after, timeZone) === wanted ? after : before);
 };
 
-export const addDays = (date: string, days: number): string => dayOf(addDaysTo(parseISO(date), days));
+/** The first instant of a day in a time zone. */
+export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone);
 
-/** How many days `to` is after `from`. */
-export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
+/** The instant of a time as a field holds it: `2026-11-20T09:14`. */
+export const typedTime = (time: string): Date => instantOf(time, ownZone());
 
-/** The same time of day, some days ago in the browser's time zone. */
-export const daysAgo = (days: number): Date => subDays(new Date(), days);
+/** The current time as a field holds it. */
+export const nowToType = (): string => `${dayIn(Date.now())}T${clockTime(new Date().toISOString())}`;
 
-export const mondayOf = (date: string): string => dayOf(startOfISOWeek(parseISO(date)));
+/** The same time of day in UTC, some days ago. */
+export const daysAgo = (days: number): Date => new Date(Date.now() - days * msOfDay);
 
 /** Monday 00:00 of the current week. */
-export const startOfWeek = (now = new Date()): Date => startOfDay(mondayOf(dayIn(now)), personZone ?? browserZone());
+export const startOfWeek = (now = new Date()): Date => startOfDay(mondayOf(dayIn(now)), ownZone());
 
 /** `20 Nov`; with the year when it is not the current one. Takes a day or an instant. */
 export const shortDay = (at: string, now: Date | string = new Date()): string =>
@@ -108,13 +105,13 @@ export const dayName = (at: string, timeZone: string, now = new Date()): string 
   const today = dayIn(now, timeZone);
   const date = dayIn(at, timeZone);
   if (date === today) return 'Today';
-  return date === addDays(today, -1) ? 'Yesterday' : longDay(at, timeZone, now);
+  return date === daysAfter(today, -1) ? 'Yesterday' : longDay(at, timeZone, now);
 };
 
 /** `Thursday 20 November, week 47`: the ISO week, Monday first. */
 export const dayAndWeek = (now: number, timeZone: string): string => {
-  const at = tz(timeZone)(now);
-  return `${write(at, { ...parts.weekday, ...parts.dayAndMonth }, timeZone).replace(',', '')}, week ${getISOWeek(at)}`;
+  const words = write(new Date(now), { ...parts.weekday, ...parts.dayAndMonth }, timeZone).replace(',', '');
+  return `${words}, week ${isoWeekOf(dayIn(now, timeZone)).week}`;
 };
 
 /** Groups rows (newest first) by day; `at` returns the instant of a row. */
@@ -165,7 +162,7 @@ const count = (value: number, one: string): string => `${value} ${value === 1 ? 
 export const relativeTime = (at: string, now: number): string => {
   const ago = now - Date.parse(at);
   if (ago < hour) return 'Just now';
-  return `${ago < day ? count(Math.floor(ago / hour), 'hour') : count(Math.floor(ago / day), 'day')} ago`;
+  return `${ago < msOfDay ? count(Math.floor(ago / hour), 'hour') : count(Math.floor(ago / msOfDay), 'day')} ago`;
 };
 
 /** A short form of `relativeTime`: `now`, `5 h`, `5 d`. */
@@ -187,30 +184,11 @@ export const duration = (seconds: number): string => {
   return seconds < 1 ? `${Math.max(0.1, Math.round(seconds * 10) / 10)} s` : `${Math.round(seconds)} s`;
 };
 
-let now = Date.now();
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  if (timer === undefined) {
-    now = Date.now();
-    timer = setInterval(() => {
-      now = Date.now();
-      for (const each of listeners) each();
-    }, minute);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-};
+const clock = createStore(Date.now(), (set) => {
+  set(Date.now());
+  const timer = setInterval(() => set(Date.now()), minute);
+  return () => clearInterval(timer);
+});
 
 /** The current time in milliseconds. It changes every minute; all components share one timer. */
-export const useNow = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => now,
-  );
+export const useNow = clock.use;

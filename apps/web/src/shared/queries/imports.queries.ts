@@ -1,4 +1,5 @@
 import type { Import, listImports } from '@app/contracts/imports/imports.api';
+import { msOfDay } from '@app/contracts/days';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 
@@ -8,7 +9,7 @@ export const importsQuery = queryOptions({
 });
 
 /** Milliseconds that the server keeps the file of waiting people. */
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * msOfDay;
 
 /** Until when the people of an import who did not fit the plan can wait. Null: nobody waits, or the time is over. */
 export const waitUntil = ({ state, waiting, finishedAt }: Import, now: number): string | null => {

@@ -2,14 +2,15 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 import { resultWords } from '@app/contracts/delivery/result-words';
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
+import { daysAfter } from '@app/contracts/days';
 import { useQuery } from '@tanstack/react-query';
-import { addDays, dayAndMonth, dayIn, shortTime } from '@/shared/lib/dates';
+import { dayAndMonth, dayIn, shortTime } from '@/shared/lib/dates';
 import { cn } from '@/shared/lib/cn';
 import { leadQuery } from '@/shared/queries/lead.queries';
 import { placeOf } from './send-place';
 
 /** The last day on which an answer counts. */
-export const answerUntil = (sentAt: string): string => dayAndMonth(addDays(dayIn(sentAt), answerDays));
+export const answerUntil = (sentAt: string): string => dayAndMonth(daysAfter(dayIn(sentAt), answerDays));
 
 /** The first reply after the text went out. */
 export const replyTo = (

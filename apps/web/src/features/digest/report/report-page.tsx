@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { writeToClipboard } from '@/shared/toast/clipboard';
-import { mondayOf } from '@/shared/lib/dates';
+import { mondayOf } from '@app/contracts/days';
 import { useCopied } from '@/shared/lib/use-copied';
 import { useFingerprint } from '@/shared/lib/use-fingerprint';
 import { nameOf, useTimeZone, useUser } from '@/shared/queries/current-user.queries';

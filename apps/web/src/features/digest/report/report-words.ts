@@ -2,10 +2,8 @@ import { rhythmChannels, type RhythmChannel } from '@app/contracts/rhythm/rhythm
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import type { Week } from '@app/contracts/metrics/metrics.api';
-import { getISOWeek } from 'date-fns/getISOWeek';
-import { getISOWeekYear } from 'date-fns/getISOWeekYear';
-import { parseISO } from 'date-fns/parseISO';
-import { addDays, clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/lib/dates';
+import { daysAfter, isoWeekOf } from '@app/contracts/days';
+import { clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { joinList } from '@/shared/lib/join-list';
 import { digestFigures } from '@/shared/labels/figure-labels';
@@ -58,8 +56,8 @@ export interface ReportWords {
 
 /** `2025, week 47`. */
 const weekName = (monday: string): string => {
-  const day = parseISO(monday);
-  return `${getISOWeekYear(day)}, week ${getISOWeek(day)}`;
+  const { year, week } = isoWeekOf(monday);
+  return `${year}, week ${week}`;
 };
 
 const counted = (week: Week): ReportFigure[] =>
@@ -132,10 +130,12 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string): 
       words: topPost.words,
       about: `${dayAndMonth(topPost.publishedOn)}. ${engagement(topPost.reactions, topPost.comments)}, entered by hand. Views: not measured`,
     },
-    bars: Array.from({ length: shownWeeks }, (_, i) => addDays(weekStart, 7 * (i - shownWeeks + 1))).map((monday) => ({
-      week: String(getISOWeek(parseISO(monday))),
-      leads: surfaced.get(monday) ?? 0,
-    })),
+    bars: Array.from({ length: shownWeeks }, (_, i) => daysAfter(weekStart, 7 * (i - shownWeeks + 1))).map(
+      (monday) => ({
+        week: String(isoWeekOf(monday).week),
+        leads: surfaced.get(monday) ?? 0,
+      }),
+    ),
     conversations: {
       head: `${plural(figures.conversationsProgressed, 'conversation')} moved on${delta ? `, ${delta}` : ''}${loggedWith(conversations.total)}`,
       people: conversations.leads.map(({ id, name, status, nextStep, nextStepDue }) => ({

@@ -4,7 +4,7 @@ import type { weekReport } from '@app/contracts/digest/digest.api';
 import type { listWeeks, weekFigures } from '@app/contracts/metrics/metrics.api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
-import { addDays } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
 
 export interface ReportFacts {
   figures: ResponseOf<typeof weekFigures>;
@@ -27,7 +27,7 @@ export const reportQuery = (week: string) =>
         call<typeof weekFigures>('GET', '/api/metrics/week', { query, signal }),
         call<typeof listWeeks>('GET', '/api/metrics/weeks', { signal }),
         call<typeof weekReport>('GET', '/api/digest/report', { query, signal }),
-        call<typeof rhythmWeek>('GET', '/api/rhythm/week', { query: { week: addDays(week, 7) }, signal }),
+        call<typeof rhythmWeek>('GET', '/api/rhythm/week', { query: { week: daysAfter(week, 7) }, signal }),
       ]);
       return { figures, weeks, report, next, at: new Date() };
     },

@@ -1,7 +1,8 @@
 import type { PromiseMade } from '@app/contracts/follow-ups/promises.api';
+import { daysAfter, daysBetween } from '@app/contracts/days';
 import { type SubmitEvent, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
-import { addDays, dueDay, shortDay } from '@/shared/lib/dates';
+import { dueDay, shortDay } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { dueLook } from '@/shared/ui/chip';
@@ -9,19 +10,17 @@ import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
 import { useDecidePromise } from './use-promises';
 
-const daysLate = (due: string, today: string): number => (Date.parse(today) - Date.parse(due)) / 86_400_000;
-
 /** `2 days late`, `tomorrow`, `28 November, proposed`. */
 export const PromiseDay = ({ of: { due, decision }, today }: { of: PromiseMade; today: string }) => {
   if (decision === null) return <>{shortDay(due)}, proposed</>;
-  if (due < today) return <span className="text-red">{plural(daysLate(due, today), 'day')} late</span>;
+  if (due < today) return <span className="text-red">{plural(daysBetween(due, today), 'day')} late</span>;
   const { label, state } = dueDay(due);
   return <span className={cn(dueLook[state])}>{label}</span>;
 };
 
 const NewDay = ({ of, today, onClose }: { of: PromiseMade; today: string; onClose: () => void }) => {
   const { decide, pending } = useDecidePromise();
-  const [due, setDue] = useState(of.due < today ? addDays(today, 1) : of.due);
+  const [due, setDue] = useState(of.due < today ? daysAfter(today, 1) : of.due);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // A toast shows the error, and the date stays here.

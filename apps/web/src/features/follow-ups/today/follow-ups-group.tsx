@@ -1,8 +1,9 @@
 import { askedWithin } from '@app/contracts/content/content.constants';
 import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import { daysAfter, msOfDay } from '@app/contracts/days';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { addDays, useNow } from '@/shared/lib/dates';
+import { useNow } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { TodayGroup, TodayRow } from '@/shared/ui/today-group';
 import { Avatar } from '@/shared/ui/avatar';
@@ -49,7 +50,7 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
         variant="quiet"
         pending={followUp.pending}
         onClick={() => {
-          const tomorrow = { until: addDays(today, 1) };
+          const tomorrow = { until: daysAfter(today, 1) };
           followUp.act({
             id,
             name,
@@ -76,7 +77,7 @@ const isInOtherGroup = ({ rule, draft }: FollowUp, now: number): boolean => {
 };
 
 const isAsked = ({ decidedAt }: NonNullable<FollowUp['draft']>, now: number): boolean =>
-  decidedAt !== null && now - Date.parse(decidedAt) < askedWithin * 86_400_000;
+  decidedAt !== null && now - Date.parse(decidedAt) < askedWithin * msOfDay;
 
 /**
  * The follow-ups that are due, without those in other groups: the answer to a reply comes before a next step with the same

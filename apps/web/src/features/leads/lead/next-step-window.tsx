@@ -1,6 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { daysAfter } from '@app/contracts/days';
 import type { ComponentProps, ReactElement, SubmitEvent } from 'react';
-import { addDays, dayIn } from '@/shared/lib/dates';
+import { dayIn } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
 import { PopoverWindow } from '@/shared/ui/popover-window';
@@ -83,7 +84,7 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
       </Field>
       <div className="flex flex-wrap gap-1.5">
         {quickDays.map(({ label, days }) => (
-          <Button key={days} size="sm" onClick={() => form.type({ due: addDays(dayIn(new Date()), days) })}>
+          <Button key={days} size="sm" onClick={() => form.type({ due: daysAfter(dayIn(new Date()), days) })}>
             {label}
           </Button>
         ))}

@@ -1,8 +1,9 @@
 import { leadStatusLabels, statusAfterTouch } from '@app/contracts/leads/leads.constants';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
+import { daysBetween } from '@app/contracts/days';
 import type { ReactNode } from 'react';
-import { dayAndMonth, dayIn, daysBetween } from '@/shared/lib/dates';
+import { dayAndMonth, dayIn } from '@/shared/lib/dates';
 import type { LeadDetail } from '../leads.queries';
 import { sentBefore } from './thread-items';
 

@@ -1,7 +1,8 @@
+import { daysAfter, daysBetween } from '@app/contracts/days';
 import { History, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
-import { addDays, daysBetween, longDay, shortDay } from '@/shared/lib/dates';
+import { longDay, shortDay } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { useStable } from '@/shared/lib/use-stable-callback';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
@@ -30,13 +31,13 @@ export const AsOfBar = ({ day, from, heights, today, onDay }: AsOfBarProps) => {
   const first = day < from ? day : from;
   const last = daysBetween(first, today);
   const at = moving ?? Math.min(daysBetween(first, day), last);
-  const shown = addDays(first, at);
+  const shown = daysAfter(first, at);
   const most = Math.max(1, ...heights);
-  const weekEnds = heights.map((_, i) => Math.min(daysBetween(first, addDays(from, 7 * i + 6)), last));
+  const weekEnds = heights.map((_, i) => Math.min(daysBetween(first, daysAfter(from, 7 * i + 6)), last));
   const [playing, setPlaying] = useState(false);
   const step = useStable(() => {
     const next = weekEnds.find((end) => end > at && end < last);
-    onDay(next === undefined ? null : addDays(first, next));
+    onDay(next === undefined ? null : daysAfter(first, next));
   });
   useEffect(() => {
     if (!playing) return undefined;

@@ -14,7 +14,8 @@ import {
   textDimensions,
   textFigures,
 } from '@app/contracts/metrics/analytics.constants';
-import { addDays, dayAndMonth } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
+import { dayAndMonth } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { oneOf } from '@/shared/lib/search-params';
 import { percent } from '@/shared/labels/week-labels';
@@ -133,7 +134,7 @@ export const countOfKind = (value: string, count: number): string => {
 
 const within = ({ day, week }: AnalyticsSearch, days: { from: string; to: string }) => {
   if (day) return { from: day, to: day };
-  return week ? { from: week, to: addDays(week, 6) } : days;
+  return week ? { from: week, to: daysAfter(week, 6) } : days;
 };
 
 /** The rows that the address asks for, if the figure exists, with the days of the period if the figure has days. */

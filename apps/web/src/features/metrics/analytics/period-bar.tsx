@@ -1,5 +1,6 @@
 import { longestPeriod } from '@app/contracts/metrics/analytics.constants';
-import { addDays, dayRange } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
+import { dayRange } from '@/shared/lib/dates';
 import { Input } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import type { AnalyticsSearch } from './analytics.search';
@@ -32,7 +33,7 @@ export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) 
             aria-label="From"
             required
             value={days.from}
-            min={addDays(days.to, 1 - longestPeriod)}
+            min={daysAfter(days.to, 1 - longestPeriod)}
             max={days.to}
             onChange={({ target }) => target.value && onPeriod({ ...days, from: target.value })}
           />
@@ -44,7 +45,7 @@ export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) 
             required
             value={days.to}
             min={days.from}
-            max={addDays(days.from, longestPeriod - 1)}
+            max={daysAfter(days.from, longestPeriod - 1)}
             onChange={({ target }) => target.value && onPeriod({ ...days, to: target.value })}
           />
         </div>

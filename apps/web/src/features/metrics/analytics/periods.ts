@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '@/shared/lib/dates';
+import { daysAfter, mondayOf } from '@app/contracts/days';
 import type { AnalyticsSearch } from './analytics.search';
 
 export const periods = [
@@ -17,6 +17,6 @@ export const periodName = ({ period, from, to }: AnalyticsSearch): PeriodName =>
 export const daysOf = (search: AnalyticsSearch, today: string): { from: string; to: string } => {
   const weeks = periods.find(({ value }) => value === periodName(search))?.weeks ?? 4;
   const to = search.to ?? today;
-  const from = search.from ?? addDays(mondayOf(to), -7 * (weeks - 1));
+  const from = search.from ?? daysAfter(mondayOf(to), -7 * (weeks - 1));
   return from <= to ? { from, to } : { from: to, to: from };
 };

@@ -1,10 +1,10 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
+import { daysAfter, isoWeekOf } from '@app/contracts/days';
 import { cn } from '@/shared/lib/cn';
-import { addDays, dayAndMonth } from '@/shared/lib/dates';
+import { dayAndMonth } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { RowsLink } from './rows-link';
-import { weekNumber } from '@/shared/lib/week-number';
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -42,7 +42,7 @@ export const Cadence = ({ weeks }: Pick<Analytics, 'weeks'>) => {
               {weeks.map(({ weekStart }) => (
                 <th key={weekStart} scope="col" className="truncate leading-[18px] font-medium">
                   <span className="sr-only">week of {dayAndMonth(weekStart)}</span>
-                  <span aria-hidden>{weekNumber(weekStart)}</span>
+                  <span aria-hidden>{isoWeekOf(weekStart).week}</span>
                 </th>
               ))}
             </tr>
@@ -59,7 +59,7 @@ export const Cadence = ({ weeks }: Pick<Analytics, 'weeks'>) => {
                     <td
                       key={weekStart}
                       className="p-0"
-                      title={`${dayAndMonth(addDays(weekStart, i))}: ${plural(n, 'text')}`}
+                      title={`${dayAndMonth(daysAfter(weekStart, i))}: ${plural(n, 'text')}`}
                     >
                       {n === 0 ? (
                         <span className={cn(cell, look(0, most))}>
@@ -68,8 +68,8 @@ export const Cadence = ({ weeks }: Pick<Analytics, 'weeks'>) => {
                       ) : (
                         <RowsLink
                           figure="sent"
-                          day={addDays(weekStart, i)}
-                          label={`${dayAndMonth(addDays(weekStart, i))}: ${plural(n, 'text')}`}
+                          day={daysAfter(weekStart, i)}
+                          label={`${dayAndMonth(daysAfter(weekStart, i))}: ${plural(n, 'text')}`}
                           className={cn(cell, look(n, most), 'hover:outline-2 hover:outline-ink')}
                         >
                           {number(n)}

@@ -1,5 +1,6 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
-import { addDays, dayRange, shortTime } from '@/shared/lib/dates';
+import { daysAfter } from '@app/contracts/days';
+import { dayRange, shortTime } from '@/shared/lib/dates';
 import { Chip } from '@/shared/ui/chip';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { restatedWords } from '@/shared/labels/restated-week-labels';
@@ -14,7 +15,7 @@ export const RestatedWeeks = ({ weeks }: Pick<Analytics, 'weeks'>) => {
         {changed.map(({ weekStart, restated }) => (
           <li key={weekStart} className="px-[18px] py-3 max-md:px-3.5">
             <p className="flex items-center gap-2 font-medium">
-              {dayRange(weekStart, addDays(weekStart, 6))} <Chip>restated</Chip>
+              {dayRange(weekStart, daysAfter(weekStart, 6))} <Chip>restated</Chip>
             </p>
             <ul className="text-ink-2">
               {restated.map((change) => (

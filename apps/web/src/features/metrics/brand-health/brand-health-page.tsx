@@ -1,9 +1,10 @@
 import type { brandHealth, HealthScore } from '@app/contracts/metrics/brand-health.api';
+import { daysAfter } from '@app/contracts/days';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { call } from '@/shared/http/call';
-import { addDays, dayIn, dayRange, useNow } from '@/shared/lib/dates';
+import { dayIn, dayRange, useNow } from '@/shared/lib/dates';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Page } from '@/shared/ui/page';
@@ -29,7 +30,7 @@ export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
   const { data, error, refetch } = useQuery(healthQuery);
   const today = dayIn(new Date(useNow()));
   // Any four weeks, so that their line has its height before it is loaded.
-  const { from, to } = data ?? { from: addDays(today, -27), to: today };
+  const { from, to } = data ?? { from: daysAfter(today, -27), to: today };
   return (
     <Page
       title="Brand Health"

@@ -1,9 +1,9 @@
 import type { BrandHealth, HealthScore, LiftPlace } from '@app/contracts/metrics/brand-health.api';
+import { isoWeekOf } from '@app/contracts/days';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { plural } from '@/shared/lib/format';
 import { FactLink } from './fact-link';
-import { weekNumber } from '@/shared/lib/week-number';
 import { WeekLine } from './weekly-line-chart';
 
 type Score = BrandHealth['scores'][number];
@@ -133,7 +133,7 @@ export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: Brand
       </div>
       <WeekLine
         name={name}
-        weeks={page.weeks.map((week) => ({ week: weekNumber(week.weekStart), share: week[score] }))}
+        weeks={page.weeks.map((week) => ({ week: isoWeekOf(week.weekStart).week, share: week[score] }))}
         current={4}
       />
       <ul className="flex-1 divide-y divide-line border-t border-line">

@@ -1,7 +1,7 @@
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
+import { isoWeekOf } from '@app/contracts/days';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '@/shared/ui/panel';
-import { weekNumber } from '@/shared/lib/week-number';
 import { HardSell } from './hard-sell-findings';
 import { WeekLine } from './weekly-line-chart';
 
@@ -24,14 +24,14 @@ export const Voice = ({ weeks }: { weeks: BrandHealth['weeks'] }) => {
           <div className="mt-3">
             <WeekLine
               name="Edit rate"
-              weeks={weeks.map((week) => ({ week: weekNumber(week.weekStart), share: rate(week) }))}
+              weeks={weeks.map((week) => ({ week: isoWeekOf(week.weekStart).week, share: rate(week) }))}
               current={4}
               figures
             />
           </div>
           <p className="mt-auto border-t border-line px-[18px] py-3 text-sm text-ink-3 tabular-nums max-md:px-3.5">
             {last
-              ? `Week ${weekNumber(last.weekStart)}: ${last.changed} of ${last.approved}. Lower means that the drafts sound more like you. `
+              ? `Week ${isoWeekOf(last.weekStart).week}: ${last.changed} of ${last.approved}. Lower means that the drafts sound more like you. `
               : 'You approved no text in these weeks. '}
             <Link to="/settings" className="link text-ink-2">
               Your voice in Settings

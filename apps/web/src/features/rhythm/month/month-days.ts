@@ -1,5 +1,5 @@
 import type { RhythmMonth, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
-import { mondayOf } from '@/shared/lib/dates';
+import { mondayOf } from '@app/contracts/days';
 import { plural } from '@/shared/lib/format';
 import { monthOf } from './months';
 import { slotNames, slotWords, weekdayName } from '../rhythm-labels';

@@ -1,8 +1,8 @@
+import { daysAfter, isoWeekOf, mondayOf } from '@app/contracts/days';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
-import { addDays, longDay, mondayOf, shortDay } from '@/shared/lib/dates';
+import { longDay, shortDay } from '@/shared/lib/dates';
 import { addMonths, dayInMonth, monthOf, weeksOfMonth } from './months';
-import { weekNumber } from '@/shared/lib/week-number';
 import { weekdayName } from '../rhythm-labels';
 import { DayEntryLine } from './day-entry-line';
 import { type DayOfMonth, repliesLine } from './month-days';
@@ -24,10 +24,10 @@ const pages: Record<string, number> = { PageUp: -1, PageDown: 1 };
 /** The day that a key leads to, from the WAI-ARIA practices for a grid of dates. */
 const dayAfterKey = (key: string, day: string, month: string): string | undefined => {
   const [step, page] = [steps[key], pages[key]];
-  if (step) return addDays(day, step);
+  if (step) return daysAfter(day, step);
   if (page) return dayInMonth(day, addMonths(month, page));
   if (key === 'Home') return mondayOf(day);
-  return key === 'End' ? addDays(mondayOf(day), 6) : undefined;
+  return key === 'End' ? daysAfter(mondayOf(day), 6) : undefined;
 };
 
 /** The number of a day; with the month on the first day of one, and where the grid begins. */
@@ -124,7 +124,7 @@ export const MonthGrid = ({ labelledBy, month, today, days, onMonth }: MonthGrid
           <tr key={week[0]}>
             <th scope="row" className="border-t pt-2 align-top text-sm font-normal text-ink-3 tabular-nums">
               <span className="sr-only">Week </span>
-              {weekNumber(week[0] ?? month)}
+              {isoWeekOf(week[0] ?? month).week}
             </th>
             {week.map((day, i) => (
               <td

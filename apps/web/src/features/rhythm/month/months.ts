@@ -1,4 +1,5 @@
-import { addDays, dayAndMonth, mondayOf } from '@/shared/lib/dates';
+import { daysAfter, daysOfWeek, mondayOf } from '@app/contracts/days';
+import { dayAndMonth } from '@/shared/lib/dates';
 
 // A month is `YYYY-MM`, and a day is `YYYY-MM-DD`.
 
@@ -9,7 +10,7 @@ export const addMonths = (month: string, months: number): string => {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
 };
 
-const lastDay = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
+const lastDay = (month: string): string => daysAfter(`${addMonths(month, 1)}-01`, -1);
 
 /** The same day of another month; its last day where the month is shorter. */
 export const dayInMonth = (day: string, month: string): string => {
@@ -24,7 +25,7 @@ export const monthName = (month: string): string => dayAndMonth(`${month}-01`, n
 export const weeksOfMonth = (month: string): string[][] => {
   const last = lastDay(month);
   const weeks: string[][] = [];
-  for (let monday = mondayOf(`${month}-01`); monday <= last; monday = addDays(monday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, i) => addDays(monday, i)));
+  for (let monday = mondayOf(`${month}-01`); monday <= last; monday = daysAfter(monday, 7))
+    weeks.push(daysOfWeek(monday));
   return weeks;
 };
