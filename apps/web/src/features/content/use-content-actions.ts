@@ -18,7 +18,7 @@ import { conflictOf, conflictTitles, conflictToast } from '@/shared/text/text-co
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { pendingQuery } from './content.queries';
 import { stopDeciding, startDeciding } from './deciding-drafts.store';
-import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { capital, nameOf, versionOf, waits } from '@/shared/labels/text-labels';
 import { wholeOf } from '@/shared/text/mail-subject';
 
@@ -117,10 +117,10 @@ export const useContentActions = () => {
       showText(client, saved);
       if (!decides(given)) return;
       stopDeciding(saved.id);
-      forgetUnsaved(userId, saved.id);
+      unsavedText(userId, saved.id).set(null);
     },
     afterRecorded: (given) => {
-      if (decides(given)) forgetUnsaved(userId, given.item.id);
+      if (decides(given)) unsavedText(userId, given.item.id).set(null);
     },
     shown: ({ item }) => stopDeciding(item.id),
     done: (saved, { item, patch }) => {

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import { plural } from '@/shared/lib/format';
 import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
-import { forgetUnsaved, keepUnsaved, type Unsaved, unsavedOf } from '@/shared/storage/unsaved-texts';
+import { type Unsaved, unsavedText } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { buttonLook } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
@@ -30,13 +30,12 @@ export const OpenInPlatform = ({ prompt, size = 'md' }: { prompt: Prompt; size?:
 
 /** The words in the box. This browser stores them until they are saved. A change by another tab is a conflict and keeps them. */
 export const useWords = ({ reply: { contentId, body, revision } }: Answered) => {
-  const { id: userId } = useUser();
-  const [typed, setTyped] = useState(() => unsavedOf(userId, contentId));
+  const stored = unsavedText(useUser().id, contentId);
+  const [typed, setTyped] = useState(stored.get);
   const own = typed?.text === body ? null : typed;
   const keep = (next: Unsaved | null) => {
     setTyped(next);
-    if (next) keepUnsaved(userId, contentId, next);
-    else forgetUnsaved(userId, contentId);
+    stored.set(next);
   };
   return {
     text: own?.text ?? body,
@@ -44,7 +43,7 @@ export const useWords = ({ reply: { contentId, body, revision } }: Answered) => 
     type: (text: string) => keep(text === body ? null : { text, revision: own?.revision ?? revision }),
     /** Forgets `words`, because they are saved or the person takes the newer version. It keeps what the person has typed since. */
     drop: (words: string) => {
-      if (unsavedOf(userId, contentId)?.text === words) keep(null);
+      if (stored.get()?.text === words) keep(null);
     },
   };
 };

@@ -7,7 +7,7 @@ import { writeToClipboard } from '@/shared/toast/clipboard';
 import { jobDone } from '@/shared/live/jobs';
 import { whyNotSaved } from '@/shared/toast/failure-toasts';
 import type { ToastGiven } from '@/shared/toast/toast.store';
-import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
@@ -69,8 +69,8 @@ export const useReplyActions = () => {
           }
         : null,
     failed,
-    after: ({ approved }) => forgetUnsaved(userId, approved.id),
-    afterRecorded: ({ prompt }) => forgetUnsaved(userId, prompt.reply.contentId),
+    after: ({ approved }) => void unsavedText(userId, approved.id).set(null),
+    afterRecorded: ({ prompt }) => void unsavedText(userId, prompt.reply.contentId).set(null),
   });
 
   const copyAgain = useAction({

@@ -1,6 +1,6 @@
 import type { ImportAnalysis, Mapping } from '@app/contracts/imports/imports.api';
 import { daysAgo } from '@/shared/lib/dates';
-import { storedValue } from '@/shared/storage/stored-value';
+import { storedValue, useStored } from '@/shared/storage/browser-storage';
 
 export type Answer = 'same' | 'other';
 
@@ -20,7 +20,6 @@ export interface ImportDraft {
 
 type Drafts = Readonly<Record<string, ImportDraft>>;
 
-const keyOf = (userId: string) => `import-drafts:${userId}`;
 const mostKept = 5;
 /** The server keeps an uploaded file this many days. */
 const keptFor = 30;
@@ -31,17 +30,9 @@ const isDrafts = (value: unknown): value is Drafts =>
   value !== null &&
   Object.values(value).every((draft) => typeof draft === 'object' && draft !== null && 'answers' in draft);
 
-const drafts = storedValue((text) => {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isDrafts(value) ? value : none;
-  } catch {
-    // The stored data is not from this program, so the import starts again with the server's guesses.
-    return none;
-  }
-});
-
-const draftsOf = (userId: string) => drafts.of(keyOf(userId));
+/** What is not from this program has no effect: the import starts again with the server's guesses. */
+const draftsIn = (stored: unknown) => (isDrafts(stored) ? stored : none);
+const draftsOf = (userId: string) => storedValue(`import-drafts:${userId}`, draftsIn);
 
 const write = (userId: string, all: Drafts) => {
   const oldest = daysAgo(keptFor).toISOString();
@@ -49,19 +40,19 @@ const write = (userId: string, all: Drafts) => {
     .filter(([, draft]) => draft.chosenAt > oldest)
     .sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt))
     .slice(0, mostKept);
-  drafts.set(keyOf(userId), current.length === 0 ? null : JSON.stringify(Object.fromEntries(current)));
+  draftsOf(userId).set(current.length === 0 ? null : Object.fromEntries(current));
 };
 
 export const saveDraft = (userId: string, id: string, draft: ImportDraft): void =>
-  write(userId, { ...draftsOf(userId), [id]: draft });
+  write(userId, { ...draftsOf(userId).get(), [id]: draft });
 
 export const forgetDraft = (userId: string, id: string): void => {
-  const { [id]: gone, ...others } = draftsOf(userId);
+  const { [id]: gone, ...others } = draftsOf(userId).get();
   if (gone) write(userId, others);
 };
 
 /** The files uploaded in this browser that are not imported yet, by id. All tabs share them. */
-export const useDrafts = (userId: string): Drafts => drafts.use(keyOf(userId));
+export const useDrafts = (userId: string): Drafts => useStored(draftsOf(userId));
 
 /** The draft before the person changes anything. */
 export const freshDraft = ({ file, mapping, tag }: ImportAnalysis, chosenAt: string): ImportDraft => ({

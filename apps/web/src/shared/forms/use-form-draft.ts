@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
+import { unsavedFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 
 /**
@@ -13,13 +13,11 @@ export const useFormDraft = <Typed extends Record<string, string>>(
   blank: Typed,
   start: Typed = blank,
 ) => {
-  const { id: userId } = useUser();
-  const kept = (): Typed => ({ ...start, ...fieldsOf<Partial<Typed>>(userId, form) });
+  const stored = unsavedFields<Partial<Typed>>(useUser().id, form);
+  const kept = (): Typed => ({ ...start, ...stored.get() });
   const keep = (next: Typed): Typed => {
     // A choice alone, such as the kind of a touch, is not kept.
-    if (Object.keys(blank).every((field) => blank[field] !== '' || next[field] === start[field]))
-      forgetUnsaved(userId, form);
-    else keepFields(userId, form, next);
+    stored.set(Object.keys(blank).some((field) => blank[field] === '' && next[field] !== start[field]) ? next : null);
     return next;
   };
   const [typed, setTyped] = useState(kept);
@@ -31,7 +29,7 @@ export const useFormDraft = <Typed extends Record<string, string>>(
     /** Whether `startOver` shows saved words again, and does not empty the form. */
     hasSaved: Object.keys(blank).some((field) => start[field] !== blank[field]),
     startOver: () => {
-      forgetUnsaved(userId, form);
+      stored.set(null);
       setTyped(start);
       setEarlier(false);
     },

@@ -22,5 +22,5 @@ export const createStore = <T>(first: T, follow?: (set: (next: T) => void) => ()
       if (listeners.size === 0) end?.();
     };
   };
-  return { get, set, use: (): T => useSyncExternalStore(subscribe, get, () => first) };
+  return { get, set, subscribe, use: (): T => useSyncExternalStore(subscribe, get, () => first) };
 };

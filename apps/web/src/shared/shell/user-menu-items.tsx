@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
-import { type Theme, useTheme } from './theme';
+import { useState } from 'react';
+import { chooseTheme, currentTheme, type Theme } from './theme';
 import { toast } from '@/shared/toast/toast.store';
 import { MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
 import { nameOf, useUser } from '@/shared/queries/current-user.queries';
@@ -22,11 +23,12 @@ const chosen: Record<Theme, string> = {
 /** The lines of the person's menu. Their code loads when it opens. */
 export const UserMenuItems = ({ onShowKeys }: { onShowKeys: () => void }) => {
   const user = useUser();
-  const { theme, choose } = useTheme();
+  const [theme, setTheme] = useState(currentTheme);
   const { others } = useNavPages();
   const onTheme = (next: Theme) => {
     if (next === theme) return;
-    const kept = choose(next);
+    const kept = chooseTheme(next);
+    setTheme(next);
     toast({
       title: chosen[next],
       text: kept ? 'It is saved in this browser.' : 'Only for this page: this browser stores nothing for Keepwarm.',

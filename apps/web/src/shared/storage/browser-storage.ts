@@ -1,3 +1,6 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { createStore } from '@/shared/lib/store';
+
 /** Strings that the browser stores. When the storage is full, blocked or missing (in the build), they last only for this page. */
 const storeIn = (area: () => Storage) => {
   const forThisPage = new Map<string, string>();
@@ -31,3 +34,44 @@ const storeIn = (area: () => Storage) => {
 export const localStore = storeIn(() => localStorage);
 /** Stored in this tab until it is closed. */
 export const tabStore = storeIn(() => sessionStorage);
+
+/** Tells of every change, also by another tab. */
+const changes = createStore(null, (set) => {
+  const follow = () => set(null);
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+});
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // Not written by this program.
+    return null;
+  }
+};
+
+/**
+ * A value that the browser stores as JSON.
+ * @param valueOf reads what is stored, or null. It ignores what is not from this program.
+ */
+export const storedValue = <T>(key: string, valueOf: (stored: unknown) => T, store = localStore) => {
+  const text = () => store.get(key);
+  return {
+    text,
+    valueOf,
+    get: (): T => valueOf(parsed(text())),
+    /** @param value null removes it. @returns whether the browser stores it for longer than this page */
+    set: (value: unknown): boolean => {
+      const isStored = store.set(key, value === null ? null : JSON.stringify(value));
+      changes.set(null);
+      return isStored;
+    },
+  };
+};
+
+/** The stored value now, the same in all tabs. */
+export const useStored = <T>({ text, valueOf }: Pick<ReturnType<typeof storedValue<T>>, 'text' | 'valueOf'>): T => {
+  const now = useSyncExternalStore(changes.subscribe, text, text);
+  return useMemo(() => valueOf(parsed(now)), [now, valueOf]);
+};

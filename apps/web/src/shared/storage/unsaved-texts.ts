@@ -1,5 +1,4 @@
-import type { Content } from '@app/contracts/content/content.api';
-import { localStore } from './browser-storage';
+import { storedValue } from './browser-storage';
 
 /** Text that was typed and not saved. */
 export interface Unsaved {
@@ -10,9 +9,6 @@ export interface Unsaved {
   revision: number;
 }
 
-const prefix = 'unsaved-text';
-const keyOf = (userId: string, contentId: Content['id']) => `${prefix}:${userId}:${contentId}`;
-
 const isUnsaved = (value: unknown): value is Unsaved =>
   typeof value === 'object' &&
   value !== null &&
@@ -21,40 +17,31 @@ const isUnsaved = (value: unknown): value is Unsaved =>
   'revision' in value &&
   typeof value.revision === 'number';
 
+const unsavedIn = (stored: unknown): Unsaved | null => (isUnsaved(stored) ? stored : null);
+
+const fieldsIn = (stored: unknown): unknown => {
+  try {
+    return JSON.parse(unsavedIn(stored)?.text ?? 'null');
+  } catch {
+    // Not written by this program.
+    return null;
+  }
+};
+
+const keyOf = (userId: string, name: string) => `unsaved-text:${userId}:${name}`;
+
+/** The words that a person typed for a text. This browser keeps them over a reload and a new sign-in, until they are saved. */
+export const unsavedText = (userId: string, contentId: string) => storedValue(keyOf(userId, contentId), unsavedIn);
+
 /**
- * Stores typed text in this browser for this person. It survives a reload and a new sign-in. Returns false when the
- * storage is full or switched off.
+ * The fields of a form, kept like the words of a text.
+ * @param form the name of the form, with the id of what it is about
  */
-export const keepUnsaved = (userId: string, contentId: string, unsaved: Unsaved): boolean =>
-  localStore.set(keyOf(userId, contentId), JSON.stringify(unsaved));
-
-/** The unsaved text, or null. */
-export const unsavedOf = (userId: string, contentId: string): Unsaved | null => {
-  const text = localStore.get(keyOf(userId, contentId));
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isUnsaved(value) ? value : null;
-  } catch {
-    // Not written by this program.
-    return null;
-  }
-};
-
-/** Stores the fields of a form like typed text. */
-export const keepFields = (userId: string, form: string, fields: unknown): boolean =>
-  keepUnsaved(userId, form, { text: JSON.stringify(fields), revision: 0 });
-
-/** The stored fields of a form, or null. */
-export const fieldsOf = <Fields>(userId: string, form: string): Fields | null => {
-  try {
-    return JSON.parse(unsavedOf(userId, form)?.text ?? 'null') as Fields | null;
-  } catch {
-    // Not written by this program.
-    return null;
-  }
-};
-
-export const forgetUnsaved = (userId: string, contentId: string): void => {
-  localStore.set(keyOf(userId, contentId), null);
+export const unsavedFields = <Fields>(userId: string, form: string) => {
+  const stored = storedValue(keyOf(userId, form), fieldsIn as (stored: unknown) => Fields | null);
+  return {
+    ...stored,
+    set: (fields: Fields | null): boolean =>
+      stored.set(fields && ({ text: JSON.stringify(fields), revision: 0 } satisfies Unsaved)),
+  };
 };

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { isHeld } from './held-keys';
-import { localStore } from '@/shared/storage/browser-storage';
+import { createStore } from '@/shared/lib/store';
+import { storedValue, useStored } from '@/shared/storage/browser-storage';
 import { readOnly } from '@/shared/session/read-only';
 
 /** An action of the open screen: by key, in the list behind `?`, and in the palette. */
@@ -30,19 +31,16 @@ type Entry = { current: readonly Hotkey[] };
 
 /** Milliseconds within which the second key of a sequence must follow. */
 const sequenceWithin = 1000;
-const offSetting = 'single-keys-off';
+/** Single-letter keys can be switched off, because speech input can press them by accident. */
+const singleKeysOff = storedValue('single-keys-off', Boolean);
 
-let entries: readonly Entry[] = [];
-let version = 0;
-const listeners = new Set<() => void>();
-const tell = () => {
-  version += 1;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** What the screens have registered, the one that opened last at the end. */
+const entries = createStore<readonly Entry[]>([]);
+const allHotkeys = () =>
+  entries
+    .get()
+    .toReversed()
+    .flatMap((entry) => entry.current);
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -61,10 +59,9 @@ const meant = (event: KeyboardEvent): Hotkey | null => {
   const inPopover =
     !mod && key !== 'escape' && event.target instanceof Element && event.target.closest('[role="dialog"]');
   const inDialog = inPopover || document.querySelector('[data-lock-scroll]');
-  const all = entries.toReversed().flatMap((entry) => entry.current);
-  const usable = all.filter((hotkey) => !inDialog || hotkey.overDialogs);
+  const usable = allHotkeys().filter((hotkey) => !inDialog || hotkey.overDialogs);
   if (mod) return usable.find((hotkey) => hotkey.keys === `mod+${key}`) ?? null;
-  if (key !== 'escape' && (isHeld(event.key) || singleKeysOff())) return null;
+  if (key !== 'escape' && (isHeld(event.key) || singleKeysOff.get())) return null;
   const sequence = waitingFor && waitingFor.until > event.timeStamp ? `${waitingFor.first} ${key}` : null;
   waitingFor = null;
   // A sequence comes before the single keys of every screen: `g a` goes to Approvals, and approves nothing.
@@ -113,17 +110,15 @@ export const useHotkeys = (given: readonly Hotkey[]): void => {
     entry.current = hotkeys;
   });
   useLayoutEffect(() => {
-    if (entries.length === 0) document.addEventListener('keydown', pressed);
-    entries = [...entries, entry];
-    tell();
+    if (entries.get().length === 0) document.addEventListener('keydown', pressed);
+    entries.set([...entries.get(), entry]);
     return () => {
-      entries = entries.filter((other) => other !== entry);
-      if (entries.length === 0) document.removeEventListener('keydown', pressed);
-      tell();
+      entries.set(entries.get().filter((other) => other !== entry));
+      if (entries.get().length === 0) document.removeEventListener('keydown', pressed);
     };
   }, []);
   // Runs after the effect that updates the entry, so that the palette and the list show the current actions.
-  useEffect(tell, [names]);
+  useEffect(() => entries.set([...entries.get()]), [names]);
 };
 
 /** The button or link that has the focus. */
@@ -141,21 +136,11 @@ export const pressFocused = (): boolean => {
 
 /** All actions that are possible now. The screen that opened last comes first. */
 export const useAllHotkeys = (): readonly Hotkey[] => {
-  useSyncExternalStore(subscribe, () => version);
-  return entries.toReversed().flatMap((entry) => entry.current);
+  entries.use();
+  return allHotkeys();
 };
 
-const singleKeysOff = () => localStore.get(offSetting) !== null;
-
-/** Single-letter keys can be switched off, because speech input can press them by accident. */
 export const useSingleKeys = () => ({
-  on: useSyncExternalStore(
-    subscribe,
-    () => !singleKeysOff(),
-    () => true,
-  ),
-  set: (on: boolean) => {
-    localStore.set(offSetting, on ? null : '1');
-    tell();
-  },
+  on: !useStored(singleKeysOff),
+  set: (on: boolean) => void singleKeysOff.set(on ? null : 1),
 });

@@ -9,14 +9,14 @@ import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { lineOf, linesOf } from '@/shared/labels/card-labels';
 import { answerFromProfile } from '@/shared/labels/answer-from-profile';
-import { storeAnswer, storedAnswer, type Typed } from './welcome-answers.storage';
+import { type Typed, welcomeAnswer } from './welcome-answers.storage';
 import type { Question } from './welcome-questions';
 
 /** The first content of the fields: the typed text, otherwise the answer of the card. */
 export const firstTyped = ({ id }: Question, card: AuthorsCard, user: User): Typed => {
   const lines = [...linesOf(card[id])];
   return (
-    storedAnswer(user.id, id) ?? {
+    welcomeAnswer(user.id, id).get() ?? {
       lines: lines.length > 0 ? lines : [''],
       signature: card.signature ?? user.firstName ?? '',
     }
@@ -63,7 +63,7 @@ export const QuestionForm = ({
     const all = { ...typed, ...next };
     onTyped(all);
     setMissing(false);
-    setKept(storeAnswer(user.id, question.id, all));
+    setKept(welcomeAnswer(user.id, question.id).set(all));
   };
   const setLine = (at: number, words: string) => change({ lines: lines.map((line, i) => (i === at ? words : line)) });
   const form = useRef<HTMLFormElement>(null);

@@ -15,7 +15,7 @@ import { linesOf } from '@/shared/labels/card-labels';
 import { CardSoFar } from './card-so-far';
 import { Done } from './welcome-done';
 import { exampleMessage } from './example-message';
-import { forgetAnswer } from './welcome-answers.storage';
+import { welcomeAnswer } from './welcome-answers.storage';
 import { Paper } from './example-paper';
 import { answersIn, firstTyped, QuestionForm } from './question-form';
 import { nextQuestion, questions } from './welcome-questions';
@@ -145,7 +145,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
       // A toast shows the error, and the words stay in this browser.
       return;
     }
-    forgetAnswer(user.id, question.id);
+    welcomeAnswer(user.id, question.id).set(null);
     if (stillHere()) await navigate({ to: '/welcome', search: { q: next === null ? 'done' : next + 1 } });
   };
   const finishLater = async () => {
@@ -155,7 +155,7 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
     } catch {
       return;
     }
-    forgetAnswer(user.id, question.id);
+    welcomeAnswer(user.id, question.id).set(null);
     if (stillHere()) await navigate({ to: '/' });
   };
   return (

@@ -2,7 +2,7 @@ import type { ContentDetail } from '@app/contracts/content/content.api';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
-import { unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { DraftEditor } from './draft-editor';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';
 
@@ -192,7 +192,7 @@ describe('Another tab', () => {
     await userEvent.type(field(), ' Changed.');
     await elsewhere({ body: 'As drafted. Changed.', revision: 1, approvalStatus: 'approved' });
     await waitFor(() => expect(closed).toEqual([false]));
-    expect(unsavedOf('user-1', item.id)).toBeNull();
+    expect(unsavedText('user-1', item.id).get()).toBeNull();
   });
 
   it('saves the same words: they can be approved here', async () => {
@@ -201,7 +201,7 @@ describe('Another tab', () => {
     await elsewhere({ body: 'As drafted. Changed.', revision: 1, approvalStatus: 'edited' });
     await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toBeEnabled());
     expect(screen.queryByText('Changed in another tab')).toBeNull();
-    expect(unsavedOf('user-1', item.id)).toBeNull();
+    expect(unsavedText('user-1', item.id).get()).toBeNull();
     expect(closed).toEqual([]);
   });
 

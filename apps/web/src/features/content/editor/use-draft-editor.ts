@@ -9,7 +9,7 @@ import type { Conflict } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { keepListed } from '../deciding-drafts.store';
 import { lengthOf } from './text-measures';
-import { forgetUnsaved, keepUnsaved, unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions, type Words } from '../use-content-actions';
 import { waits } from '@/shared/labels/text-labels';
 
@@ -44,13 +44,13 @@ const conflictWith = (item: Content, typed: Typed): Conflict | null => {
  * tab is a `conflict` and never overwrites the typed text.
  */
 export const useDraftEditor = (given: Content, onClose: (approved: boolean) => void) => {
-  const { id: userId } = useUser();
+  const unsaved = unsavedText(useUser().id, given.id);
   const actions = useContentActions();
   const detail = useQuery(contentDetailQuery(given.id)).data;
   const item = latest(given, detail);
 
   const [typed, setTyped] = useState<Typed>(() => {
-    const kept = unsavedOf(userId, given.id);
+    const kept = unsaved.get();
     if (!kept) return openedOn(given);
     const { text, title = given.title, revision } = kept;
     return { text, title, basedOn: revision, opened: null };
@@ -76,19 +76,19 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   const change = (changes: Partial<Pick<Typed, 'text' | 'title'>>) => {
     const now = { ...typed, ...changes };
     setTyped(now);
-    setKeeps(keepUnsaved(userId, item.id, { text: now.text, title: now.title, revision: now.basedOn }));
+    setKeeps(unsaved.set({ text: now.text, title: now.title, revision: now.basedOn }));
   };
   const words = { title: typed.title, body: typed.text };
   const startFrom = (next: Content) => {
-    forgetUnsaved(userId, next.id);
+    unsaved.set(null);
     setTyped(openedOn(next));
   };
   const close = (approved = false) => {
-    forgetUnsaved(userId, item.id);
+    unsaved.set(null);
     onClose(approved);
   };
   const isSaved = useEffectEvent(() => {
-    forgetUnsaved(userId, item.id);
+    unsaved.set(null);
     // Another tab decided exactly these words, so nothing that was typed here can be lost.
     if (conflict) onClose(false);
   });

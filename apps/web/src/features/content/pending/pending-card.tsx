@@ -10,7 +10,7 @@ import { Warnings } from '../warnings.lazy';
 import { DecisionButtons } from '../review/decision/decision-buttons';
 import { Subject } from '@/shared/text/mail-subject';
 import { TextHead } from '../text-head';
-import { unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels } from '@/shared/labels/text-labels';
 
@@ -39,7 +39,7 @@ export const PendingCard = ({
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
   const [editing, setEditing] = useState<'asked' | 'kept' | null>(() =>
-    unsavedOf(userId, item.id) === null ? null : 'kept',
+    unsavedText(userId, item.id).get() === null ? null : 'kept',
   );
   const [declining, setDeclining] = useState(false);
   const sheet = useRef<HTMLElement>(null);

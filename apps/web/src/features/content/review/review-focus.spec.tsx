@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
-import { unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { ReviewFocus } from './review-focus';
 import { detailOf, json, renderWhole, signedIn, text } from '../../../../test/texts';
 
@@ -79,7 +79,7 @@ describe('A draft with gaps under review', () => {
     const answered = { whoIHelp: 'people who run shifts' };
     await waitFor(() => expect(bodies).toEqual([{ approvalStatus: 'approved', body, basedOn: 0 }, answered]));
     expect(decided).toEqual([true]);
-    await waitFor(() => expect(unsavedOf('user-1', item.id)).toBeNull());
+    await waitFor(() => expect(unsavedText('user-1', item.id).get()).toBeNull());
   });
 
   it('keeps the words to itself when the person says so', async () => {
@@ -89,7 +89,7 @@ describe('A draft with gaps under review', () => {
     await userEvent.type(field('who you help'), 'you');
     await userEvent.click(screen.getByRole('checkbox', { name: /Keep on your card/ }));
     await userEvent.click(approve() ?? document.body);
-    await waitFor(() => expect(unsavedOf('user-1', item.id)).toBeNull());
+    await waitFor(() => expect(unsavedText('user-1', item.id).get()).toBeNull());
     expect([bodies.length, decided.length]).toEqual([1, 1]);
   });
 
@@ -113,7 +113,7 @@ describe('A draft with gaps under review', () => {
     const { unmount } = await open();
     await userEvent.type(line(), 'You run plants.');
     unmount();
-    expect(unsavedOf('user-1', item.id)?.text).toContain('You run plants.\n\nI help [who you help].');
+    expect(unsavedText('user-1', item.id).get()?.text).toContain('You run plants.\n\nI help [who you help].');
     await open();
     expect((await fieldSoon('Your text')).value).toContain('You run plants.');
   });

@@ -21,7 +21,7 @@ import { DraftEditor, loadDraftEditor } from '../editor/draft-editor.lazy';
 import { postOf, PostPreview } from './sheet/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { TextLength } from '../editor/text-length';
-import { unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions } from '../use-content-actions';
 import { type Manner, type Occasion, useRewrite } from '../rewriting/use-rewrite';
 import { versionOf, waits } from '@/shared/labels/text-labels';
@@ -53,7 +53,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
   const [editing, setEditing] = useState<'asked' | 'own line' | 'kept' | null>(() =>
-    unsavedOf(userId, item.id) === null ? null : 'kept',
+    unsavedText(userId, item.id).get() === null ? null : 'kept',
   );
   const [view, setView] = useState<DraftView>('yours');
   const [versions, setVersions] = useState(false);

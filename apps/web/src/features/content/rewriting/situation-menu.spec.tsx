@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShownToast } from '@/shared/toast/toast.store';
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
-import { unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { ReviewFocus } from '../review/review-focus';
 import { detailOf, json, signedIn, text } from '../../../../test/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -133,7 +133,7 @@ describe('The situation of a waiting message', () => {
   it('keeps words that were typed into a gap: they are saved as a version first', async () => {
     const { sent } = open();
     await userEvent.type(await screen.findByRole('textbox'), 'You run three plants.');
-    expect(unsavedOf('user-1', item.id)).not.toBeNull();
+    expect(unsavedText('user-1', item.id).get()).not.toBeNull();
     await choose(/^Their post/);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.map(({ body }) => body)).toEqual([
@@ -141,7 +141,7 @@ describe('The situation of a waiting message', () => {
       { wish: 'situation', situation: 'their-post', basedOn: 1 },
     ]);
     expect(await screen.findByText(/The words before are kept as v2\./)).toBeTruthy();
-    expect(unsavedOf('user-1', item.id)).toBeNull();
+    expect(unsavedText('user-1', item.id).get()).toBeNull();
   });
 
   it('says when the text was changed in another tab, and reads it again', async () => {

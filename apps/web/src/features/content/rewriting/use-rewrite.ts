@@ -11,7 +11,7 @@ import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
-import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { capital, nameOf, versionOf } from '@/shared/labels/text-labels';
 import { inOrder, showText, useContentActions, type Words } from '../use-content-actions';
 
@@ -107,7 +107,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
       if (words.body === item.body && words.title === item.title) return rewrite.act({ item, asked });
       try {
         const saved = await actions.save(item, words, item.revision);
-        forgetUnsaved(userId, item.id);
+        unsavedText(userId, item.id).set(null);
         const now = saved instanceof Recorded ? { ...item, ...words, revision: item.revision + 1 } : saved;
         rewrite.act({ item: now, asked });
       } catch {

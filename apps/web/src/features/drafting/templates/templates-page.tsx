@@ -15,7 +15,7 @@ import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
-import { unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { TemplateEditor } from './template-editor';
 import { inSituation, TemplateList } from './template-list';
 import { ofDraftQuery, templatesQuery } from '@/shared/queries/templates.queries';
@@ -39,7 +39,7 @@ const summary = (templates: readonly Template[]): string => {
 const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (template: Template) => void }) => {
   const { id: userId } = useUser();
   const draft = useQuery(contentDetailQuery(contentId));
-  const typed = unsavedOf(userId, contentId);
+  const typed = unsavedText(userId, contentId).get();
   const words = {
     contentId,
     title: typed?.title ?? draft.data?.title ?? null,

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
-import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
+import { unsavedFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { notWhole, wholeNumber } from '../lead-labels';
 import { fieldErrorOf } from '../use-lead-actions';
@@ -29,8 +29,6 @@ interface Paste {
   typed: Values;
 }
 const empty: Paste = { text: '', typed: {} };
-/** The name under which this browser keeps the paste until it is saved. */
-const form = 'captured';
 
 interface CaptureDialogProps {
   onClose: () => void;
@@ -44,13 +42,13 @@ export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogPr
   /** Words that another app shared. */
   const shared = capturedIn(useFragment());
   const user = useUser();
-  const [start] = useState(() => (shared ? null : fieldsOf<Paste>(user.id, form)));
+  const kept = unsavedFields<Paste>(user.id, 'captured');
+  const [start] = useState(() => (shared ? null : kept.get()));
   const [earlier, setEarlier] = useState(start !== null);
   const [{ text, typed }, setPaste] = useState(start ?? { ...empty, text: shared });
   const change = (next: Paste) => {
     setPaste(next);
-    if (next.text.trim()) keepFields(user.id, form, next);
-    else forgetUnsaved(user.id, form);
+    kept.set(next.text.trim() ? next : null);
     // After a reload it would replace what is kept.
     forgetFragment();
   };
@@ -79,9 +77,9 @@ export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogPr
   const save = (then?: (lead: Lead) => void) => {
     setAsked(true);
     if (missing || badCount || text.length > longest || keep.pending) return;
-    const saved = () => forgetUnsaved(user.id, form);
+    const saved = () => void kept.set(null);
     void keep.actAsync({ known: to, values, words: there ? null : words, kind: read.kind, by: read.by }, saved).then(
-      (kept) => kept instanceof Recorded || then?.(kept.lead),
+      (result) => result instanceof Recorded || then?.(result.lead),
       () => undefined, // a toast shows the error, and the paste stays here
     );
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ErrorSentence, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { localStore } from '@/shared/storage/browser-storage';
-import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
+import { unsavedFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 
 /** The currencies that people here use most; the one of a known deal is always among them. */
@@ -47,11 +47,10 @@ export const sameDeal = (one: Lead['deal'], other: Lead['deal']): boolean =>
  * @param form the name under which they are kept
  */
 export const useAmount = (deal: Lead['deal'], form: string) => {
-  const { id: userId } = useUser();
-  const stored = () => fieldsOf<Typed>(userId, form);
+  const stored = unsavedFields<Typed>(useUser().id, form);
   /** Null also when the deal has this amount: it was saved, and the response was lost. */
   const kept = () => {
-    const found = stored();
+    const found = stored.get();
     const value = found && dealOf(found);
     return value && sameDeal(value, deal) ? null : found;
   };
@@ -71,11 +70,9 @@ export const useAmount = (deal: Lead['deal'], form: string) => {
     if (failed) setNow(failed);
     else if (untouched || saved) setNow({ ...ofDeal, currency: deal?.currency ?? currency });
   }
-  const forget = () => forgetUnsaved(userId, form);
   const change = (next: Typed) => {
     setNow(next);
-    if (next.typed === ofDeal.typed && (!deal || next.currency === deal.currency)) forget();
-    else keepFields(userId, form, next);
+    stored.set(next.typed === ofDeal.typed && (!deal || next.currency === deal.currency) ? null : next);
   };
   return {
     typed,
@@ -91,13 +88,13 @@ export const useAmount = (deal: Lead['deal'], form: string) => {
     /** To be called when they are saved. What was typed since stays kept. */
     saved: () => {
       setEarlier(false);
-      if (JSON.stringify(stored()) === JSON.stringify(now)) forget();
+      if (JSON.stringify(stored.get()) === JSON.stringify(now)) stored.set(null);
     },
     /** For `RestoredDraftNotice`. */
     earlier,
     hasSaved: deal !== null,
     startOver: () => {
-      forget();
+      stored.set(null);
       setNow(ofDeal);
       setEarlier(false);
     },

@@ -4,7 +4,7 @@ import { cn } from '@/shared/lib/cn';
 import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, focusOnMount, Input, Textarea } from '@/shared/ui/field';
-import { fieldsOf, forgetUnsaved, keepFields } from '@/shared/storage/unsaved-texts';
+import { unsavedFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 
 interface InlineFieldProps {
@@ -39,9 +39,9 @@ const hover = 'enabled:cursor-text enabled:hover:bg-[color-mix(in_srgb,var(--col
  */
 export const InlineField = (props: InlineFieldProps) => {
   const { form, label, value, placeholder = 'Add', required, multiline = false, maxLength, href, className } = props;
-  const { id: userId } = useUser();
+  const kept = unsavedFields<{ words: string }>(useUser().id, form);
   const [typed, setTyped] = useState(() => {
-    const earlier = fieldsOf<{ words: string }>(userId, form)?.words ?? value;
+    const earlier = kept.get()?.words ?? value;
     return earlier.trim() === value || readOnly.why ? null : earlier;
   });
   const [earlier, setEarlier] = useState(typed !== null);
@@ -56,8 +56,7 @@ export const InlineField = (props: InlineFieldProps) => {
   const type = (words: string | null) => {
     now.current = words;
     setTyped(words);
-    if (words === null || words === value) forgetUnsaved(userId, form);
-    else keepFields(userId, form, { words });
+    kept.set(words === null || words === value ? null : { words });
   };
   const start = () => {
     type(value);

@@ -15,7 +15,7 @@ import { PlanFull } from './plan-full';
 import { Waiting } from './waiting-lead-list';
 import { WaitingImports } from './waiting-imports';
 import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads.storage';
-import { localStore } from '@/shared/storage/browser-storage';
+import { storedValue, useStored } from '@/shared/storage/browser-storage';
 
 /** A hidden notice is shown again after this many more leads. */
 const againAfter = 3;
@@ -70,17 +70,13 @@ export const LimitNotice = () => {
 
 const Limit = ({ usage, waiting, room }: { usage: Usage; waiting: readonly WaitingLead[]; room: number }) => {
   const user = useUser();
-  const hiddenKey = `limit-notice-hidden:${user.id}`;
-  const [hiddenUntil, setHiddenUntil] = useState(() => Number(localStore.get(hiddenKey)));
+  const hidden = storedValue(`limit-notice-hidden:${user.id}`, Number);
+  const hiddenUntil = useStored(hidden);
   if (usage.leads.limit === null) return null;
   const { count, limit, noticeAt } = usage.leads;
   if (room <= 0) return <PlanFull usage={usage} waiting={waiting} />;
   if (noticeAt === null || count < noticeAt || count < hiddenUntil) return null;
   const until = Math.min(count + againAfter, limit);
-  const hide = () => {
-    localStore.set(hiddenKey, String(until));
-    setHiddenUntil(until);
-  };
   return (
     <output
       aria-label="Plan limit"
@@ -97,7 +93,7 @@ const Limit = ({ usage, waiting, room }: { usage: Usage; waiting: readonly Waiti
       <a href="/pricing" className={buttonLook({ size: 'sm' })}>
         See plans
       </a>
-      <Button size="sm" variant="quiet" aria-label={`Hide until ${until}`} onClick={hide}>
+      <Button size="sm" variant="quiet" aria-label={`Hide until ${until}`} onClick={() => hidden.set(until)}>
         <X />
       </Button>
     </output>

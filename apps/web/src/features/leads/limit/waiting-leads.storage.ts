@@ -1,5 +1,5 @@
 import type { NewLead } from '@app/contracts/leads/leads.api';
-import { storedValue } from '@/shared/storage/stored-value';
+import { storedValue, useStored } from '@/shared/storage/browser-storage';
 
 /** A person who was typed while the plan was full. The id will be the Idempotency-Key of the new lead. */
 export interface WaitingLead {
@@ -9,42 +9,30 @@ export interface WaitingLead {
   lead: NewLead;
 }
 
-const keyOf = (userId: string) => `waiting-leads:${userId}`;
 const none: WaitingLead[] = [];
 
 const isWaiting = (value: unknown): value is WaitingLead[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'lead' in one && 'id' in one);
 
-const waiting = storedValue((text) => {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return isWaiting(value) ? value : none;
-  } catch {
-    // The stored data is not from this program, so nobody waits.
-    return none;
-  }
-});
+const waitingIn = (stored: unknown) => (isWaiting(stored) ? stored : none);
+const waitingOf = (userId: string) => storedValue(`waiting-leads:${userId}`, waitingIn);
 
-const waitingOf = (userId: string) => waiting.of(keyOf(userId));
-const write = (userId: string, leads: WaitingLead[]) =>
-  waiting.set(keyOf(userId), leads.length === 0 ? null : JSON.stringify(leads));
+const change = (userId: string, next: (now: WaitingLead[]) => WaitingLead[]): void => {
+  const waiting = waitingOf(userId);
+  const leads = next(waiting.get());
+  waiting.set(leads.length === 0 ? null : leads);
+};
 
 /** Keeps a typed person in this browser until there is room. */
 export const keepWaiting = (userId: string, lead: NewLead): void =>
-  write(userId, [...waitingOf(userId), { id: crypto.randomUUID(), typedAt: new Date().toISOString(), lead }]);
+  change(userId, (now) => [...now, { id: crypto.randomUUID(), typedAt: new Date().toISOString(), lead }]);
 
 /** Changes a typed person before there is room. */
 export const changeWaiting = (userId: string, id: string, lead: NewLead): void =>
-  write(
-    userId,
-    waitingOf(userId).map((one) => (one.id === id ? { ...one, lead } : one)),
-  );
+  change(userId, (now) => now.map((one) => (one.id === id ? { ...one, lead } : one)));
 
 export const forgetWaiting = (userId: string, id: string): void =>
-  write(
-    userId,
-    waitingOf(userId).filter((one) => one.id !== id),
-  );
+  change(userId, (now) => now.filter((one) => one.id !== id));
 
 /** The people who wait in this browser, the first typed first. */
-export const useWaitingLeads = (userId: string): WaitingLead[] => waiting.use(keyOf(userId));
+export const useWaitingLeads = (userId: string): WaitingLead[] => useStored(waitingOf(userId));

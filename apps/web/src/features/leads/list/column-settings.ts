@@ -1,4 +1,4 @@
-import { storedValue } from '@/shared/storage/stored-value';
+import { storedValue, useStored } from '@/shared/storage/browser-storage';
 
 /** The columns of the table that can be hidden and moved, in their usual order, with their names. */
 export const columnNames = {
@@ -25,8 +25,6 @@ interface ColumnSettings {
   widths: Readonly<Partial<Record<ColumnId | 'name', number>>>;
 }
 
-const key = 'keepwarm.lead-columns';
-
 export const usualColumns: ColumnSettings = {
   shown: ['title', 'company', 'segment', 'status', 'lastAction', 'nextStep'],
   widths: {},
@@ -34,28 +32,22 @@ export const usualColumns: ColumnSettings = {
 
 const isColumn = (value: unknown): value is ColumnId => columnIds.includes(value as ColumnId);
 
-/** Reads stored settings. It ignores values that only an older or newer version knows. */
-const parseColumns = (stored: string | null): ColumnSettings => {
-  if (stored === null) return usualColumns;
-  try {
-    const { shown, widths } = JSON.parse(stored) as { shown?: unknown; widths?: Record<string, unknown> };
-    if (!Array.isArray(shown)) return usualColumns;
-    const known = Object.entries(widths ?? {}).filter(
-      ([id, width]) => (id === 'name' || isColumn(id)) && typeof width === 'number' && width >= 4 && width <= 80,
-    );
-    return { shown: [...new Set(shown.filter(isColumn))], widths: Object.fromEntries(known) };
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return usualColumns;
-    throw error;
-  }
+/** It ignores values that only an older or newer version knows. */
+const columnsIn = (stored: unknown): ColumnSettings => {
+  const { shown, widths } = (stored ?? {}) as { shown?: unknown; widths?: Record<string, unknown> };
+  if (!Array.isArray(shown)) return usualColumns;
+  const known = Object.entries(widths ?? {}).filter(
+    ([id, width]) => (id === 'name' || isColumn(id)) && typeof width === 'number' && width >= 4 && width <= 80,
+  );
+  return { shown: [...new Set(shown.filter(isColumn))], widths: Object.fromEntries(known) };
 };
 
-const columns = storedValue(parseColumns);
+const columns = storedValue('keepwarm.lead-columns', columnsIn);
 
 export const setColumns = (settings: ColumnSettings): void =>
-  columns.set(key, settings === usualColumns ? null : JSON.stringify(settings));
+  void columns.set(settings === usualColumns ? null : settings);
 
-export const useColumnSettings = (): ColumnSettings => columns.use(key);
+export const useColumnSettings = (): ColumnSettings => useStored(columns);
 
 /** Shows a hidden column at its usual place, or hides a shown one. */
 export const toggledColumn = ({ shown, widths }: ColumnSettings, id: ColumnId): ColumnSettings => {

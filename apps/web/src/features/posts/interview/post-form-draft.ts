@@ -1,5 +1,5 @@
 import type { PostChannel } from '@app/contracts/content/content.constants';
-import { fieldsOf, forgetUnsaved, keepFields, unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedFields } from '@/shared/storage/unsaved-texts';
 
 /** The content of the fields of the form for a post. */
 export interface TypedPost {
@@ -18,21 +18,20 @@ export const nothingTyped: TypedPost = {
   channel: 'linkedin_post',
 };
 
-/** Used instead of the id of a text, because the post is not drafted yet. */
-const key = 'new-post';
+const kept = (userId: string) => unsavedFields<Partial<TypedPost>>(userId, 'new-post');
 
 /** Keeps what is typed in this browser, until the post is drafted. */
 export const keepTyped = (userId: string, typed: TypedPost): void => {
   const { begun: _, ...words } = typed;
-  if (JSON.stringify({ ...words, channel: nothingTyped.channel }) === JSON.stringify(nothingTyped)) forgetTyped(userId);
-  else keepFields(userId, key, typed);
+  const isBlank = JSON.stringify({ ...words, channel: nothingTyped.channel }) === JSON.stringify(nothingTyped);
+  kept(userId).set(isBlank ? null : typed);
 };
 
-export const forgetTyped = (userId: string): void => forgetUnsaved(userId, key);
+export const forgetTyped = (userId: string): void => void kept(userId).set(null);
 
-export const isKept = (userId: string): boolean => unsavedOf(userId, key) !== null;
+export const isKept = (userId: string): boolean => kept(userId).get() !== null;
 
 export const keptTyped = (userId: string): TypedPost => {
-  const { answers, ...rest } = fieldsOf<Partial<TypedPost>>(userId, key) ?? {};
+  const { answers, ...rest } = kept(userId).get() ?? {};
   return { ...nothingTyped, ...rest, answers: { ...nothingTyped.answers, ...answers } };
 };

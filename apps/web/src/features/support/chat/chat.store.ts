@@ -1,6 +1,6 @@
 import type { ChatAnswer } from '@app/contracts/support/support.api';
-import { useSyncExternalStore } from 'react';
-import { tabStore } from '@/shared/storage/browser-storage';
+import { createStore } from '@/shared/lib/store';
+import { storedValue, tabStore } from '@/shared/storage/browser-storage';
 
 export interface Message {
   role: 'user' | 'assistant';
@@ -29,7 +29,6 @@ interface ChatState extends Conversation {
   view: View;
 }
 
-const key = 'support-chat';
 const nothing: Conversation = { of: null, messages: [], typed: '' };
 
 const isMessage = (value: unknown): value is Message =>
@@ -49,59 +48,42 @@ const isConversation = (value: unknown): value is Omit<Conversation, 'typed'> & 
   Array.isArray(value.messages) &&
   value.messages.every(isMessage);
 
+const conversationIn = (stored: unknown): Conversation => {
+  if (!isConversation(stored)) return nothing;
+  const { of, messages, typed } = stored;
+  return { of, messages, typed: typeof typed === 'string' ? typed : '' };
+};
+
 /** The conversation of this tab: a reload and a sign-in keep it, closing the tab ends it. */
-const kept = (): Conversation => {
-  try {
-    const value: unknown = JSON.parse(tabStore.get(key) ?? 'null');
-    if (!isConversation(value)) return nothing;
-    const { of, messages, typed } = value;
-    return { of, messages, typed: typeof typed === 'string' ? typed : '' };
-  } catch {
-    // The stored data is not from this program.
-    return nothing;
-  }
-};
+const kept = storedValue('support-chat', conversationIn, tabStore);
 
-const keep = ({ of, messages, typed }: Conversation): void => {
-  tabStore.set(key, JSON.stringify({ of, messages, typed }));
-};
-
-const begin = (): ChatState => ({ open: false, view: { show: 'chat' }, ...kept() });
-let state = begin();
-const listeners = new Set<() => void>();
+const begin = (): ChatState => ({ open: false, view: { show: 'chat' }, ...kept.get() });
+const chat = createStore(begin());
 
 const change = (next: Partial<ChatState>): void => {
-  if (next.messages || next.of !== undefined || next.typed !== undefined) keep({ ...state, ...next });
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
+  const state = { ...chat.get(), ...next };
+  const { of, messages, typed } = state;
+  if (next.messages || next.of !== undefined || next.typed !== undefined) kept.set({ of, messages, typed });
+  chat.set(state);
 };
 
 /** Sets the current person. The conversation of another person is removed. A visitor who signs in keeps theirs. */
 export const chatIsOf = (person: string | null): void => {
-  if (state.of === person) return;
-  change({ of: person, ...(state.of !== null && { messages: [], typed: '' }) });
+  const { of } = chat.get();
+  if (of === person) return;
+  change({ of: person, ...(of !== null && { messages: [], typed: '' }) });
 };
 
 export const openChat = (view: View): void => change({ open: true, view });
 export const closeChat = (): void => change({ open: false });
 export const addMessage = (message: Omit<Message, 'timestamp'>): void =>
-  change({ messages: [...state.messages, { ...message, timestamp: new Date().toISOString() }] });
+  change({ messages: [...chat.get().messages, { ...message, timestamp: new Date().toISOString() }] });
 export const typeMessage = (typed: string): void => change({ typed });
 /** Puts the last message, which did not reach support, back into the field, before what was typed since. */
 export const takeBackMessage = (message: string): void =>
-  change({ messages: state.messages.slice(0, -1), typed: [message, state.typed].filter(Boolean).join('\n') });
+  change({ messages: chat.get().messages.slice(0, -1), typed: [message, chat.get().typed].filter(Boolean).join('\n') });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useChat = (): ChatState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => state,
-  );
+export const useChat = chat.use;
 
 /** For specs: as on a new page of the same tab. */
 export const reloadChat = (): void => change(begin());

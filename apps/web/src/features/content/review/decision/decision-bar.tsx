@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgetUnsaved } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { Button } from '@/shared/ui/button';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { usePendingState } from '../../deciding-drafts.store';
@@ -57,7 +57,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
     if (!gaps.touched) return onLater?.();
     actions.save(item, { title: item.title, body: gaps.text }, item.revision).then(
       () => {
-        forgetUnsaved(userId, item.id);
+        unsavedText(userId, item.id).set(null);
         onLater?.();
       },
       () => undefined, // a toast shows the error, and the words stay in the fields

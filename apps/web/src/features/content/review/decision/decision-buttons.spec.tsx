@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { readOnly } from '@/shared/session/read-only';
-import { unsavedOf } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions } from '../../use-content-actions';
 import { DecisionButtons } from './decision-buttons';
 import { detailOf, json, signedIn, text } from '../../../../../test/texts';
@@ -102,5 +102,5 @@ it('The reason and the note of a decline are in its form again after it failed, 
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
-  await waitFor(() => expect(unsavedOf('user-1', 'decline a')).toBeNull());
+  await waitFor(() => expect(unsavedText('user-1', 'decline a').get()).toBeNull());
 });

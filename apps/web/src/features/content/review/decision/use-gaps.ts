@@ -4,7 +4,7 @@ import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { useState } from 'react';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { forgetUnsaved, keepUnsaved } from '@/shared/storage/unsaved-texts';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import type { CardLines } from './save-to-card';
 
 /**
@@ -39,8 +39,8 @@ export const useGaps = (item: Content) => {
       next[at] = words;
       setTyped({ of: item.fingerprint, given: next });
       const body = fillGaps(item.body, (_, n) => next[n]);
-      if (body === item.body) forgetUnsaved(userId, item.id);
-      else keepUnsaved(userId, item.id, { text: body, title: item.title, revision: item.revision });
+      const { title, revision } = item;
+      unsavedText(userId, item.id).set(body === item.body ? null : { text: body, title, revision });
     },
   };
 };
