@@ -1,5 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '@/shared/lib/store';
 
 /** What this tab knows about pending texts before the server's list shows it. */
 interface PendingState {
@@ -9,35 +9,23 @@ interface PendingState {
   open: ReadonlyMap<string, Content>;
 }
 
-let state: PendingState = { deciding: new Set(), open: new Map() };
-const listeners = new Set<() => void>();
-const change = (next: Partial<PendingState>) => {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-};
+const pending = createStore<PendingState>({ deciding: new Set(), open: new Map() });
+const change = (next: Partial<PendingState>) => pending.set({ ...pending.get(), ...next });
 
 /** Hides a text while its decision is on its way. */
-export const startDeciding = (id: string): void => change({ deciding: new Set(state.deciding).add(id) });
+export const startDeciding = (id: string): void => change({ deciding: new Set(pending.get().deciding).add(id) });
 
 /** Call it when the decision has arrived or failed. Then the server's list is correct again. */
 export const stopDeciding = (id: string): void =>
-  change({ deciding: new Set([...state.deciding].filter((other) => other !== id)) });
+  change({ deciding: new Set([...pending.get().deciding].filter((other) => other !== id)) });
 
 /** Keeps a text in the list while it is edited. The returned function ends this. */
 export const keepListed = (item: Content): (() => void) => {
-  change({ open: new Map(state.open).set(item.id, item) });
-  return () => change({ open: new Map([...state.open].filter(([id]) => id !== item.id)) });
+  change({ open: new Map(pending.get().open).set(item.id, item) });
+  return () => change({ open: new Map([...pending.get().open].filter(([id]) => id !== item.id)) });
 };
 
-export const usePendingState = (): PendingState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-    () => state,
-  );
+export const usePendingState = pending.use;
 
 /** The server's list without texts that are being decided, and with all that are open in an editor, oldest first. */
 export const visibleDrafts = (rows: readonly Content[], { deciding, open }: PendingState): Content[] => {

@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '@/shared/lib/store';
 
-let words: string | null = null;
-let tell = () => {};
+const firstWords = createStore<string | null>(null);
 
 /** Opens the dialog that saves an idea, with these words in its field. Null closes it. */
-export const openIdeaDialog = (given: string | null): void => {
-  words = given;
-  tell();
-};
+export const openIdeaDialog = firstWords.set;
 
-const subscribe = (listener: () => void) => {
-  tell = listener;
-  return () => {
-    tell = () => {};
-  };
-};
 /** The first words in the dialog; null while it is closed. */
-export const useIdeaDialog = () => useSyncExternalStore(subscribe, () => words);
+export const useIdeaDialog = firstWords.use;

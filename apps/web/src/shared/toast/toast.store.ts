@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '@/shared/lib/store';
 
 export interface ToastGiven {
   /** In the past tense, with the object: `Message to Elise Fournier approved`. */
@@ -22,32 +22,28 @@ interface ShownToast extends ToastGiven {
 /** Milliseconds until a success closes by itself. The specs of screens set it to Infinity: a slow machine needs longer between steps. */
 export const closesAfter = { done: 5000 };
 
-let shown: ShownToast | null = null;
+const shownToast = createStore<ShownToast | null>(null);
 /** Errors that a newer error covers, oldest first. */
 let covered: ShownToast[] = [];
 /** Notices of waits that go on, oldest first. */
 let waits: ShownToast[] = [];
 let count = 0;
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
 
 /** Shows a toast in place of the one before. When an error replaces another error, the earlier one comes back after it. */
 export const toast = (given: ToastGiven): void => {
   count += 1;
+  const shown = shownToast.get();
   const errors = given.kind === 'error' ? [...covered, ...(shown?.kind === 'error' ? [shown] : [])] : [];
   covered = errors.filter(({ title, text }) => title !== given.title || text !== given.text);
-  shown = { ...given, id: count };
-  tell();
+  shownToast.set({ ...given, id: count });
 };
 
 /** `id`: the toast to close. Another one that took its place stays. */
-export const dismissToast = (id = shown?.id): void => {
+export const dismissToast = (id = shownToast.get()?.id): void => {
+  const shown = shownToast.get();
   if (shown?.id !== id) return;
   waits = waits.filter((wait) => wait !== shown);
-  shown = covered.pop() ?? waits.at(-1) ?? null;
-  tell();
+  shownToast.set(covered.pop() ?? waits.at(-1) ?? null);
 };
 
 let edits = 0;
@@ -81,13 +77,13 @@ globalThis.document?.addEventListener('input', ({ target }) => {
   edits += 1;
   for (let part: Node | null = target; part; part = part.parentNode) lastEdits.set(part, edits);
   covered = covered.map(withoutOldWords);
-  shown = shown && withoutOldWords(shown);
-  tell();
+  const shown = shownToast.get();
+  if (shown) shownToast.set(withoutOldWords(shown));
 });
 
 /** The person is on this page now. */
 export const arrivedAt = (page: string): void => {
-  if (shown?.action?.leadsTo === page) dismissToast();
+  if (shownToast.get()?.action?.leadsTo === page) dismissToast();
 };
 
 /** Shows a toast until the returned function is called. It replaces no other: the person may want to read an error, or press Undo. */
@@ -95,20 +91,12 @@ export const toastMeanwhile = (given: ToastGiven): (() => void) => {
   count += 1;
   const wait: ShownToast = { ...given, kind: 'wait', id: count };
   waits.push(wait);
-  if (shown === null || shown.kind === 'wait') shown = wait;
-  tell();
+  const shown = shownToast.get();
+  if (shown === null || shown.kind === 'wait') shownToast.set(wait);
   return () => {
-    if (shown === wait) dismissToast();
+    if (shownToast.get() === wait) dismissToast();
     else waits = waits.filter((each) => each !== wait);
   };
 };
 
-export const useShownToast = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-    () => null,
-  );
+export const useShownToast = shownToast.use;
