@@ -68,9 +68,10 @@ export const endpoint = <
   R extends Shape = undefined,
   const M extends Method = Method,
   const Path extends string = string,
+  C extends true | undefined = undefined,
 >(
-  e: Endpoint<P, Q, B, R, M, Path>,
-): Endpoint<P, Q, B, R, M, Path> => e;
+  e: Endpoint<P, Q, B, R, M, Path> & { computes?: C },
+) => e as Endpoint<P, Q, B, R, M, Path> & { computes: C };
 
 /** Whether a request can change something. Then a read-only view refuses it, and it takes an `Idempotency-Key`. */
 export const changes = ({ method, computes }: Endpoint): boolean => method !== 'GET' && !computes;

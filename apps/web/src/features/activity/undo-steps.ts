@@ -83,17 +83,21 @@ const takeOne = (step: Exclude<UndoStep, Step<'move' | 'restore' | 'archive'>>):
   }
 };
 
+/** Steps that are recorded and not shown yet count as done. */
+const countOf = (result: { done: number } | Recorded, ids: readonly string[]): number =>
+  result instanceof Recorded ? ids.length : result.done;
+
 /** @returns how many of the steps had an effect */
 const takeGroup = async (step: UndoStep, ids: string[]): Promise<number> => {
   switch (step.does) {
     case 'move': {
       const { from, to: status } = step;
-      return (await call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status, from } })).done;
+      return countOf(await call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids, status, from } }), ids);
     }
     case 'restore':
-      return (await call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids } })).done;
+      return countOf(await call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids } }), ids);
     case 'archive':
-      return (await call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids } })).done;
+      return countOf(await call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids } }), ids);
     default:
       await takeOne(step);
       return 1;
@@ -113,12 +117,6 @@ export const runUndoSteps = async (steps: readonly UndoStep[]): Promise<number> 
     if ('leadId' in step) group.ids.push(step.leadId);
   }
   let done = 0;
-  for (const { step, ids } of groups.values())
-    try {
-      done += await takeGroup(step, ids);
-    } catch (error) {
-      if (!(error instanceof Recorded)) throw error;
-      done += Math.max(1, ids.length);
-    }
+  for (const { step, ids } of groups.values()) done += await takeGroup(step, ids);
   return done;
 };

@@ -1,5 +1,6 @@
 import type { createCheckoutSession } from '@app/contracts/billing/billing.api';
 import { call, type Given } from '@/shared/http/call';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 
 /** The two pages of this product that Stripe leads back to. */
 interface Back {
@@ -15,10 +16,9 @@ export const startCheckout = async (
 ): Promise<string> => {
   const { origin } = window.location;
   const body = { priceId, successUrl: `${origin}${success}`, cancelUrl: `${origin}${cancel}` };
-  const { url } = await call<typeof createCheckoutSession>('POST', '/api/stripe/create-checkout-session', {
-    body,
-    ...extras,
-  });
+  const { url } = await retryUntilVisible(() =>
+    call<typeof createCheckoutSession>('POST', '/api/stripe/create-checkout-session', { body, ...extras }),
+  );
   if (!url) throw new Error('No checkout URL returned');
   return url;
 };

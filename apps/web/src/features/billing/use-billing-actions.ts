@@ -6,6 +6,7 @@ import type {
   takeBackCancellation,
 } from '@app/contracts/billing/billing.api';
 import { call } from '@/shared/http/call';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { startCheckout } from './start-checkout';
 import { useAction } from '@/shared/actions/use-action';
 
@@ -32,10 +33,9 @@ export const usePortal = () =>
   useAction({
     run: async (_: undefined, x) => {
       const body = { returnUrl: address('/settings?tab=billing') };
-      const { url } = await call<typeof createPortalSession>('POST', '/api/stripe/create-portal-session', {
-        body,
-        ...x,
-      });
+      const { url } = await retryUntilVisible(() =>
+        call<typeof createPortalSession>('POST', '/api/stripe/create-portal-session', { body, ...x }),
+      );
       browser.leave(url);
     },
     failed: { title: 'Error', text: 'Failed to open billing portal. Please try again.', own: true },

@@ -1,6 +1,6 @@
 import type { Drafted, generateSamples } from '@app/contracts/drafting/drafting.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { call, Recorded } from '@/shared/http/call';
 import { jobDone } from '@/shared/live/jobs';
 import { useAction } from '@/shared/actions/use-action';
 
@@ -17,6 +17,7 @@ export const useSampleDrafts = () => {
   const generate = useAction({
     run: async (_: undefined, extras) => {
       const started = await call<typeof generateSamples>('POST', '/api/content/generate-samples', extras);
+      if (started instanceof Recorded) return started;
       if (!('jobId' in started)) return (started satisfies Drafted).drafts.length;
       const { result } = await jobDone(client, started.jobId);
       return draftsIn(result);

@@ -57,13 +57,13 @@ export const useReopenPrompt = () =>
     run: async (prompt: Prompt, x) => {
       const { id, reply, skipped } = prompt;
       if (skipped) return call<typeof reopenPrompt>('POST', '/api/prompts/:id/reopen', { params: { id }, ...x });
-      if (reply)
-        await call<typeof decideContent>('PATCH', '/api/content/:id', {
-          params: { id: reply.contentId },
-          body: { approvalStatus: 'pending' },
-          ...x,
-        });
-      return prompt;
+      if (!reply) return prompt;
+      const decided = await call<typeof decideContent>('PATCH', '/api/content/:id', {
+        params: { id: reply.contentId },
+        body: { approvalStatus: 'pending' },
+        ...x,
+      });
+      return decided instanceof Recorded ? decided : prompt;
     },
     done: (_, prompt) => ({ title: `Prompt for ${authorOf(prompt)} brought back` }),
     failed: notSaved,
@@ -122,11 +122,7 @@ export const useWatch = () => {
 export const useTarget = () =>
   useAction({
     run: async (engageTarget: number, x) => {
-      try {
-        await call<typeof updateUser>('PATCH', '/api/auth/user', { body: { engageTarget }, ...x });
-      } catch (error) {
-        if (!(error instanceof Recorded)) throw error;
-      }
+      await call<typeof updateUser>('PATCH', '/api/auth/user', { body: { engageTarget }, ...x });
       return engageTarget;
     },
     done: (target) => ({ title: `Your target is ${target} a day` }),

@@ -2,7 +2,7 @@ import type { Content, copyContent, decideContent, markSent, takeBackSent } from
 import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from '@/shared/http/call';
+import { call, CallError, Recorded } from '@/shared/http/call';
 import { writeToClipboard } from '@/shared/toast/clipboard';
 import { jobDone } from '@/shared/live/jobs';
 import { whyNotSaved } from '@/shared/toast/failure-toasts';
@@ -55,9 +55,10 @@ export const useReplyActions = () => {
       const { contentId, fingerprint, revision, body } = reply;
       const words = text === body ? { fingerprint } : { body: text, basedOn: revision };
       const approved = await decide(contentId, { approvalStatus: 'approved', ...words }, x);
+      if (approved instanceof Recorded) return approved;
       const taken = await writeToClipboard(approved.body);
-      if (taken) await recordCopy(approved, { idempotencyKey: `${x.idempotencyKey}-copy` });
-      return { approved, taken };
+      const copied = taken && (await recordCopy(approved, { idempotencyKey: `${x.idempotencyKey}-copy` }));
+      return copied instanceof Recorded ? copied : { approved, taken };
     },
     done: ({ approved, taken }, { prompt }) =>
       // A failed copy has its own message.
@@ -76,8 +77,8 @@ export const useReplyActions = () => {
   const copyAgain = useAction({
     run: async ({ prompt: { reply } }: { prompt: Answered }, x) => {
       const taken = await writeToClipboard(reply.body);
-      if (taken) await recordCopy({ id: reply.contentId, fingerprint: reply.fingerprint }, x);
-      return taken;
+      const copied = taken && (await recordCopy({ id: reply.contentId, fingerprint: reply.fingerprint }, x));
+      return copied instanceof Recorded ? copied : taken;
     },
     done: (taken, { prompt }) => (taken ? { title: `${capital(replyTo(prompt))} copied` } : null),
     failed,
@@ -99,6 +100,7 @@ export const useReplyActions = () => {
         streamingCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, observer),
       );
       if ('jobId' in started) await jobDone(client, started.jobId);
+      return started;
     },
     waiting: () => writing.waitingFor('Still writing the reply'),
     done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} rewritten`, text: 'The words before are kept.' }),

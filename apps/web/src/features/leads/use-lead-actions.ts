@@ -96,13 +96,11 @@ export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
   const back = useAction({
     run: async ({ leads, from }: { leads: readonly Lead[]; from: LeadStatus }) => {
       let stay = 0;
-      for (const status of new Set(leads.map((lead) => lead.status)))
-        try {
-          const of = leads.filter((lead) => lead.status === status);
-          stay += (await call1(of, { status, from })).skipped;
-        } catch (error) {
-          if (!(error instanceof Recorded)) throw error;
-        }
+      for (const status of new Set(leads.map((lead) => lead.status))) {
+        const of = leads.filter((lead) => lead.status === status);
+        const moved = await call1(of, { status, from });
+        if (!(moved instanceof Recorded)) stay += moved.skipped;
+      }
       return stay;
     },
     done: (stay, { leads }) => ({
@@ -182,8 +180,8 @@ export const useRemoveSamples = () => {
   return useAction({
     run: async (_: void, x) => {
       const leads = await matchingLeads(samples);
-      const { removed } = await call<typeof removeSampleLeads>('DELETE', '/api/leads/samples', x);
-      return { removed, leads };
+      const result = await call<typeof removeSampleLeads>('DELETE', '/api/leads/samples', x);
+      return result instanceof Recorded ? result : { ...result, leads };
     },
     done: ({ removed, leads }) => ({
       title: `${plural(removed, 'sample lead')} removed`,

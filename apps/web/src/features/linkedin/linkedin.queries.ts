@@ -6,6 +6,7 @@ import type {
 } from '@app/contracts/linkedin/linkedin.api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '@/shared/http/call';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
 
 export const linkedInQuery = queryOptions({
@@ -21,10 +22,9 @@ export const useLinkedIn = (returnTo: string) => {
   const connect = useAction({
     run: async (_: undefined, extras) => {
       const query = { returnTo };
-      const { authorizationUrl } = await call<typeof startLinkedIn>('POST', '/api/linkedin/start', {
-        query,
-        ...extras,
-      });
+      const { authorizationUrl } = await retryUntilVisible(() =>
+        call<typeof startLinkedIn>('POST', '/api/linkedin/start', { query, ...extras }),
+      );
       if (!authorizationUrl) throw new Error(noAddress);
       return authorizationUrl;
     },

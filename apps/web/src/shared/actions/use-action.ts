@@ -18,7 +18,7 @@ export interface Attempt<Input> {
 
 interface ActionOptions<Input, Result, Before> {
   /** Makes the call. Pass `extras` to it, so that a retry is the same attempt and has one effect. */
-  run: (input: Input, extras: { idempotencyKey: string }) => Promise<Result>;
+  run: (input: Input, extras: { idempotencyKey: string }) => Promise<Result | Recorded>;
   /** Actions with the same name reach the server one after the other, in the order of the clicks. */
   inOrder?: string;
   /** The notice while it takes longer than usual: `Still writing the message to Hana Sato`. Null: no notice. */
@@ -61,14 +61,7 @@ export const useAction = <Input, Result, Before = undefined>(options: ActionOpti
   const mutation = useMutation({
     ...(inOrder && { mutationKey: [inOrder], scope: { id: inOrder } }),
     meta: { waiting: ({ input }: Attempt<Input>) => (typeof waiting === 'function' ? waiting(input) : waiting) },
-    mutationFn: async ({ input, idempotencyKey }: Attempt<Input>): Promise<Result | Recorded> => {
-      try {
-        return await options.run(input, { idempotencyKey });
-      } catch (error) {
-        if (error instanceof Recorded) return error;
-        throw error;
-      }
-    },
+    mutationFn: ({ input, idempotencyKey }: Attempt<Input>) => options.run(input, { idempotencyKey }),
     onMutate: async (attempt) => {
       setRunning((now) => [...now, attempt]);
       if (showsIn) await pauseQueries(client, showsIn);

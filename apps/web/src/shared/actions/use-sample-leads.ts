@@ -1,6 +1,6 @@
 import type { generateSampleLeads } from '@app/contracts/leads/leads.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { call, Recorded } from '@/shared/http/call';
 import { jobDone } from '@/shared/live/jobs';
 import { useAction } from './use-action';
 
@@ -10,6 +10,7 @@ export const useSampleLeads = (onDone?: () => void) => {
   return useAction({
     run: async (_: void, extras) => {
       const started = await call<typeof generateSampleLeads>('POST', '/api/leads/generate-samples', extras);
+      if (started instanceof Recorded) return started;
       if (!('jobId' in started)) return started.added;
       const { result } = await jobDone(client, started.jobId);
       return (result as { added: number }).added;

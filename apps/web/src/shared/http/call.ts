@@ -36,28 +36,25 @@ export class CallError extends Error {
   }
 }
 
-/**
- * A write that the server has recorded, but cannot show yet: 202 with `{ "status": "recorded", "position": "1234" }`.
- * It is a success without a result, so `call` throws it. `useAction` treats it as saved.
- */
-export class Recorded extends Error {
-  override readonly name = 'Recorded';
+/** A write that the server has recorded, but cannot show yet: a success without a result. `useAction` treats it as saved. */
+export class Recorded {
   /** Position of the write in the event log. */
   readonly position: string;
 
   constructor(position: string) {
-    super(`Recorded at ${position}`);
     this.position = position;
   }
 }
 
-export const isRecorded = (body: unknown): body is { position: string } =>
-  typeof body === 'object' &&
-  body !== null &&
-  'status' in body &&
-  body.status === 'recorded' &&
-  'position' in body &&
-  typeof body.position === 'string';
+/** What a call returns. What changes nothing is never recorded. */
+export type Returned<E> = E extends { method: 'GET' } | { computes: true } ? ResponseOf<E> : ResponseOf<E> | Recorded;
+
+/** The result in a response: `{ "status": "recorded", "position": "1234" }` with 202 is a recorded write. */
+export const resultOf = <E>(status: number, body: unknown): Returned<E> => {
+  const { status: state, position } = (body ?? {}) as { status?: unknown; position?: unknown };
+  const isRecorded = status === 202 && state === 'recorded' && typeof position === 'string';
+  return (isRecorded ? new Recorded(position) : body) as Returned<E>;
+};
 
 /** Fills `:name` in a path from `params`, and appends `query` without its empty values. */
 export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
@@ -147,18 +144,15 @@ export const send = async (
 /**
  * One HTTP call, typed by its contract: `call<typeof getLead>('GET', '/api/leads/:id', { params: { id } })`. Method and
  * path are checked against the endpoint's type, so that no zod schema is loaded in the browser. Returns what the
- * endpoint `returns` (undefined for 204). Throws `CallError` and `Recorded`.
+ * endpoint `returns` (undefined for 204), or `Recorded`. Throws `CallError`.
  */
 export const call = async <E extends Endpoint = never>(
   method: E['method'],
   path: E['path'],
   ...[given]: GivenArgs<E>
-): Promise<ResponseOf<E>> => {
+): Promise<Returned<E>> => {
   const response = await send(method, path, (given ?? {}) as Values & Extras);
-  if (response.status === 204) return undefined as ResponseOf<E>;
-  const body: unknown = await response.json();
-  if (response.status === 202 && isRecorded(body)) throw new Recorded(body.position);
-  return body as ResponseOf<E>;
+  return resultOf<E>(response.status, response.status === 204 ? undefined : await response.json());
 };
 
 type RowOf<E> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;

@@ -4,12 +4,9 @@ import { CallError, Recorded } from './call';
  * Repeats a write whose result the next write needs, while it is recorded but not shown yet. The server waits in each
  * try, and the same idempotency key has one effect.
  */
-export const retryUntilVisible = async <T>(write: () => Promise<T>, tries = 10): Promise<T> => {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof Recorded)) throw error;
-    if (tries === 1) throw new CallError(503, `Recorded at ${error.position}, and not shown`);
-    return retryUntilVisible(write, tries - 1);
-  }
+export const retryUntilVisible = async <T>(write: () => Promise<T | Recorded>, tries = 10): Promise<T> => {
+  const result = await write();
+  if (!(result instanceof Recorded)) return result;
+  if (tries === 1) throw new CallError(503, `Recorded at ${result.position}, and not shown`);
+  return retryUntilVisible(write, tries - 1);
 };

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf, WorkEvent } from '@app/contracts/endpoint';
-import { CallError, type Given, isRecorded, Recorded, send } from './call';
+import { CallError, type Given, resultOf, type Returned, send } from './call';
 
 export interface StreamObserver {
   /** When it is aborted, the work has no effect, and the call rejects with an `AbortError`. */
@@ -18,7 +18,7 @@ export const streamingCall = async <E extends Endpoint>(
   path: E['path'],
   given: Given<E>,
   { signal, onOpen, onText }: StreamObserver,
-): Promise<ResponseOf<E>> => {
+): Promise<Returned<E>> => {
   const response = await send(method, path, { ...given, signal }, 'text/event-stream');
   if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream'))
     return resultOf<E>(response.status, await response.json());
@@ -33,11 +33,6 @@ export const streamingCall = async <E extends Endpoint>(
     onText(text, again);
   }
   throw new CallError(0, cut);
-};
-
-const resultOf = <E extends Endpoint>(status: number, body: unknown): ResponseOf<E> => {
-  if (status === 202 && isRecorded(body)) throw new Recorded(body.position);
-  return body as ResponseOf<E>;
 };
 
 async function* eventsIn<E>(

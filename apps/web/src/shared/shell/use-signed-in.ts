@@ -1,7 +1,7 @@
 import type { updateUser } from '@app/contracts/account/account.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '@/shared/http/call';
+import { call, Recorded } from '@/shared/http/call';
 import { browserZone } from '@/shared/lib/dates';
 import { followLive } from '@/shared/live/live-updates';
 import { userQuery, useUser } from '@/shared/queries/current-user.queries';
@@ -16,7 +16,9 @@ const useFirstTimeZone = () => {
       body: { timeZone: browserZone() },
     }).then(
       // Only the zone: the person may have changed something else meanwhile.
-      (user) => client.setQueryData(userQuery.queryKey, (now) => now && { ...now, timeZone: user.timeZone }),
+      (user) =>
+        user instanceof Recorded ||
+        client.setQueryData(userQuery.queryKey, (now) => now && { ...now, timeZone: user.timeZone }),
       // It is tried again on the next visit. Until then weeks are counted in the server's default zone.
       () => undefined,
     );

@@ -67,6 +67,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
         const drafted = await watch((observer) =>
           streamingCall<typeof rewriteContent>('POST', '/api/content/:id/rewrite', given, observer),
         );
+        if (drafted instanceof Recorded) return drafted;
         if ('jobId' in drafted) await jobDone(client, drafted.jobId);
         return client.fetchQuery({ ...contentDetailQuery(item.id), staleTime: 0 });
       }),

@@ -10,6 +10,7 @@ import type {
 import type { ShareBlock } from '@app/contracts/digest/share.constants';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
 
 export const shareQuery = queryOptions({
@@ -29,7 +30,8 @@ export const previewQuery = queryOptions({
 export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared', token],
-    queryFn: ({ signal }) => call<typeof viewShared>('POST', '/api/shared', { body: { token }, signal }),
+    queryFn: ({ signal }) =>
+      retryUntilVisible(() => call<typeof viewShared>('POST', '/api/shared', { body: { token }, signal })),
   });
 
 /** The secret is after the #, because browsers do not send that part of an address. */

@@ -84,16 +84,17 @@ export const useKeepCaptured = (next: (id: string) => void) => {
   const back = useAction({
     run: async ({ known, values, touchId }: Kept & { known: Lead; touchId: string | null }, x) => {
       const params = { id: known.id };
-      if (touchId)
-        await call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
+      const taken =
+        touchId &&
+        (await call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
           params: { ...params, touchId },
           idempotencyKey: `${x.idempotencyKey}-touch`,
-        });
+        }));
       const before = Object.fromEntries(
         Object.keys(changesOf(values, known)).map((field) => [field, known[field as keyof Values]]),
       );
-      if (Object.keys(before).length > 0)
-        await call<typeof changeLead>('PATCH', '/api/leads/:id', { params, body: before, ...x });
+      if (Object.keys(before).length === 0) return taken;
+      return call<typeof changeLead>('PATCH', '/api/leads/:id', { params, body: before, ...x });
     },
     done: (_, { known }) => ({ title: `Capture for ${cutTo(known.name, 60)} undone` }),
     failed: notSaved,

@@ -2,7 +2,7 @@ import type { Drafted, generatePost } from '@app/contracts/drafting/drafting.api
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { skipToken, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CallError, messageOf } from '@/shared/http/call';
+import { CallError, messageOf, Recorded } from '@/shared/http/call';
 import { jobDone, useJob } from '@/shared/live/jobs';
 import { useAction } from '@/shared/actions/use-action';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
@@ -45,6 +45,7 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
       const started = await watch((observer) =>
         streamingCall<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras }, observer),
       );
+      if (started instanceof Recorded) return started;
       if (!('jobId' in started)) return started.drafts[0]?.id;
       setJobId(started.jobId);
       try {

@@ -2,6 +2,7 @@ import { supportLimits } from '@app/contracts/support/support.constants';
 import type { askSupport } from '@app/contracts/support/support.api';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { dismissToast, toast } from '@/shared/toast/toast.store';
 import { addMessage, type Message, takeBackMessage, typeMessage, useChat } from './chat.store';
 
@@ -21,10 +22,11 @@ export const useAsk = () => {
   const pending = status === 'pending';
   const ask = useMutation({
     mutationKey,
-    mutationFn: ({ message, before }: { message: string; before: readonly Message[] }) =>
-      call<typeof askSupport>('POST', '/api/support/chat', {
-        body: { message, conversationHistory: historyOf(before) },
-      }),
+    mutationFn: ({ message, before }: { message: string; before: readonly Message[] }) => {
+      const idempotencyKey = crypto.randomUUID();
+      const body = { message, conversationHistory: historyOf(before) };
+      return retryUntilVisible(() => call<typeof askSupport>('POST', '/api/support/chat', { body, idempotencyKey }));
+    },
     onSuccess: ({ reply, known, articles }) =>
       addMessage({ role: 'assistant', content: reply, articles, unknown: !known }),
     onError: (_, { message }) => {
