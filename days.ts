@@ -18,8 +18,8 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   if (known) return known;
   let format: Intl.DateTimeFormat;
   try {
-    // Canada writes days as YYYY-MM-DD.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    // Sweden writes days as YYYY-MM-DD, in Node.js and in every browser.
+    format = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   } catch {
     format = formatOf('UTC');
   }
@@ -56,6 +56,13 @@ export const mondayOf = (day: string): string =>
 
 /** The Monday of the week of an instant in a time zone. */
 export const weekOf = (at: string, timeZone: string): string => mondayOf(dayOf(at, timeZone));
+
+/** The week of ISO 8601. It belongs to the year of its Thursday. */
+export const isoWeekOf = (day: string): { year: number; week: number } => {
+  const thursday = daysAfter(mondayOf(day), 3);
+  const year = thursday.slice(0, 4);
+  return { year: Number(year), week: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
+};
 
 /** The seven days of the week that begins on a Monday. */
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, i) => daysAfter(monday, i));
