@@ -3,7 +3,7 @@ import type { AuditKind } from '@app/contracts/audit/audit.constants';
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Actor } from '@app/contracts/event';
 import type { DataSource } from 'typeorm';
-import { countOf, pageAfter } from '../../platform/http/paging';
+import { type Page, countOf, pageAfter } from '../../platform/http/paging';
 import { containing, iso, Values } from '@app/event-sourcing/read-models/query';
 
 type Query = InputOf<typeof listAudit>['query'];
@@ -86,10 +86,7 @@ export const countAudit = async (source: DataSource, filter: AuditFilter, most?:
 };
 
 /** A page of entries, newest first. */
-export const findAudit = async (
-  source: DataSource,
-  { limit, cursor, ...filter }: Query,
-): Promise<{ rows: AuditEntry[]; total: number; next: string | undefined }> => {
+export const findAudit = async (source: DataSource, { limit, cursor, ...filter }: Query): Promise<Page<AuditEntry>> => {
   const placeOf = ({ position, id }: PlacedEntry) => ({ value: position, id });
   const [{ rows: page, next }, total] = await Promise.all([
     pageAfter({ limit, cursor }, placeOf, (after, most) => entriesBeyond(source, filter, 'desc', after?.value, most)),

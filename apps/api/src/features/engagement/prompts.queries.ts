@@ -10,7 +10,7 @@ import { answeredWithin, mostWatched } from '@app/contracts/engagement/engagemen
 import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
 import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/query';
-import { pageInOrder } from '../../platform/http/paging';
+import { type Page, pageInOrder } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { PromptRow } from './prompts.read-model';
 
@@ -48,7 +48,7 @@ export const findPrompts = async (
   owner: string,
   now: Date,
   { state, leadId, limit, cursor }: InputOf<typeof listPrompts>['query'],
-): Promise<{ rows: Prompt[]; total: number; next: string | undefined }> => {
+): Promise<Page<Prompt>> => {
   const values = new Values();
   const ofLead = leadId ? ` and lead_id::text in ${samePerson(values.add(leadId))}` : '';
   const matching = `owner = ${values.add(owner)} and state = ${values.add(state)}${ofLead}`;

@@ -8,7 +8,7 @@ import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
 import { idOf } from '@app/event-sourcing/event-store/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
-import { pageInOrder } from '../../platform/http/paging';
+import { type Page, pageInOrder } from '../../platform/http/paging';
 
 @Entity({ name: 'ideas' })
 @Index('ideas_owner', ['owner', 'createdAt', 'id'])
@@ -128,7 +128,7 @@ export const findIdeas = async (
   source: DataSource,
   owner: string,
   { limit, cursor, ...filter }: InputOf<typeof listIdeas>['query'],
-): Promise<{ rows: Idea[]; total: number; next: string | undefined }> => {
+): Promise<Page<Idea>> => {
   const values = new Values();
   const all = [`owner = ${values.add(owner)}`];
   if (filter.q) all.push(`strpos(search, ${values.add(filter.q.toLowerCase())}) > 0`);
