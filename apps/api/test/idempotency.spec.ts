@@ -264,6 +264,8 @@ const prepare: Record<string, () => Promise<{ of: Belongings; request?: object }
   'POST /api/share': () => withLink('POST /api/share', false),
   'PATCH /api/share': () => withLink('PATCH /api/share'),
   'DELETE /api/share': () => withLink('DELETE /api/share'),
+  // The card fills gaps in all waiting drafts of its author.
+  'PATCH /api/card': () => withPayer('PATCH /api/card'),
   'POST /api/prompts/:id/thought': async () => ({ of: await withPrompt() }),
   'POST /api/prompts/:id/skip': async () => ({ of: await withPrompt() }),
   'POST /api/prompts/:id/reopen': async () => {
