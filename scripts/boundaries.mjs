@@ -138,8 +138,13 @@ const planted = {
   // One rule for each folder. The planted import is a file beside the folders, which is above them all.
   ...Object.fromEntries(
     rules.flatMap(({ name }) => {
-      const [, part, folder] = /^(platform|web)-(.*)-imports-downwards$/.exec(name) ?? [];
-      const root = { platform: 'apps/api/src/platform', web: 'apps/web/src/shared' }[part];
+      const [, part, folder] = /^(platform|web|library)-(.*)-imports-downwards$/.exec(name) ?? [];
+      const roots = {
+        platform: 'apps/api/src/platform',
+        web: 'apps/web/src/shared',
+        library: 'libs/event-sourcing/src',
+      };
+      const root = roots[part];
       return root ? [[name, { [`${root}/${folder}/planted-up.ts`]: "import '../ok-top';" }]] : [];
     }),
   ),
@@ -179,6 +184,9 @@ const allowed = {
   'libs/event-sourcing/src/event-store/ok.spec.ts': "import '../testing/ok.contract';",
   'libs/event-sourcing/src/kernel/tracing.ts': "import { trace } from '@opentelemetry/api';\nexport const t = trace;",
   'libs/domain/src/decider.ts': 'export const fold = 1;',
+  'libs/event-sourcing/src/ok-top.ts': "import '@app/contracts/ok/shape';",
+  'libs/event-sourcing/src/event-store.ts': "import '@app/contracts/ok/shape';",
+  'libs/event-sourcing/src/kernel/ok-port.ts': "import '../event-store';",
   'libs/event-sourcing/src/commands/ok.ts': "import '@app/domain/decider';\nimport 'node:crypto';",
   'apps/api/test/ok.spec.ts': "import './doubles/ok';",
   'apps/api/src/features/leads/ok.ts':

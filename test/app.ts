@@ -8,7 +8,7 @@ import type { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../apps/api/src/platform/kernel/config';
 import { openStorage } from '../apps/api/src/platform/postgres/open-storage';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import type { Filter, RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { Filter, RecordedEvent } from '@app/event-sourcing/event-store';
 import { configureHealth, configureHttp } from '../apps/api/src/platform/configure';
 import { httpOptions } from '../apps/api/src/platform/http/http.module';
 import { Roles } from '../apps/api/src/platform/kernel/roles';

@@ -4,7 +4,7 @@ import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
 import { openStorage } from './platform/postgres/open-storage';
 import { Refused, copyLog } from './platform/operations/copy';
-import { type EventStore, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { type EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { adoptLog } from './platform/operations/log-adoption';
 

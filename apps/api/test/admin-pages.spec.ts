@@ -10,7 +10,7 @@ import { users } from '../src/features/account/users.read-model';
 import { type AuditFilter, countAudit, findAudit, findAuditAfter } from '../src/features/audit/audit.queries';
 import { audit } from '../src/features/audit/audit.read-model';
 import { record } from '@app/event-sourcing/commands/record';
-import type { EventStore, NewEvent } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore, NewEvent } from '@app/event-sourcing/event-store';
 import { contextOf, textOf } from './history';
 import { ReadModelBench } from './read-models';
 

@@ -4,7 +4,7 @@ import { type Chance, pick } from '@app/writer/seeded';
 import { until } from '../../../test/client';
 import { Locks } from '@app/event-sourcing/postgres/locks';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
-import type { EventStore, NewEvent } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore, NewEvent } from '@app/event-sourcing/event-store';
 import { chainTail } from '@app/event-sourcing/integrity/chain';
 import { runHashChain } from '@app/event-sourcing/integrity/hash-chain';
 

@@ -4,7 +4,7 @@ import type { Job, JobStarted } from '@app/contracts/jobs/jobs.api';
 import { startModelServer } from '../../sandbox/src/model/model-server';
 import { type TestClient, until } from '../../../test/client';
 import { eventsOf } from '../../../test/event-stream';
-import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { RecordedEvent } from '@app/event-sourcing/event-store';
 import { addLead } from './endpoints';
 import { Fleet, Part } from './fleet';
 

@@ -4,7 +4,7 @@ import type { Import, ImportAnalysis } from '@app/contracts/imports/imports.api'
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { type Answer, type TestClient, until } from '../../../test/client';
 import { registry } from '../src/app.module';
-import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { RecordedEvent } from '@app/event-sourcing/event-store';
 import { EventStoreServer } from './doubles/event-store/event-store-server';
 import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { reactionConsumer } from '@app/event-sourcing/reactions/reaction';

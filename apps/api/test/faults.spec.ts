@@ -15,7 +15,7 @@ import { Visitor } from '../../sandbox/src/visitor';
 import { registry } from '../src/app.module';
 import { startEmbedded } from '@app/embedded-postgres/embedded';
 import { openStorage } from '../src/platform/postgres/open-storage';
-import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { RecordedEvent } from '@app/event-sourcing/event-store';
 import { build } from '@app/event-sourcing/read-models/build';
 
 const kills = 5;

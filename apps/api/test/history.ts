@@ -10,7 +10,7 @@ import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { texts } from '../src/shared/content.commands';
 import { record } from '@app/event-sourcing/commands/record';
-import type { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore } from '@app/event-sourcing/event-store';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { reactionConsumer } from '@app/event-sourcing/reactions/reaction';
 import { until } from '../../../test/app';

@@ -16,7 +16,7 @@ import { forgetUploads } from '../src/features/imports/imports.reactions';
 import { Uploads } from '../src/features/imports/uploads';
 import { nobody } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../src/platform/jobs/jobs';
-import { StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { StoreUnavailable } from '@app/event-sourcing/event-store';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
 import {
   addLead,

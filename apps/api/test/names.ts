@@ -8,7 +8,7 @@ import { Locks } from '@app/event-sourcing/postgres/locks';
 import { soleLeader } from './leader';
 import { openStorage } from '../src/platform/postgres/open-storage';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import { type EventStore, type NewEvent, idOf } from '@app/event-sourcing/event-store/event-store';
+import { type EventStore, type NewEvent, idOf } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { isBuilding } from '@app/event-sourcing/read-models/build-state';
 import { defineReadModel, type ReadModel } from '@app/event-sourcing/read-models/read-model';

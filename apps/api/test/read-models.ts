@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { openStorage } from '../src/platform/postgres/open-storage';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { RecordedEvent } from '@app/event-sourcing/event-store';
 import { applyBatch } from '@app/event-sourcing/read-models/apply-batch';
 import { type Checkpoint, claimCheckpoint } from '@app/event-sourcing/read-models/checkpoints';
 import { keyOf, type ReadModel } from '@app/event-sourcing/read-models/read-model';

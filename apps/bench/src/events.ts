@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EventMetadata } from '@app/contracts/event';
 import type { EventOf } from '@app/contracts/events';
-import type { EventStore, NewEvent } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore, NewEvent } from '@app/event-sourcing/event-store';
 import { atOnce } from './figures';
 
 const metadata = (owner: string): EventMetadata => {

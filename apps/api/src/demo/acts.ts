@@ -20,7 +20,7 @@ import { ActOnLeadViews } from '../features/leads/lead-views.controller';
 import { ActOnLead } from '../shared/leads.commands';
 import { type CommandContext, assistant, derivedId } from '@app/event-sourcing/commands/context';
 import { type Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import type { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore } from '@app/event-sourcing/event-store';
 
 export interface DemoPerson {
   id: string;

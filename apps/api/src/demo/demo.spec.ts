@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';
-import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { RecordedEvent } from '@app/event-sourcing/event-store';
 import type { DemoPerson } from './acts';
 import { makeHistory } from './demo';
 

@@ -11,7 +11,7 @@ import type { MessageBrief } from '@app/writer/writer';
 import { DateTime } from 'luxon';
 import { touchOf } from '../features/delivery/follow-text.handler';
 import { derivedId } from '@app/event-sourcing/commands/context';
-import type { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore } from '@app/event-sourcing/event-store';
 import { Acts, type DemoPerson } from './acts';
 import {
   bio,

@@ -22,7 +22,7 @@ import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { runReadModel } from '@app/event-sourcing/read-models/runner';
 import { dropUnusedVersions, useVersions } from '@app/event-sourcing/read-models/versions';
 import { Registry } from './kernel/registry';
-import { start } from '@app/event-sourcing/event-store/event-store';
+import { start } from '@app/event-sourcing/event-store';
 import { Roles } from './kernel/roles';
 import { endPart } from '@app/event-sourcing/kernel/timeouts';
 import { Traces } from './telemetry/traces';

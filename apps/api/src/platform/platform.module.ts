@@ -9,7 +9,7 @@ import { Secrets } from './postgres/secrets';
 import { Storage } from '@app/event-sourcing/postgres/storage';
 import { Trigrams } from './postgres/trigrams';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { HttpModule } from './http/http.module';
 import { LiveFeed } from './live/live-feed';
 import { JsonLogger } from './telemetry/logging';

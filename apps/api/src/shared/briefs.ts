@@ -17,7 +17,7 @@ import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Authors, OwnTemplates, VoiceRules } from './ports';
 import { People, type SignedIn } from '../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 
 export type KnownLead = Exclude<LeadState, { status: 'unknown' }>;
 export type OpenLead = Extract<LeadState, { status: 'open' }>;

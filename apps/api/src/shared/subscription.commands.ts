@@ -5,7 +5,7 @@ import { subscription, type SubscriptionCommand, type SubscriptionState } from '
 import { fold } from '@app/domain/decider';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { record, type Recorded } from '@app/event-sourcing/commands/record';
-import type { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore } from '@app/event-sourcing/event-store';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import type { Clock } from '@app/event-sourcing/kernel/clock';
 

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { until } from '../../../../test/client';
 import { event, NameRow, Names, namesKey, namesWith, withPauses, renamed, surfaced } from '../names';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
-import type { EventStore, NewEvent } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore, NewEvent } from '@app/event-sourcing/event-store';
 import { createPool } from '@app/event-sourcing/postgres/database';
 import { readCheckpoint } from '@app/event-sourcing/read-models/checkpoints';
 import type { ReadModel } from '@app/event-sourcing/read-models/read-model';

@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { StoreUnavailable, TooLarge } from '@app/event-sourcing/event-store/event-store';
+import { StoreUnavailable, TooLarge } from '@app/event-sourcing/event-store';
 import { eventStoreContract, newEvent } from '@app/event-sourcing/testing/event-store.contract';
 import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { parseStored } from '@app/event-sourcing/event-store/stored';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LogIsShorter, start, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { LogIsShorter, start, StoreUnavailable } from '@app/event-sourcing/event-store';
 import type { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import type { EventStoreServer } from '../doubles/event-store/event-store-server';
 import { Subject, timed, until } from '../doubles/event-store/subject';

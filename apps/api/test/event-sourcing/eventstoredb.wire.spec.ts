@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { StoreUnavailable } from '@app/event-sourcing/event-store';
 import { newEvent } from '@app/event-sourcing/testing/event-store.contract';
 import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { numberOf, numberOfEvent, placeOf } from '@app/event-sourcing/event-store/eventstoredb.wire';

@@ -11,7 +11,7 @@ import { openStorage } from '../../src/platform/postgres/open-storage';
 import { Storage } from '@app/event-sourcing/postgres/storage';
 import { defineJob } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../src/platform/jobs/jobs';
-import { type RecordedEvent, idOf } from '@app/event-sourcing/event-store/event-store';
+import { type RecordedEvent, idOf } from '@app/event-sourcing/event-store';
 import type { Log } from '@app/event-sourcing/kernel/log';
 import { claimCheckpoint, moveCheckpoint, parkStreams } from '@app/event-sourcing/read-models/checkpoints';
 import {

@@ -6,7 +6,7 @@ import { until } from '../../../../test/client';
 import { createPool } from '@app/event-sourcing/postgres/database';
 import { Locks } from '@app/event-sourcing/postgres/locks';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
-import type { NewEvent } from '@app/event-sourcing/event-store/event-store';
+import type { NewEvent } from '@app/event-sourcing/event-store';
 import { applyBatch } from '@app/event-sourcing/read-models/apply-batch';
 import { claimCheckpoint, Fenced, readCheckpoint } from '@app/event-sourcing/read-models/checkpoints';
 import { dropVersion } from '@app/event-sourcing/read-models/versions';

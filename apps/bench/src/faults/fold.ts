@@ -2,7 +2,7 @@ import { schemaOf } from '../../../api/test/schemas';
 import { DateTime } from 'luxon';
 import type { EventMetadata } from '@app/contracts/event';
 import type { Pool } from '@app/event-sourcing/postgres/database';
-import type { RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { RecordedEvent } from '@app/event-sourcing/event-store';
 
 /**
  * The rows that the read tables must have, folded from the raw log without code of the read models. An event that was

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { registry } from '../../../api/src/app.module';
-import { categoryOf, type EventStore, type RecordedEvent, idOf } from '@app/event-sourcing/event-store/event-store';
+import { categoryOf, type EventStore, type RecordedEvent, idOf } from '@app/event-sourcing/event-store';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { differences } from './fold';
 import { type Acknowledged, rowsOfImport } from './load';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { categoryOf, type RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import { categoryOf, type RecordedEvent } from '@app/event-sourcing/event-store';
 
 type Log = RecordedEvent[];
 

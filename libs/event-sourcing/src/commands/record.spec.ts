@@ -6,7 +6,7 @@ import { leadDetails } from '@app/domain/testing/commands';
 import { MemoryEventStore } from '../testing/memory.event-store';
 import { lastWriteOf } from '../event-store/history';
 import { UnknownEvent } from '../event-store/stored';
-import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../event-store/event-store';
+import { type Appended, type ExpectedRevision, type NewEvent, StoreUnavailable } from '../event-store';
 import type { CommandContext } from './context';
 import { record, recordMany } from './record';
 

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
 import { type Decider, DomainError, fold } from '@app/domain/decider';
 import { type Clock, systemClock } from '../kernel/clock';
-import {
-  categoryOf,
-  type EventStore,
-  type NewEvent,
-  StoreUnavailable,
-  WrongRevision,
-} from '../event-store/event-store';
+import { categoryOf, type EventStore, type NewEvent, StoreUnavailable, WrongRevision } from '../event-store';
 import { forgetHistory, historyOf, isKept, noteWrite } from '../event-store/history';
-import { measureAppend } from '../kernel/measurements';
+import { measureAppend } from '../event-store/measurements';
 import { traced, traceparent } from '../kernel/tracing';
 import { mapInSlices } from '../kernel/yield-to-requests';
 import { allOf, inTime } from '../kernel/timeouts';

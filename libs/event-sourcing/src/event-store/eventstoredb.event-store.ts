@@ -21,7 +21,7 @@ import {
   StoreUnavailable,
   TooLarge,
   WrongRevision,
-} from './event-store';
+} from '../event-store';
 import { Following } from './eventstoredb.follow';
 import { Reads } from './eventstoredb.reads';
 import { numberOfEvent, type Server, serverAt, typeOf } from './eventstoredb.wire';

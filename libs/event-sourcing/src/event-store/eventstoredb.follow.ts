@@ -1,5 +1,5 @@
 import { type Credentials, type EventStoreDBClient, type Position, streamNameFilter } from '@eventstore/db-client';
-import type { Batch, Filter, RecordedEvent } from './event-store';
+import type { Batch, Filter, RecordedEvent } from '../event-store';
 import { numberOf, placeOf, recorded } from './eventstoredb.wire';
 
 /** Events that wait for the reader before the stream is paused, and events of one batch. */

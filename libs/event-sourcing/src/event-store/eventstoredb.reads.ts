@@ -7,7 +7,7 @@ import {
   type ReadAllOptions,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from './event-store';
+import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from '../event-store';
 import { callLimit, isAway, numberOfEvent, placeOf, type Read, recorded, typeOf } from './eventstoredb.wire';
 import { closed, Retry } from '../kernel/retry';
 

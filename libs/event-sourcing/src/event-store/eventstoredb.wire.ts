@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@app/contracts/event';
 import { type Credentials, ErrorType, EventStoreDBClient, type Position, START } from '@eventstore/db-client';
-import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from './event-store';
+import { LogIsShorter, type RecordedEvent, start, StoreUnavailable } from '../event-store';
 
 /** Milliseconds until a failing call is given up. A person gets a response within 5 s. */
 export const callLimit = 4_000;

@@ -1,6 +1,6 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { LRUCache } from 'lru-cache';
-import type { EventStore } from './event-store';
+import type { EventStore } from '../event-store';
 import { parseStored } from './stored';
 
 /** What this process keeps of one store: the events of long streams, and the position of each owner's last write. */

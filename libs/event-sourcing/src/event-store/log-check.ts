@@ -1,4 +1,4 @@
-import { StoreUnavailable } from './event-store';
+import { StoreUnavailable } from '../event-store';
 
 /**
  * Checks, after each new connection, that it leads to the log that this process knows. At the same address there may be

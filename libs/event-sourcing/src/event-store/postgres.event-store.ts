@@ -21,7 +21,7 @@ import {
   StoreUnavailable,
   TooLarge,
   WrongRevision,
-} from './event-store';
+} from '../event-store';
 import { Retry } from '../kernel/retry';
 import { ServerEventStore } from './subscriptions';
 

@@ -1,5 +1,5 @@
 import { type Category, type EventOf, eventsByCategory, type Stored } from '@app/contracts/events';
-import { categoryOf, type RecordedEvent } from './event-store';
+import { categoryOf, type RecordedEvent } from '../event-store';
 
 /** The event types of each category that this version of the program knows. */
 const knownTypes = new Map(

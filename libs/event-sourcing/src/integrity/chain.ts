@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { firstRow, type Pool } from '../postgres/database';
-import type { RecordedEvent } from '../event-store/event-store';
+import type { RecordedEvent } from '../event-store';
 
 /** The hash before the first entry. */
 export const genesis = '0'.repeat(64);

@@ -1,7 +1,7 @@
 import { mapInSlices } from '../kernel/yield-to-requests';
 import { pause } from '../kernel/timeouts';
 import { type Pool, transaction } from '../postgres/database';
-import type { EventStore, RecordedEvent } from '../event-store/event-store';
+import type { EventStore, RecordedEvent } from '../event-store';
 import { type Checkpoint, claimCheckpoint, moveCheckpoint, quietEvery } from '../read-models/checkpoints';
 import type { Leader } from '../read-models/leader';
 import { type ChainTail, chainConsumer, chainHash, chainTail, genesis, recordedAt } from './chain';

@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@app/contracts/event';
-import { type EventStore, type RecordedEvent, start } from '../event-store/event-store';
+import { type EventStore, type RecordedEvent, start } from '../event-store';
 import { columns, PostgresEventStore, type Row } from '../event-store/postgres.event-store';
 import type { Db } from '../postgres/database';
 import type { ChainedEvent } from './chain';

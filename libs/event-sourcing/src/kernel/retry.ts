@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../event-store/event-store';
+import { StoreUnavailable } from '../event-store';
 import { pause } from './timeouts';
 
 export const closed = (): StoreUnavailable =>

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../event-store/event-store';
+import { StoreUnavailable } from '../event-store';
 import type { Log } from '../kernel/log';
 import { Retry } from '../kernel/retry';
 

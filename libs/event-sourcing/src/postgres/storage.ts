@@ -1,5 +1,5 @@
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import type { EventStore } from '../event-store/event-store';
+import type { EventStore } from '../event-store';
 import { createPool, firstRow, idleTimeoutMillis, type Pool, type PoolClient, WatchedClient } from './database';
 import { Locks } from './locks';
 import type { Hearer, SignalCarrier } from './postgres-signals';

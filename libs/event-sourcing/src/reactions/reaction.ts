@@ -1,7 +1,7 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { type z, ZodError } from 'zod';
 import type { Storage } from '../postgres/storage';
-import type { RecordedEvent } from '../event-store/event-store';
+import type { RecordedEvent } from '../event-store';
 import type { JobKind, JobRequest } from '../jobs/job';
 import type { JobQueue } from '../jobs/job-queue';
 import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';

@@ -1,4 +1,4 @@
-import type { Batch } from '../event-store/event-store';
+import type { Batch } from '../event-store';
 import { type Db, type Pool, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { type Checkpoint, Fenced, moveSql, parkStreams } from './checkpoints';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RebuildResult } from '@app/contracts/admin/read-models.api';
 import type { DataSource } from 'typeorm';
 import type { OwnedJob } from '../jobs/job';
-import type { Batch, RecordedEvent } from '../event-store/event-store';
+import type { Batch, RecordedEvent } from '../event-store';
 import { allRows, anyRow, type PoolClient, transactionOn } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { Storage } from '../postgres/storage';

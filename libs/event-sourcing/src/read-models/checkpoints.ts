@@ -1,5 +1,5 @@
 import { UnknownEvent } from '../event-store/stored';
-import type { RecordedEvent } from '../event-store/event-store';
+import type { RecordedEvent } from '../event-store';
 import { allRows, type Db, firstRow, type Pool } from '../postgres/database';
 import { faultOf, type Parked } from './fold';
 

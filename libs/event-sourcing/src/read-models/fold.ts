@@ -2,7 +2,7 @@ import type { Category, EventOf, Stored } from '@app/contracts/events';
 import { cutTo } from '@app/contracts/text';
 import { Slice } from '../kernel/yield-to-requests';
 import { isKnown, parseStored } from '../event-store/stored';
-import type { RecordedEvent } from '../event-store/event-store';
+import type { RecordedEvent } from '../event-store';
 import type { Db } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import type { ReadModel } from './read-model';

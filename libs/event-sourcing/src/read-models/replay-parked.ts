@@ -1,5 +1,5 @@
 import type { Parked as WaitingStream } from '@app/contracts/admin/read-models.api';
-import { type EventStore, type RecordedEvent, StoreUnavailable } from '../event-store/event-store';
+import { type EventStore, type RecordedEvent, StoreUnavailable } from '../event-store';
 import { allRows, anyRow, firstRow, type Pool, type PoolClient, transaction } from '../postgres/database';
 import { isUnavailable } from '../postgres/failures';
 import { UnknownEvent } from '../event-store/stored';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import type { Storage } from '../postgres/storage';
-import { measureApplied } from '../kernel/measurements';
+import { measureApplied } from '../event-store/measurements';
 import { tracedBatch } from '../kernel/tracing';
 import { applyBatch } from './apply-batch';
 import { build } from './build';

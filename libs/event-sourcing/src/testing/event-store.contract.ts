@@ -9,7 +9,7 @@ import {
   start,
   TooLarge,
   WrongRevision,
-} from '../event-store/event-store';
+} from '../event-store';
 
 const metadata: EventMetadata = {
   owner: '6f1d6a38-30f0-4d0a-8a3b-1f7a2c7c0a01',

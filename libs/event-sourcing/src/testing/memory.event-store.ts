@@ -12,7 +12,7 @@ import {
   type RecordedEvent,
   TooLarge,
   WrongRevision,
-} from '../event-store/event-store';
+} from '../event-store';
 
 const batchSize = 500;
 

@@ -3,7 +3,7 @@ import { account } from '@app/domain/account/account';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { type Author, Authors } from '../../shared/ports';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 
 @Injectable()
 export class AuthorsInLog implements Authors {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Category } from '@app/contracts/events';
 import { DataSource } from 'typeorm';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles } from '../../shared/data-files';
 import { digestId, readNotificationsId } from '../../shared/stream-ids';

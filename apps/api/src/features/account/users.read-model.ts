@@ -8,7 +8,7 @@ import { namesAfter } from '@app/domain/account/account';
 import { subscription, type SubscriptionState } from '@app/domain/billing/subscription';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 
 @Entity({ name: 'users' })
 @Index('users_created', ['createdAt', 'id'])

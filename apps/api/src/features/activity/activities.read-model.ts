@@ -15,7 +15,7 @@ import { cutTo } from '@app/contracts/text';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '@app/event-sourcing/commands/context';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { foldUndos, UndoRow } from './activity-undos';
 

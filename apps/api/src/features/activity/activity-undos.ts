@@ -5,7 +5,7 @@ import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import type { LeadAction, LeadEvent, TouchKind } from '@app/contracts/leads/leads.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '@app/event-sourcing/commands/context';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import type { Rows } from '@app/event-sourcing/read-models/read-model';
 import type { Values } from '@app/event-sourcing/read-models/query';
 

@@ -14,7 +14,7 @@ import { DomainError } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { sendPage, setTotal } from '../../platform/http/paging';
 import { sendParts } from '../../platform/http/downloads';

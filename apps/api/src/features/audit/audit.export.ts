@@ -1,7 +1,7 @@
 import { longestExport } from '@app/contracts/audit/audit.constants';
 import type { DataSource } from 'typeorm';
 import { csvParts } from '../../platform/http/downloads';
-import type { EventStore, RecordedEvent } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore, RecordedEvent } from '@app/event-sourcing/event-store';
 import { type AuditFilter, findAuditAfter, type PlacedEntry } from './audit.queries';
 
 const pageSize = 500;

@@ -9,7 +9,7 @@ import type { Stored } from '@app/contracts/events';
 import type { TicketEvent } from '@app/contracts/support/tickets.events';
 import { namesAfter } from '@app/domain/account/account';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { categoryOf, idOf } from '@app/event-sourcing/event-store/event-store';
+import { categoryOf, idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { type KnownText, type Said, textAfter, unknownText, wordsOf, wordsOfContent } from './audit.words';
 

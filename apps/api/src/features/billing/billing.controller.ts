@@ -23,7 +23,7 @@ import { Handle, type NotShownYet, type Received } from '../../platform/http/end
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Following, Webhooks } from './stripe-sync';
 import { type Details, Payments } from './payments';

@@ -1,6 +1,6 @@
 import { subscription, type SubscriptionState } from '@app/domain/billing/subscription';
 import { fold } from '@app/domain/decider';
-import type { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore } from '@app/event-sourcing/event-store';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 
 /** The plan from the log. A read model could be behind. */

@@ -9,7 +9,7 @@ import { record } from '@app/event-sourcing/commands/record';
 import { People } from '../../platform/kernel/people';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { JsonLogger } from '../../platform/telemetry/logging';
 import { FindMissedWebhooks, Following, FollowWebhook, Webhooks } from './stripe-sync';
 import { type Hint, Payments } from './payments';

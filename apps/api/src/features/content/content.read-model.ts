@@ -10,7 +10,7 @@ import type {
 } from '@app/contracts/content/content.events';
 import { gapsOf } from '@app/contracts/content/gaps';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'contents' })

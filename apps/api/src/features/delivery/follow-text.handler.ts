@@ -11,7 +11,7 @@ import { contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
 import { HandlesJob } from '../../platform/feature';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import type { SentTexts } from '../../shared/ports';
 import { ActOnLead } from '../../shared/leads.commands';
 import { followText } from './sent-text.reactions';

@@ -2,7 +2,7 @@ import type { Channel } from '@app/contracts/content/content.events';
 import { resultsAfter } from '@app/domain/content/content.state';
 import { dayOf } from '@app/contracts/days';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** A post that went out, and its results. Figures leave out samples. */

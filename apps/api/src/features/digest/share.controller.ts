@@ -24,7 +24,7 @@ import { People, type SignedIn } from '../../platform/kernel/people';
 import { Sessions } from '../../platform/http/sessions';
 import { SharedBlocks } from '../../shared/shared-blocks';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { ActOnAccount } from '../../shared/account.commands';

@@ -22,7 +22,7 @@ import { OwnTemplates, PlanLimits, Texts } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId, requestHash } from '@app/event-sourcing/commands/context';
 import { accepted, Handle, notShownYet, type Received } from '../../platform/http/endpoint';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { ApiError } from '../../platform/http/errors';
 import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';

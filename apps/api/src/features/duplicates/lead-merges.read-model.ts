@@ -1,7 +1,7 @@
 import type { MergedValues } from '@app/contracts/duplicates/duplicates.api';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** A lead that is merged into another one. Its row stays after the Undo, without `into`. */

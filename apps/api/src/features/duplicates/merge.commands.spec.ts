@@ -12,7 +12,7 @@ import { record } from '@app/event-sourcing/commands/record';
 import { parseStored } from '@app/event-sourcing/event-store/stored';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
 import { Imports, PlanLimits } from '../../shared/ports';
-import { EventStore, type RecordedEvent, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { EventStore, type RecordedEvent, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { ImportTurns } from '../imports/import-turns';
 import { handlerOf } from '../../platform/commands/stream-command';
 import { ActOnLead } from '../../shared/leads.commands';

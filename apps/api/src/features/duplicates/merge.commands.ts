@@ -6,7 +6,7 @@ import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/duplicate
 import type { Moment } from '@app/domain/decider';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Imports, PlanLimits } from '../../shared/ports';
 import { ActOnLead } from '../../shared/leads.commands';
 

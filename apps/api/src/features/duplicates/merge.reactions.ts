@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, timeZone } from '@app/contracts/event';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob } from '@app/event-sourcing/jobs/job';
 import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 

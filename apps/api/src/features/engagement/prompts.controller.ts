@@ -29,7 +29,7 @@ import { sendPage } from '../../platform/http/paging';
 import { Authors, Comments } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnPrompt } from './prompts.commands';
 import { countPrompts, findPrompt, findPrompts, findWatched } from './prompts.queries';

@@ -6,7 +6,7 @@ import type { SkipReason } from '@app/contracts/engagement/engagement.constants'
 import type { Platform, PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { Stored } from '@app/contracts/events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'prompts' })

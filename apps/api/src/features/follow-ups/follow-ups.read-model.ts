@@ -7,7 +7,7 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { cutTo } from '@app/contracts/text';
 import { factsAfter, noFacts, type Pace, paceOf } from '@app/domain/follow-ups/follow-up';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** A lead with a segment or with any later event. Most imported leads have neither, and so no row. */

@@ -3,7 +3,7 @@ import type { PromiseMade } from '@app/contracts/follow-ups/promises.api';
 import { daysAfter } from '@app/contracts/days';
 import { promisesDecided, promisesSent, type SentPromise } from '@app/domain/follow-ups/promises';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { stayedOf } from '../../shared/leads.sql';
 import { ask, iso } from '@app/event-sourcing/read-models/query';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';

@@ -3,7 +3,7 @@ import type { Stored } from '@app/contracts/events';
 import type { LeadEvent, TouchVia } from '@app/contracts/leads/leads.events';
 import { saidIn, saidWith } from '@app/domain/metrics/answers';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** A lead with touches, and whether the last word is theirs. */

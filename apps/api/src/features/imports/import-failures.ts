@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import type { JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { contextOf } from './imports.context';

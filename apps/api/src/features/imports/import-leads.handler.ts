@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { PlanLimits } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { inTurns, mapInSlices } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { HandlesJob } from '../../platform/feature';

@@ -5,7 +5,7 @@ import { DomainError, fold } from '@app/domain/decider';
 import { contactImport, type ImportState } from '@app/domain/imports/import';
 import { derivedId } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { type JobRun, RunLater } from '@app/event-sourcing/jobs/job';
 import { contextOf } from './imports.context';
 import { ActOnPeople } from './imports.commands';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob } from '@app/event-sourcing/jobs/job';
 import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 

@@ -1,6 +1,6 @@
 import { type Import, ImportAnswer } from '@app/contracts/imports/imports.api';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { jobIdOf } from '@app/event-sourcing/reactions/reaction';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 import { selectOf } from '@app/event-sourcing/read-models/query';

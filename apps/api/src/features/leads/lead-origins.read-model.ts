@@ -1,6 +1,6 @@
 import type { SourceKind } from '@app/contracts/leads/lead-origin.constants';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'lead_origins' })

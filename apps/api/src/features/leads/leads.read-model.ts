@@ -6,7 +6,7 @@ import { sourceKindLabels } from '@app/contracts/leads/lead-origin.constants';
 import { isMoveBack, type LeadDetails, type LeadEvent } from '@app/contracts/leads/leads.events';
 import { moneyWords } from '@app/contracts/leads/money';
 import { cutTo } from '@app/contracts/text';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { LeadCountRow, LeadDraftRow, LeadRow, LeadTagRow, LeadTimelineRow } from './leads.rows';
 import { onContent } from './leads.texts';

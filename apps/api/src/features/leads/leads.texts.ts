@@ -1,7 +1,7 @@
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { channelVias } from '@app/contracts/leads/leads.constants';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import type { Rows } from '@app/event-sourcing/read-models/read-model';
 import { LeadDraftRow, LeadRow, LeadTimelineRow } from './leads.rows';
 import { acted, actedBefore, approvalOf, hide, type Line, line, sendOf, waiting } from './leads.timeline';

@@ -5,7 +5,7 @@ import { cutTo } from '@app/contracts/text';
 import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 
 interface Named {
   kind: SourceKind;

@@ -21,7 +21,7 @@ import { People, type SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Secrets } from '../../platform/postgres/secrets';
 import { type Begun, LinkedInClient, LinkedInFailed } from './linkedin-client';
 import { ActOnAccount } from '../../shared/account.commands';

@@ -1,6 +1,6 @@
 import { connectionAfter } from '@app/domain/linkedin/linkedin';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** All columns but the first are null when nothing is connected. */

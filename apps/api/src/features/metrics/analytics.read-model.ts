@@ -5,7 +5,7 @@ import type { Stored } from '@app/contracts/events';
 import type { LeadEvent, LeadStatus } from '@app/contracts/leads/leads.events';
 import { type TextFigure, textFigures } from '@app/contracts/metrics/analytics.constants';
 import { cutTo } from '@app/contracts/text';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { FigureSettingsRow, JourneyRow, LeadDayRow, LeadNowRow, OutgoingRow, TextDayRow } from './analytics.rows';
 import { answersOf, inTimeAfter, saidIn, saidWith } from '@app/domain/metrics/answers';

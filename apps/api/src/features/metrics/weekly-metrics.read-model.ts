@@ -4,7 +4,7 @@ import { isMoveBack, type LeadEvent, type LeadStatus } from '@app/contracts/lead
 import { leadStatuses } from '@app/contracts/leads/leads.constants';
 import { type WeeklyCount, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { wordsAfter } from '@app/domain/drafting/own-words';
 import { weekOf } from '@app/contracts/days';

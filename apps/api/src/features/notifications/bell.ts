@@ -12,7 +12,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import type { JobKind, JobRun } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { ActOnNotification } from './notifications.commands';
 
 /** A notice with its key: two causes with the same `once` raise only one notification. */

@@ -6,7 +6,7 @@ import { account } from '@app/domain/account/account';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { ActOnAccount } from '../../shared/account.commands';
 
 /** The settings are read from the log: requests are rare, and a change is in effect at once. */

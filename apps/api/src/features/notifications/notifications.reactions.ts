@@ -5,7 +5,7 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { asksWhetherSent, waitsTooLong } from '@app/contracts/notifications/notifications.constants';
 import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';
 import { z } from 'zod';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob } from '@app/event-sourcing/jobs/job';
 import { defineReaction, type Reaction, type Wanted } from '@app/event-sourcing/reactions/reaction';
 

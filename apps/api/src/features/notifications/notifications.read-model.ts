@@ -1,7 +1,7 @@
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { NotificationMetadata } from '@app/contracts/notifications/notifications.events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'notifications' })

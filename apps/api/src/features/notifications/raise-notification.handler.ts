@@ -14,7 +14,7 @@ import { People, type SignedIn } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { FollowUps } from '../../shared/ports';
 import { Bell, type Due } from './bell';
 import { raiseNotification } from './notifications.reactions';

@@ -14,7 +14,7 @@ import { historyOf } from '@app/event-sourcing/event-store/history';
 import { PlanLimits, Texts } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Briefs } from '../../shared/briefs';
 import { ActOnContent } from '../../shared/content.commands';
 import { ActOnIdea, ideaTurns } from './ideas.commands';

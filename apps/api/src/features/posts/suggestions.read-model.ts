@@ -4,7 +4,7 @@ import type { Stored } from '@app/contracts/events';
 import type { LeadEvent, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
 import { cutTo } from '@app/contracts/text';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** The key topics of a person, the most important first, each with the time since when it is one. */

@@ -19,7 +19,7 @@ import { People, type SignedIn } from '../../platform/kernel/people';
 import { Sessions } from '../../platform/http/sessions';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { calendarFile } from './calendar-file';
 import { ownerOfFeed } from './calendar-feeds.read-model';

@@ -1,5 +1,5 @@
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { ask } from '@app/event-sourcing/read-models/query';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 

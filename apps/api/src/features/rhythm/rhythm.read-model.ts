@@ -5,7 +5,7 @@ import { usualEngageTarget } from '@app/contracts/engagement/engagement.constant
 import type { Stored } from '@app/contracts/events';
 import { type RhythmPlan, usualPlan } from '@app/domain/rhythm/rhythm';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { dayOf, daysAfter, weekOf } from '@app/contracts/days';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 

@@ -13,7 +13,7 @@ import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { ActOnTicket } from './tickets.commands';
 import { noSuchTicket } from './tickets.controller';
 import { findAdminTicket, findAdminTickets } from './tickets.queries';

@@ -1,7 +1,7 @@
 import type { TicketState } from '@app/contracts/support/support.constants';
 import type { Ticket } from '@app/contracts/support/support.api';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'tickets' })

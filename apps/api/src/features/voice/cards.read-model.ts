@@ -2,7 +2,7 @@ import { allSources } from '@app/contracts/account/account.constants';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { emptyCard } from '@app/contracts/voice/card';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'cards' })

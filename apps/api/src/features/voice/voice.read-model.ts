@@ -2,7 +2,7 @@ import type { ContentType } from '@app/contracts/content/content.events';
 import { factWords, observe } from '@app/writer/voice/observe';
 import { isVoiceLine } from '@app/writer/voice/rules';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** One text: the assistant's version, the person's version, and the rules that the changes show. */

@@ -6,7 +6,7 @@ import { HandlesJob } from '../../platform/feature';
 import { ActOnAccount } from '../../shared/account.commands';
 import { RuleWriter } from '../../shared/ports';
 import { type JobHandler, type JobRun, RunLater } from '@app/event-sourcing/jobs/job';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { findVoice } from './voice.queries';

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Category, EventOf } from '@app/contracts/events';
 import type { Decider, DomainError } from '@app/domain/decider';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { record, type Recorded, recordMany } from '@app/event-sourcing/commands/record';
 

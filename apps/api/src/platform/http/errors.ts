@@ -4,7 +4,7 @@ import { DomainError, InvalidField } from '@app/domain/decider';
 import type { Request, Response } from 'express';
 import { UnknownEvent } from '@app/event-sourcing/event-store/stored';
 import { isUnavailable } from '@app/event-sourcing/postgres/failures';
-import { StoreUnavailable, TooLarge } from '@app/event-sourcing/event-store/event-store';
+import { StoreUnavailable, TooLarge } from '@app/event-sourcing/event-store';
 
 export type FieldError = NonNullable<ErrorResponse['errors']>[number];
 

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Category } from '@app/contracts/events';
 import { DomainError } from '@app/domain/decider';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { catchError, from, mergeMap, type Observable } from 'rxjs';
 import { notShownYet, type NotShownYet, requestOf } from './endpoint';

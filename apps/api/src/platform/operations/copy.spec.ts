@@ -3,12 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../../test/database'
 import { openStorage } from '../postgres/open-storage';
 import { chainHash, genesis } from '@app/event-sourcing/integrity/chain';
 import { Refused, copyLog } from './copy';
-import {
-  type EventStore,
-  type RecordedEvent,
-  start,
-  StoreUnavailable,
-} from '@app/event-sourcing/event-store/event-store';
+import { type EventStore, type RecordedEvent, start, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { newEvent } from '@app/event-sourcing/testing/event-store.contract';
 import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';

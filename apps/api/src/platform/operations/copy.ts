@@ -1,12 +1,6 @@
 import { chainHash, genesis } from '@app/event-sourcing/integrity/chain';
 import { eachEvent, nextOf } from '@app/event-sourcing/integrity/log-walk';
-import {
-  type EventStore,
-  type RecordedEvent,
-  start,
-  TooLarge,
-  WrongRevision,
-} from '@app/event-sourcing/event-store/event-store';
+import { type EventStore, type RecordedEvent, start, TooLarge, WrongRevision } from '@app/event-sourcing/event-store';
 
 /** A source that is still being written to is followed for so many passes. */
 const mostPasses = 10;

@@ -1,7 +1,7 @@
 import { anyRow, firstRow, type Pool, transaction } from '@app/event-sourcing/postgres/database';
 import { anyLease } from '@app/event-sourcing/postgres/locks';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
-import { start } from '@app/event-sourcing/event-store/event-store';
+import { start } from '@app/event-sourcing/event-store';
 import { chainHash, genesis, chainConsumer } from '@app/event-sourcing/integrity/chain';
 import { Refused } from './copy';
 import { isSameLog, knownLog, noteLog } from './log-identity';

@@ -9,7 +9,7 @@ import { openStorage } from '../postgres/open-storage';
 import { untilThere } from '@app/event-sourcing/postgres/failures';
 import { Storage } from '@app/event-sourcing/postgres/storage';
 import { copyLog, Refused } from './copy';
-import { type NewEvent, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { type NewEvent, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { newEvent } from '@app/event-sourcing/testing/event-store.contract';
 import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
 import { soleLeader } from '../../../test/leader';

@@ -1,6 +1,6 @@
 import { type Db, firstRow, type Pool } from '@app/event-sourcing/postgres/database';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
-import { type EventStore, type LogIdentity, start } from '@app/event-sourcing/event-store/event-store';
+import { type EventStore, type LogIdentity, start } from '@app/event-sourcing/event-store';
 import { pause } from '@app/event-sourcing/kernel/timeouts';
 import { chainTail } from '@app/event-sourcing/integrity/chain';
 

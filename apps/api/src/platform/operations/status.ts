@@ -2,7 +2,7 @@ import type { Consumer } from '@app/contracts/admin/read-models.api';
 import type { Category } from '@app/contracts/events';
 import { PostgresEventStore } from '@app/event-sourcing/event-store/postgres.event-store';
 import { firstRow, type Pool } from '@app/event-sourcing/postgres/database';
-import type { EventStore } from '@app/event-sourcing/event-store/event-store';
+import type { EventStore } from '@app/event-sourcing/event-store';
 import { rateNow } from '@app/event-sourcing/read-models/checkpoints';
 import { buildLease, type BuildState } from '@app/event-sourcing/read-models/build-state';
 import type { Subscription } from './subscriptions';

@@ -1,5 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import { type AppendMeasured, appends, type BatchMeasured, batches } from '@app/event-sourcing/kernel/measurements';
+import {
+  type AppendMeasured,
+  appends,
+  type BatchMeasured,
+  batches,
+} from '@app/event-sourcing/event-store/measurements';
 
 /**
  * The metrics of this process since its start. Every label has a small, fixed set of values, such as route templates,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Appended, type Batch, type RecordedEvent, start } from '@app/event-sourcing/event-store/event-store';
+import { type Appended, type Batch, type RecordedEvent, start } from '@app/event-sourcing/event-store';
 import { newEvent } from '@app/event-sourcing/testing/event-store.contract';
 import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { EventStoreServer } from './event-store-server';

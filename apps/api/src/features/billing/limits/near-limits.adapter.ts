@@ -5,7 +5,7 @@ import { leadsOf, postsNoticeAt, usage } from '@app/domain/billing/usage';
 import { daysAfter } from '@app/contracts/days';
 import { fold, lastChange } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
-import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { Leads, type NearLimit, type NearLimits, Posts } from '../../../shared/ports';
 import { LoggedLimits } from './plan-limits.adapter';
 

@@ -5,7 +5,7 @@ import { contactImport } from '@app/domain/imports/import';
 import type { UsageState } from '@app/domain/billing/usage';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 
 /** Milliseconds. A command takes at most 5 seconds. After this time its process has died, and the lead will not be written. */
 const longestCommandMs = 60_000;

@@ -20,7 +20,7 @@ import type { PlanCommand } from '../../../shared/subscription.commands';
 import { People, type SignedIn } from '../../../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
-import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { CountedNearLimits } from './near-limits.adapter';
 import { LoggedLimits } from './plan-limits.adapter';
 import { OpenReservations } from './open-reservations';

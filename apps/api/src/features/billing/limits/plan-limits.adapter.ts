@@ -12,7 +12,7 @@ import { Leads, type PlanLimits, Posts } from '../../../shared/ports';
 import { People } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
-import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store/event-store';
+import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { PersonLimit } from '../../../platform/kernel/turns';
 import { hourOf } from '../../../shared/zoned';
 import { OpenReservations } from './open-reservations';

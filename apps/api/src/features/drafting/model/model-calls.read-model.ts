@@ -1,6 +1,6 @@
 import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.constants';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'model_calls' })

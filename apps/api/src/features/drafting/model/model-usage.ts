@@ -10,7 +10,7 @@ import { historyOf } from '@app/event-sourcing/event-store/history';
 import { People } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
-import { EventStore } from '@app/event-sourcing/event-store/event-store';
+import { EventStore } from '@app/event-sourcing/event-store';
 import type { Tokens } from './language-model';
 
 /** A command to the stream of what one person uses of the model on one day. */

@@ -6,7 +6,7 @@ import { dayOf } from '@app/contracts/days';
 import { type DayCount, dayCountsOf, type LeadFigure, type LeadPast } from '@app/domain/metrics/lead-past';
 import { hardSellPhrases } from '@app/contracts/content/hard-sell';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idOf } from '@app/event-sourcing/event-store/event-store';
+import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
 /** A lead with an event after it was added, or a sample. Most imported leads have no such event, and so no row. */

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import { categoryOf, type NewEvent, StoreUnavailable, WrongRevision } from '../event-store/event-store';
-import { traced } from './tracing';
+import { categoryOf, type NewEvent, StoreUnavailable, WrongRevision } from '../event-store';
+import { traced } from '../kernel/tracing';
 
 /** One append to the log. `conflict`: another one came first, so the command decides again. */
 export interface AppendMeasured {
