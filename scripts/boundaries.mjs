@@ -244,7 +244,9 @@ function roomsOf(modules, place = 'apps/web/src/shared') {
       if (from && to && from !== to) arrows.set(`${from} → ${to}`, (arrows.get(`${from} → ${to}`) ?? 0) + 1);
     }
   const isBack = (arrow) => arrows.has(arrow.split(' → ').toReversed().join(' → '));
-  const lines = [...arrows].sort().map(([arrow, many]) => `${arrow} ${many}${isBack(arrow) ? ' (and back)' : ''}`);
+  const lines = [...arrows.keys()]
+    .sort()
+    .map((arrow) => `${arrow} ${arrows.get(arrow)}${isBack(arrow) ? ' (and back)' : ''}`);
   const back = lines.filter((line) => line.endsWith('back)')).length / 2;
   const rooms = new Set([...arrows.keys()].flatMap((arrow) => arrow.split(' → ')));
   return [...lines, `${rooms.size} rooms, ${lines.length} pairs with arrows, ${back} of them in both directions`];

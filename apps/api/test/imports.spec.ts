@@ -10,6 +10,8 @@ import type { Lead, leadCounts } from '@app/contracts/leads/leads.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
+import { contactImport } from '@app/domain/imports/import';
+import { record } from '@app/event-sourcing/commands/record';
 import { bytesOf, germanFile } from '../src/features/imports/csv/fixtures/fixtures';
 import { ActOnImport } from '../src/features/imports/imports.commands';
 import { forgetUploads } from '../src/features/imports/imports.reactions';
@@ -911,13 +913,13 @@ describe('An undo that failed after all tries', () => {
     const { body: analysis } = await upload(nora, file);
     await start(nora, analysis, { chosen: [3, 4] });
     expect(await finishedImport(nora, analysis.id, 'completed')).toMatchObject({ created: 2, updated: 1, waiting: 1 });
-    const { recordIn } = ActOnImport.prototype;
-    const refusing = jest.spyOn(ActOnImport.prototype, 'recordIn').mockImplementation(async function (
+    const refusing = jest.spyOn(ActOnImport.prototype, 'recordIn').mockImplementation(function (
       this: ActOnImport,
-      ...storeAndClock
+      ...[store, clock]
     ) {
-      if (this.command.type === 'CompleteUndo') throw new DomainError('conflict', 'The end of the undo is lost.');
-      return recordIn.apply(this, storeAndClock);
+      const { id, command, context } = this;
+      if (command.type === 'CompleteUndo') throw new DomainError('conflict', 'The end of the undo is lost.');
+      return record(store, `import-${id}`, contactImport, command, context, clock);
     });
     await nora.post(`/api/imports/${analysis.id}/undo`);
     const { reason } = await finishedImport(nora, analysis.id, 'failed');

@@ -1,5 +1,13 @@
 import { EventEmitter, once, setMaxListeners } from 'node:events';
-import { type Batch, categoryOf, EventStore, type Filter, LogIsShorter, type RecordedEvent, start } from '../event-store';
+import {
+  type Batch,
+  categoryOf,
+  EventStore,
+  type Filter,
+  LogIsShorter,
+  type RecordedEvent,
+  start,
+} from '../event-store';
 import { pause } from '../kernel/timeouts';
 import { LogCheck } from './log-check';
 import { closed } from '../kernel/retry';
