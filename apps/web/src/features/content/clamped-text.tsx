@@ -13,19 +13,15 @@ const clamps = {
 /** Removes blank lines, because three lines have no room for them: the last line could be only an ellipsis. */
 const withoutBlankLines = (words: string): string => words.replaceAll(/\n\s*\n/g, '\n');
 
-/** The first lines of a text, with a button that shows the rest. */
-export const ClampedText = ({
-  lines,
-  of,
-  className,
-  children,
-}: {
+interface ClampedTextProps {
   lines: keyof typeof clamps;
   /** Whose text it is, inside a sentence. */
   of: string;
-  className?: string;
   children: string;
-}) => {
+}
+
+/** The first lines of a text, with a button that shows the rest. */
+export const ClampedText = ({ lines, of, children }: ClampedTextProps) => {
   const [cut, setCut] = useState(false);
   const [all, setAll] = useState(false);
   const { look, less } = clamps[lines];
@@ -45,7 +41,7 @@ export const ClampedText = ({
     return () => watch.disconnect();
   };
   return (
-    <div className={className}>
+    <div>
       <div ref={watchHeight} className={cn('note', !all && look)}>
         <WordsWithGaps text={all ? children : short} of={marked} />
       </div>

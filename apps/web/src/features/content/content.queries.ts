@@ -1,4 +1,6 @@
 import type { Content, contentSituations, listContent, pendingContent } from '@app/contracts/content/content.api';
+import type { unsentContent } from '@app/contracts/delivery/unsent.api';
+import type { CallOf } from '@app/contracts/endpoint';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
 
@@ -11,6 +13,13 @@ export const pendingQuery = queryOptions({
   queryKey: ['content', 'pending'],
   queryFn: ({ signal }) =>
     callList<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
+});
+
+/** The approved texts that nobody marked as sent. It reads more than a screen shows, because “Not yet” hides some. */
+export const unsentQuery = queryOptions({
+  queryKey: ['content', 'unsent'],
+  queryFn: ({ signal }) =>
+    callList<typeof unsentContent>('GET', '/api/content/unsent', { query: { limit: 50 }, signal }),
 });
 
 /** The other waiting messages with the words of this one, at most `most`. */
@@ -31,11 +40,7 @@ export const situationsQuery = ({ id, revision }: Pick<Content, 'id' | 'revision
     staleTime: 0,
   });
 
-export interface ContentFilter {
-  q?: string;
-  type?: Content['type'];
-  approvalStatus?: Content['approvalStatus'];
-}
+export type ContentFilter = Pick<NonNullable<CallOf<typeof listContent>['query']>, 'q' | 'type' | 'approvalStatus'>;
 
 /** Texts, newest first, page by page. */
 export const contentListQuery = (filter: ContentFilter) =>

@@ -1,9 +1,11 @@
 import type { Content } from '@app/contracts/content/content.api';
+import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Newspaper } from 'lucide-react';
 import { cn } from '@/shared/lib/cn';
 import { Avatar } from '@/shared/ui/avatar';
+import { buttonLook } from '@/shared/ui/button';
 import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
-import { headingOf, roleOf } from '@/shared/labels/text-labels';
+import { headingOf, nameOf, roleOf, waits } from '@/shared/labels/text-labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
 
@@ -27,6 +29,46 @@ export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 's
     <WriterChip ai={item.generatedByAi} />
   </>
 );
+
+/** Opens a text in the review. */
+export const ReviewLink = ({ item, ...rest }: { item: Content; 'data-act'?: true }) => {
+  const does = waits(item) ? 'Review' : 'Open';
+  return (
+    <Link
+      {...rest}
+      to="/approvals"
+      search={{ id: item.id }}
+      aria-label={`${does} ${nameOf(item)}`}
+      className={buttonLook({ size: 'sm', variant: waits(item) ? 'default' : 'quiet' })}
+    >
+      {does}
+    </Link>
+  );
+};
+
+/** `To Marta Kowalczyk, COO @ Varden Logistics`; the channel when it has no recipient. */
+export const ToLine = ({ item, className }: { item: Content; className: string }) => {
+  const role = roleOf(item, ' @ ');
+  return (
+    <span className={cn('wrap-anywhere text-ink-2', className)}>
+      {item.targetName ? (
+        <>
+          {item.type === 'comment' ? 'For' : 'To'}{' '}
+          <b className="text-ink">
+            <bdi>{item.targetName}</bdi>
+          </b>
+          {role && (
+            <>
+              , <bdi>{role}</bdi>
+            </>
+          )}
+        </>
+      ) : (
+        headingOf(item)
+      )}
+    </span>
+  );
+};
 
 /** The recipient at the top of a sheet. The state is shown here where there is no space below. */
 export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'phones' }) => {

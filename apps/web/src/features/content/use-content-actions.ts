@@ -1,11 +1,4 @@
-import type {
-  Content,
-  ContentDetail,
-  ContentPatch,
-  copyContent,
-  decideContent,
-} from '@app/contracts/content/content.api';
-import type { DeclineReason } from '@app/contracts/content/content.events';
+import type { Content, ContentDetail, ContentPatch, decideContent } from '@app/contracts/content/content.api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/http/call';
 import { contentCountsQuery } from '@/shared/queries/counts.queries';
@@ -13,19 +6,18 @@ import { ended } from '@/shared/lib/format';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { writeToClipboard } from '@/shared/toast/clipboard';
-import { conflictOf, conflictTitles, conflictToast } from '@/shared/text/text-conflict';
+import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { pendingQuery } from './content.queries';
 import { stopDeciding, startDeciding } from './deciding-drafts.store';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { capital, nameOf, versionOf, waits } from '@/shared/labels/text-labels';
-import { wholeOf } from '@/shared/text/mail-subject';
 
 interface Change {
   item: Content;
   patch: ContentPatch;
 }
+export type DeclineGiven = Omit<Extract<ContentPatch, { approvalStatus: 'declined' }>, 'approvalStatus'>;
 
 /** `title` is the subject of an e-mail; null for every other text. */
 export type Words = Pick<Content, 'title' | 'body'>;
@@ -38,11 +30,6 @@ const changesIn = (item: Content, { title, body }: Words): { title?: string; bod
   };
   return Object.keys(changes).length > 0 ? changes : null;
 };
-
-export interface DeclineGiven {
-  reason?: DeclineReason;
-  note?: string;
-}
 
 /** The specification's text, followed by what was done. */
 const updated = (what: string): ToastGiven => ({
@@ -147,28 +134,6 @@ export const useContentActions = () => {
   });
   const reopen = (item: Content) => change.act({ item, patch: { approvalStatus: 'pending' } });
 
-  const copied = useAction({
-    run: (item: Content, extras) =>
-      call<typeof copyContent>('POST', '/api/content/:id/copied', {
-        params: { id: item.id },
-        body: { fingerprint: item.fingerprint },
-        ...extras,
-      }),
-    done: (_, item) => ({
-      title: 'Copied',
-      text: `${capital(nameOf(item))} is on your clipboard. Paste it where you want to use it.`,
-    }),
-    failed: (error, item) => {
-      const conflict = conflictOf(error);
-      if (conflict === null)
-        return { title: 'Error', text: 'The text is on your clipboard, but the copy could not be recorded.' };
-      return {
-        title: conflictTitles.changed,
-        text: `${capital(nameOf(item))} is no longer approved. Do not use the copied text.`,
-      };
-    },
-  });
-
   return {
     /** Approves exactly the text of `item`, as shown on the screen. */
     approve: (item: Content) =>
@@ -189,12 +154,6 @@ export const useContentActions = () => {
       change.act({ item, patch: { approvalStatus: 'declined', ...given } }, saved),
     /** Undoes a decision: the text is pending again. */
     reopen,
-    /** Copies the approved text and records it. Returns whether it was copied. */
-    copy: async (item: Content): Promise<boolean> => {
-      const taken = await writeToClipboard(wholeOf(item));
-      if (taken) copied.act(item);
-      return taken;
-    },
     pending: change.pending,
     /** The status that a text is being given, to mark the button. */
     becoming: (id: Content['id']) => change.running.find(({ item }) => item.id === id)?.patch.approvalStatus,

@@ -12,7 +12,7 @@ import { IdeaBank } from '@/features/posts/ideas/idea-bank';
 import { AiSuggestions } from '@/features/posts/suggestions/ai-suggestions';
 import { WeeklyPrompts } from '@/features/posts/suggestions/weekly-prompts';
 import { DraftAPost } from '@/features/posts/interview/post-interview';
-import { DraftComing } from '@/features/content/review/draft-loading';
+import { DraftComing } from '@/features/content/review/review-skeleton';
 import { type MemorySearch, startIn } from '@/features/content/memory/memory.search';
 import { MemoryList } from '@/features/content/memory/memory-list';
 import { MemoryPending } from '@/features/content/pending/pending-in-memory';

@@ -10,7 +10,7 @@ import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
 import { PromisesGroup } from '@/features/follow-ups/promises/promises-group';
 import { promisesQuery, useDuePromises } from '@/features/follow-ups/promises/use-promises';
 import { SlotsGroup, useSlots } from '@/features/rhythm/slots-group';
-import { unsentQuery } from '@/features/content/delivery/unsent.queries';
+import { unsentQuery } from '@/features/content/content.queries';
 import { AboutMinutes } from '@/features/dashboard/minutes-estimate';
 import { LowerDashboard as Layout } from '@/features/dashboard/lower-dashboard';
 import { NothingWaits } from '@/features/dashboard/empty-today';

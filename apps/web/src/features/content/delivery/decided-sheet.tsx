@@ -3,14 +3,13 @@ import { declineReasonLabels } from '@app/contracts/content/content.constants';
 import { Camera, Mail, MessageSquareText, Newspaper } from 'lucide-react';
 import { shortTime } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
+import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation } from '@/shared/ui/sheet';
 import { CopyButton } from './copy-button';
 import { useContentActions } from '../use-content-actions';
-import { PostApproval } from './post-approval';
-export { DecidedBar } from './decided-bar';
-import { type ElsewhereProps, OtherPlace } from './other-send-place';
+import { CopyAndOpen, type ElsewhereProps, OtherPlace, PostApproval } from './post-approval';
 import { newMail, type Place, usePlace } from './send-place';
 import { Receipt } from './receipt';
 
@@ -57,7 +56,6 @@ const signs = { instagram_post: Camera, linkedin_post: Newspaper } as const;
 
 /** The place where the person sends the approved words, and what to do there. */
 const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { place: Place }) => {
-  const actions = useContentActions();
   const isMail = place.href.startsWith('mailto:');
   const Sign = isMail ? Mail : (signs[item.channel as keyof typeof signs] ?? MessageSquareText);
   const mail = [
@@ -90,7 +88,7 @@ const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { pla
         </dl>
       )}
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <CopyButton item={item} size="sm" onCopy={actions.copy} />
+        <CopyButton item={item} size="sm" />
         <span className="min-w-0 flex-[1_1_12rem] text-sm text-ink-3">{place.task}</span>
       </p>
     </section>
@@ -107,6 +105,46 @@ export const DecidedSheetFoot = (props: ElsewhereProps) => {
       <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
       {place && !item.sent && item.copiedAt === null && <ToPlace {...props} place={place} />}
       <PostApproval {...props} />
+    </>
+  );
+};
+
+interface DecidedBarProps {
+  item: Content;
+  detail: ContentDetail | undefined;
+  /** The person sends the words to another place than the one that they were written for. */
+  elsewhere: boolean;
+  /** Opens the next draft that waits. */
+  onNext: (() => void) | undefined;
+  look: string;
+}
+
+/** The buttons below a decided text: take the decision back, copy the approved words, open the next draft. */
+export const DecidedBar = ({ item, detail, elsewhere, onNext, look }: DecidedBarProps) => {
+  const actions = useContentActions();
+  const approved = item.approvalStatus === 'approved';
+  const place = usePlace(approved ? detail : undefined, elsewhere);
+  return (
+    <>
+      {!item.sent && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-3">
+          <Button size="sm" pending={actions.pending} onClick={() => actions.reopen(item)}>
+            {approved ? 'Withdraw the approval' : 'Reopen'}
+          </Button>
+          <span className="text-sm text-ink-3">The text then waits for your approval again.</span>
+        </p>
+      )}
+      {(approved || onNext) && (
+        <div data-foot-bar className={`flex items-center gap-2 ${look}`}>
+          {place && !item.sent && <CopyAndOpen item={item} place={place} />}
+          {approved && (!place || item.sent) && <CopyButton item={item} keys={item.sent ? undefined : 'c'} />}
+          {onNext && (
+            <Button className="ml-auto" keys="J" onClick={onNext}>
+              Next draft
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 };

@@ -14,17 +14,9 @@ import { headingOf, nameOf } from '@/shared/labels/text-labels';
 import { PostApproval, CopyAndOpen } from './post-approval';
 import { placeOf } from './send-place';
 import { Subject } from '@/shared/text/mail-subject';
-import { useContentActions } from '../use-content-actions';
-
-interface JustApprovedProps {
-  item: Content;
-  /** Opens the next draft. */
-  onNext: () => void;
-}
 
 /** A text that was approved a moment ago, in the place of its draft. C copies it and opens its place, Y says that it was sent. */
-export const JustApproved = ({ item: before, onNext }: JustApprovedProps) => {
-  const actions = useContentActions();
+export const JustApproved = ({ item: before, onNext }: { item: Content; onNext: () => void }) => {
   useBecomesCurrent(before.id);
   const { data } = useQuery(contentDetailQuery(before.id));
   // Data from before the approval still says that the text waits, so it is ignored.
@@ -65,11 +57,11 @@ export const JustApproved = ({ item: before, onNext }: JustApprovedProps) => {
             {place ? (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
                 <p className="min-w-0 flex-1 wrap-anywhere text-ink-3">Opens {place.what}</p>
-                <CopyAndOpen item={detail} place={place} onCopy={actions.copy} />
+                <CopyAndOpen item={detail} place={place} />
               </div>
             ) : (
               <div className="flex justify-end py-3.5">
-                <CopyButton item={detail} keys="c" onCopy={actions.copy} />
+                <CopyButton item={detail} keys="c" />
               </div>
             )}
             <PostApproval item={detail} elsewhere={false} onLater={onNext} />

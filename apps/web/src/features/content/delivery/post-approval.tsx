@@ -1,4 +1,4 @@
-import type { Content } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shortTime } from '@/shared/lib/dates';
@@ -8,23 +8,36 @@ import { SentConfirmation } from '@/shared/text/sent-confirmation';
 import { buttonLook } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key-hint';
-import { sheetOf } from './copy-button';
+import { sheetOf, useCopyText } from './copy-button';
 import { nameOf } from '@/shared/labels/text-labels';
 import { useSent } from './use-sent-actions';
-import { type ElsewhereProps, OtherPlace } from './other-send-place';
 import { otherChannelOf, type Place, usePlace } from './send-place';
 
 const DeliveryOutcome = lazily(async () => (await import('./delivery-outcome')).DeliveryOutcome);
 
-interface CopyAndOpenProps {
-  item: Content;
-  place: Place;
-  /** Returns whether the text was copied. */
-  onCopy: (item: Content) => Promise<boolean>;
+export interface ElsewhereProps {
+  item: ContentDetail;
+  /** The person sends the words to another place than the one that they were written for. */
+  elsewhere: boolean;
+  onElsewhere: (elsewhere: boolean) => void;
 }
 
+/** Switches a message to the other place: mail or LinkedIn. */
+export const OtherPlace = ({ item, elsewhere, onElsewhere }: ElsewhereProps) =>
+  otherChannelOf(item) && (
+    <button
+      type="button"
+      aria-pressed={elsewhere}
+      className="link flex-none text-ink-2 max-md:min-h-11"
+      onClick={() => onElsewhere(!elsewhere)}
+    >
+      Other place
+    </button>
+  );
+
 /** Copies the approved words and opens the place where the person sends them. */
-export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
+export const CopyAndOpen = ({ item, place }: { item: Content; place: Place }) => {
+  const copy = useCopyText();
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   useHotkeys([
     { keys: 'c', does: `Copy and open ${place.name}`, run: () => link?.click(), about: () => sheetOf(link) },
@@ -40,7 +53,7 @@ export const CopyAndOpen = ({ item, place, onCopy }: CopyAndOpenProps) => {
       onClick={(event) => {
         // Ignores the second click of a double click on Approve, which was at this place.
         if (event.detail > 1) event.preventDefault();
-        else void onCopy(item);
+        else void copy(item);
       }}
     >
       <ExternalLink />

@@ -1,8 +1,9 @@
-import type { TextChecked } from '@app/contracts/content/receipt.api';
+import type { checkText, TextChecked } from '@app/contracts/content/receipt.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { call } from '@/shared/http/call';
 import { exactTime, shortTime } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
@@ -12,22 +13,18 @@ import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { capital, nameOf, setApart, typeLabels } from '@/shared/labels/text-labels';
-import { checkQuery } from './receipt.queries';
 
 /** The server's limit, in characters. */
 const longest = 20_000;
 
-const Head = ({
-  fingerprint,
-  ok,
-  title,
-  children,
-}: {
+interface HeadProps {
   fingerprint: string;
   ok: boolean;
   title: string;
   children: ReactNode;
-}) => (
+}
+
+const Head = ({ fingerprint, ok, title, children }: HeadProps) => (
   <div className="flex items-center gap-4">
     <Seal
       fingerprint={fingerprint}
@@ -108,7 +105,12 @@ export const CheckText = () => {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { data, error, isFetching, refetch } = useQuery(checkQuery(asked));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['content', 'check', asked],
+    queryFn: ({ signal }) => call<typeof checkText>('POST', '/api/content/check', { body: { text: asked }, signal }),
+    enabled: asked.trim() !== '',
+    gcTime: 0,
+  });
   const check = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return field.current?.focus();

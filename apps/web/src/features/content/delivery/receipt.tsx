@@ -1,9 +1,11 @@
 import type { ContentDetail } from '@app/contracts/content/content.api';
+import type { recordOfApproval } from '@app/contracts/content/receipt.api';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { call } from '@/shared/http/call';
 import { exactTime, shortTime } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { lazily } from '@/shared/ui/lazily';
@@ -15,7 +17,6 @@ import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { nameOf, useUser } from '@/shared/queries/current-user.queries';
 import { headingOf } from '@/shared/labels/text-labels';
 import { CheckText } from './receipt-check';
-import { recordQuery } from './receipt.queries';
 
 const ChangeCount = lazily(async () => (await import('../editor/change-count')).default);
 
@@ -45,7 +46,12 @@ const Changed = ({ item }: { item: ContentDetail }) => {
 
 /** The number of the approval's entry in the record, and when the record was last verified without a fault. */
 const InRecord = ({ id }: { id: string }) => {
-  const { data, error } = useQuery(recordQuery(id));
+  const { data, error } = useQuery({
+    // A new verification changes it, and the live stream does not report that.
+    queryKey: ['content', 'record', id],
+    queryFn: ({ signal }) =>
+      call<typeof recordOfApproval>('GET', '/api/content/:id/record', { params: { id }, signal }),
+  });
   if (error && !data) return 'could not be read';
   if (!data) return <Skeleton className="h-4 w-32" />;
   if (data.entry === null) return 'entered in a moment';
@@ -116,37 +122,12 @@ const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
   );
 };
 
-interface ReceiptDrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  item: ContentDetail;
-}
-
-const ReceiptDrawer = ({ item, ...state }: ReceiptDrawerProps) => (
-  <Drawer
-    {...state}
-    title="Receipt"
-    action={
-      <Button variant="quiet" size="sm" onClick={() => window.print()}>
-        <Printer aria-hidden />
-        Print
-      </Button>
-    }
-  >
-    <div className="p-5 max-md:p-3">
-      <ReceiptSheet item={item} />
-      <CheckText />
-    </div>
-  </Drawer>
-);
-
 /** The receipt of an approved text. The address can open it. */
 export const Receipt = ({ item }: { item: ContentDetail }) => {
   const [opened, setOpened] = useState(false);
   const { id, receipt } = useLocation({ select: ({ search }) => search });
   const navigate = useNavigate();
   const asked = receipt === true && id === item.id;
-  const open = opened || asked;
   const setOpen = (next: boolean) => {
     setOpened(next);
     if (!next && asked) void navigate({ to: '/approvals', search: { id }, replace: true });
@@ -156,7 +137,22 @@ export const Receipt = ({ item }: { item: ContentDetail }) => {
       <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
         Receipt
       </Button>
-      <ReceiptDrawer open={open} onOpenChange={setOpen} item={item} />
+      <Drawer
+        open={opened || asked}
+        onOpenChange={setOpen}
+        title="Receipt"
+        action={
+          <Button variant="quiet" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        }
+      >
+        <div className="p-5 max-md:p-3">
+          <ReceiptSheet item={item} />
+          <CheckText />
+        </div>
+      </Drawer>
     </>
   );
 };

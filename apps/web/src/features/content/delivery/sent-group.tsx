@@ -15,7 +15,7 @@ import { Seal } from '@/shared/ui/seal';
 import { headingOf, nameOf } from '@/shared/labels/text-labels';
 import { useSent } from './use-sent-actions';
 import { askTomorrow, useAskedLater } from './snoozed-sent-questions';
-import { unsentQuery } from './unsent.queries';
+import { unsentQuery } from '../content.queries';
 
 const rowsShown = 3;
 const places = { linkedin: 'LinkedIn', email: 'Mail', instagram: 'Instagram' } as const;

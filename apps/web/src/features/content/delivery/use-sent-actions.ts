@@ -9,7 +9,7 @@ import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { capital, nameOf } from '@/shared/labels/text-labels';
 import { showText } from '../use-content-actions';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
-import { unsentQuery } from './unsent.queries';
+import { unsentQuery } from '../content.queries';
 
 interface Sending {
   item: Content;

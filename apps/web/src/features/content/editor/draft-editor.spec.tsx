@@ -13,7 +13,9 @@ const open = (userId = 'user-1') => {
   const { client, wrapper } = signedIn(userId);
   client.setQueryData(contentDetailQuery(item.id).queryKey, detailOf(item));
   const closed: boolean[] = [];
-  const view = render(<DraftEditor item={item} focus onClose={(approved) => closed.push(approved)} />, { wrapper });
+  const view = render(<DraftEditor item={item} focus barLook="" onClose={(approved) => closed.push(approved)} />, {
+    wrapper,
+  });
   const elsewhere = (change: Partial<ContentDetail>) =>
     act(async () =>
       client.setQueryData(contentDetailQuery(item.id).queryKey, {
@@ -43,7 +45,7 @@ describe('The subject of an e-mail', () => {
   const openMail = () => {
     const { client, wrapper } = signedIn();
     client.setQueryData(contentDetailQuery(mail.id).queryKey, detailOf(mail));
-    return render(<DraftEditor item={mail} focus onClose={() => undefined} />, { wrapper });
+    return render(<DraftEditor item={mail} focus barLook="" onClose={() => undefined} />, { wrapper });
   };
   const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
 
@@ -83,7 +85,7 @@ describe('A text with a gap', () => {
   const openGappy = () => {
     const { client, wrapper } = signedIn();
     client.setQueryData(contentDetailQuery(gappy.id).queryKey, detailOf(gappy));
-    return render(<DraftEditor item={gappy} focus onClose={() => undefined} />, { wrapper });
+    return render(<DraftEditor item={gappy} focus barLook="" onClose={() => undefined} />, { wrapper });
   };
 
   it('opens on its first gap, and is approved when all are filled', async () => {

@@ -2,17 +2,19 @@ import type { Content } from '@app/contracts/content/content.api';
 import { firstGap, gapsLeft } from '@app/contracts/content/gaps';
 import { useEffect, useId, useRef, useState } from 'react';
 import { plural } from '@/shared/lib/format';
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
 import { useHotkeys } from '@/shared/ui/hotkeys';
+import { buttonLook } from '@/shared/ui/button';
+import { ConfirmDialog } from '@/shared/ui/dialog';
 import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { type DraftView, DraftViews } from './draft-views';
 import { EditorBar } from './editor-bar';
-import { type Asking, EditorQuestions } from './editor-questions';
 import { EditorSheet } from './editor-sheet';
-import { SaveAsTemplate } from './save-as-template';
 import { TextLength } from './text-length';
 import { useDraftEditor } from './use-draft-editor';
 import { Versions } from './version-list';
-import { nameOf } from '@/shared/labels/text-labels';
+import { nameOf, versionOf } from '@/shared/labels/text-labels';
 import { conflictTitles } from '@/shared/text/text-conflict';
 import { SimilarPostNotice } from '../review/sheet/similar-post-notice';
 import { postOf, PostPreview } from '../review/sheet/post-preview';
@@ -29,7 +31,7 @@ interface DraftEditorProps {
   /** `approved`: it closes because the text was approved. */
   onClose: (approved: boolean) => void;
   /** Class names for the bar with the buttons. */
-  barLook?: string;
+  barLook: string;
 }
 
 /** The end of the first paragraph that is more than a greeting, so that a line typed there comes before the signature. */
@@ -53,14 +55,14 @@ const beginOwnLine = (field: HTMLTextAreaElement): void => {
 /** Edits a text in the place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
-  const { item, detail, text, conflict, over } = editor;
+  const { item, detail, title, text, conflict, over, first } = editor;
   const [view, setView] = useState<DraftView>('yours');
-  const [asking, setAsking] = useState<Asking | null>(null);
+  /** What drops the typed text, when the person says yes: the button that discards it, or a version to restore. */
+  const [asking, setAsking] = useState<'discard' | number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const whole = useRef<HTMLElement>(null);
   const reasonId = useId();
-  const first = detail?.revisions[0]?.body;
-  const post = postOf(item, { title: editor.title, body: text });
+  const post = postOf(item, { title, body: text });
 
   useEffect(() => {
     const at = field.current;
@@ -71,9 +73,9 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
     if (focus === 'own line' && !gap) beginOwnLine(at);
   }, [focus]);
 
-  const discard = () => (editor.dirty ? setAsking({ about: 'discard' }) : editor.discard());
+  const discard = () => (editor.dirty ? setAsking('discard') : editor.discard());
   useHotkeys(
-    asking
+    asking !== null
       ? []
       : [
           {
@@ -100,20 +102,19 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
   return (
     <section ref={whole} aria-label={`Editing ${nameOf(item)}`} className="flex flex-1 flex-col">
       <DraftViews first={first} text={text} edited={item.revision > 0} view={view} onView={setView}>
-        <SaveAsTemplate item={item} />
+        {item.type === 'message' && item.targetLeadId && (
+          // Also with the unsaved words, which are stored in this browser.
+          <Link to="/templates" search={{ from: item.id }} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
+            <ScrollText />
+            Save as template
+          </Link>
+        )}
       </DraftViews>
-      <EditorSheet
-        item={item}
-        editor={editor}
-        view={view}
-        first={first}
-        problemId={problem && reasonId}
-        field={field}
-      />
+      <EditorSheet editor={editor} view={view} problemId={problem && reasonId} field={field} />
       {conflict && (
         <ConflictNotice
           title={conflictTitles[conflict]}
-          text={wholeOf({ title: editor.title, body: text })}
+          text={wholeOf({ title, body: text })}
           onLoad={editor.loadNewer}
         />
       )}
@@ -123,7 +124,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         </p>
       )}
       <p className="pt-3 text-sm empty:hidden">
-        <Warnings item={item} title={editor.title} body={text} />
+        <Warnings item={item} title={title} body={text} />
       </p>
       <SimilarPostNotice similar={detail?.similar} text={text} />
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 pt-[18px] pb-[18px] max-lg:grid-cols-1">
@@ -133,9 +134,7 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
             item={item}
             revisions={detail.revisions}
             disabled={editor.saving || conflict !== null}
-            onRestore={(revision) =>
-              editor.dirty ? setAsking({ about: 'restore', revision }) : editor.restore(revision)
-            }
+            onRestore={(revision) => (editor.dirty ? setAsking(revision) : editor.restore(revision))}
           />
         )}
         {post && <PostPreview post={post} />}
@@ -148,11 +147,19 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         onDiscard={discard}
         look={barLook}
       />
-      <EditorQuestions
-        asking={asking}
-        onAnswered={() => setAsking(null)}
-        onDiscard={editor.discard}
-        onRestore={editor.restore}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title={typeof asking === 'number' ? `Restore ${versionOf(asking)}?` : 'Discard your changes?'}
+        text={`Your changes since the last save are lost. ${typeof asking === 'number' ? 'Every saved version stays.' : 'The saved text and its versions stay.'}`}
+        confirm={typeof asking === 'number' ? 'Restore' : 'Discard changes'}
+        keep="Keep writing"
+        destroys
+        onConfirm={() => {
+          setAsking(null);
+          if (typeof asking === 'number') editor.restore(asking);
+          else editor.discard();
+        }}
       />
     </section>
   );

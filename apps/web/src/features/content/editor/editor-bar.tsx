@@ -11,12 +11,12 @@ interface EditorBarProps {
   reason: string | undefined;
   reasonId: string;
   onDiscard: () => void;
-  look: string | undefined;
+  look: string;
 }
 
 /** Saves, approves or discards the text that is edited. */
 export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }: EditorBarProps) => (
-  <div data-foot-bar={look && ''} className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', look)}>
+  <div data-foot-bar className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', look)}>
     <Button
       variant="approve"
       keys="mod+enter"
@@ -46,7 +46,7 @@ export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }
         'Close'
       )}
     </Button>
-    {(problem ?? reason) && (
+    {reason && (
       // On a phone only a reason that the person cannot guess takes room: a line of its own above the buttons.
       <div
         className={

@@ -6,14 +6,8 @@ import { cn } from '@/shared/lib/cn';
 import { number, plural } from '@/shared/lib/format';
 import { aimOf, lengthOf } from './text-measures';
 
-interface TextLengthProps {
-  text: string;
-  item: Pick<Content, 'type' | 'channel'>;
-  className?: string;
-}
-
 /** The length of a text with the best or the longest length, and how much a phone shows. */
-export const TextLength = ({ text, item, className }: TextLengthProps) => {
+export const TextLength = ({ text, item }: { text: string; item: Content }) => {
   const { channel } = item;
   const { limit: longest, over, ...all } = lengthOf(text, channel);
   const aim = aimOf(text, item);
@@ -24,7 +18,7 @@ export const TextLength = ({ text, item, className }: TextLengthProps) => {
   } = aim && aim.length <= aim.most ? aim : { ...all, most: longest, unit: 'character' };
   const fold = foldOf(text, channel);
   return (
-    <div className={className}>
+    <div>
       <div className="flex flex-wrap justify-between gap-x-3">
         <span className="text-sm font-medium text-ink-2">Length</span>
         <span className={cn('tabular-nums', over > 0 ? 'text-red' : 'text-ink-2')}>

@@ -107,6 +107,8 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   return {
     item,
     detail,
+    /** The words of the first draft; undefined until they are loaded. */
+    first: detail?.revisions[0]?.body,
     text: typed.text,
     title: typed.title,
     dirty,

@@ -1,9 +1,8 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
-import { Link } from '@tanstack/react-router';
 import { Minus } from 'lucide-react';
 import { exactTime, shortTime } from '@/shared/lib/dates';
-import { Button, buttonLook } from '@/shared/ui/button';
+import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Lamp } from '@/shared/ui/brand-mark';
 import { Seal } from '@/shared/ui/seal';
@@ -11,8 +10,7 @@ import { ClampedText } from '../clamped-text';
 import { CopyButton } from '../delivery/copy-button';
 import { Subject } from '@/shared/text/mail-subject';
 import { ResultField } from '../delivery/result-field';
-import { OriginChips } from '../text-head';
-import { ToLine } from '../recipient-line';
+import { OriginChips, ReviewLink, ToLine } from '../text-head';
 import type { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels, waits } from '@/shared/labels/text-labels';
 import { LeadsBrought } from './leads-brought';
@@ -76,9 +74,7 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
         <LeadsBrought item={item} />
         <ResultField item={item} />
         <div className="mt-2.5 flex items-center gap-1">
-          {item.approvalStatus === 'approved' && (
-            <CopyButton item={item} onCopy={actions.copy} size="sm" className="max-md:flex-1" />
-          )}
+          {item.approvalStatus === 'approved' && <CopyButton item={item} size="sm" className="max-md:flex-1" />}
           {item.approvalStatus === 'declined' && (
             <Button
               size="sm"
@@ -89,14 +85,7 @@ export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
               Reopen
             </Button>
           )}
-          <Link
-            to="/approvals"
-            search={{ id: item.id }}
-            aria-label={`${waits(item) ? 'Review' : 'Open'} ${name}`}
-            className={buttonLook({ size: 'sm', variant: waits(item) ? 'default' : 'quiet' })}
-          >
-            {waits(item) ? 'Review' : 'Open'}
-          </Link>
+          <ReviewLink item={item} />
           {item.approvalStatus === 'approved' && <RepurposeMenu item={item} />}
         </div>
       </div>

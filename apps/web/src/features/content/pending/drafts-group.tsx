@@ -6,16 +6,15 @@ import { number } from '@/shared/lib/format';
 import { HoldsKeys } from '@/shared/ui/held-keys';
 import { lazily } from '@/shared/ui/lazily';
 import { TodayGroup, TodayRow, useCurrentRow } from '@/shared/ui/today-group';
-import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Sheet } from '@/shared/ui/sheet';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
 import { contentCountsQuery } from '@/shared/queries/counts.queries';
-import { headingOf, nameOf, roleOf } from '@/shared/labels/text-labels';
+import { headingOf, roleOf } from '@/shared/labels/text-labels';
 import { PendingCard, type PendingCardProps } from './pending-card';
 import { usePendingDrafts } from './use-pending-drafts';
-import { OriginChips, TextAvatar } from '../text-head';
+import { OriginChips, ReviewLink, TextAvatar } from '../text-head';
 
 // It holds the keys, because Y would otherwise be about another text, the first one under “Sent?”.
 const JustApproved = lazily(
@@ -26,12 +25,14 @@ const JustApproved = lazily(
 /** Rows below the open draft. */
 const rowsShown = 3;
 
+const group = { name: 'Pending Approvals', says: 'Nothing leaves before your yes.' };
+
 /**
  * The skeleton of the open draft, with its measures. `first-draft.ts` puts the first draft into it before the application
  * starts.
  */
 const Waiting = () => (
-  <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
+  <TodayGroup {...group} count={0}>
     <li className="py-4">
       <Sheet data-first-draft className="px-5 pt-4 pb-3.5 max-md:px-4 max-md:pt-3.5">
         <output className="sr-only">Loading pending approvals</output>
@@ -85,15 +86,7 @@ const DraftRow = ({ item }: { item: Content }) => (
     <span className="flex flex-none items-center gap-1.5 max-md:hidden">
       <OriginChips item={item} />
     </span>
-    <Link
-      data-act
-      to="/approvals"
-      search={{ id: item.id }}
-      aria-label={`Review ${nameOf(item)}`}
-      className={buttonLook({ size: 'sm' })}
-    >
-      Review
-    </Link>
+    <ReviewLink data-act item={item} />
   </TodayRow>
 );
 
@@ -109,7 +102,7 @@ export const DraftsGroup = ({ belowRead }: { belowRead: boolean }) => {
   const next = useCurrentRow(drafts?.[0]?.id ?? '');
   if (query.error && !drafts)
     return (
-      <TodayGroup name="Pending Approvals" count={0} says="Nothing leaves before your yes.">
+      <TodayGroup {...group} count={0}>
         <li>
           <LoadError what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />
         </li>
@@ -129,9 +122,8 @@ export const DraftsGroup = ({ belowRead }: { belowRead: boolean }) => {
   if (!first && !after) return belowRead ? null : <Waiting />;
   return (
     <TodayGroup
-      name="Pending Approvals"
+      {...group}
       count={total}
-      says="Nothing leaves before your yes."
       more={
         total > 1 && (
           <Link to="/approvals" className="link text-ink-2">

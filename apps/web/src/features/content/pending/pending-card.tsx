@@ -1,6 +1,5 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { useRef, useState } from 'react';
-import { cn } from '@/shared/lib/cn';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
@@ -23,25 +22,16 @@ export interface PendingCardProps {
   /** The person approves it. */
   onApprove?: () => void;
   onDecline?: () => void;
-  className?: string;
 }
 
 /** A pending draft as a sheet, to approve, edit or decline. */
-export const PendingCard = ({
-  item,
-  current = false,
-  onCurrent,
-  onApprove,
-  onDecline,
-  className,
-}: PendingCardProps) => {
+export const PendingCard = ({ item, current = false, onCurrent, onApprove, onDecline }: PendingCardProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
   // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
   const [editing, setEditing] = useState<'asked' | 'kept' | null>(() =>
     unsavedText(userId, item.id).get() === null ? null : 'kept',
   );
-  const [declining, setDeclining] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const facts = [
     typeLabels[item.type],
@@ -51,7 +41,7 @@ export const PendingCard = ({
 
   if (editing)
     return (
-      <section aria-label={nameOf(item)} className={cn('grid content-start gap-3', className)}>
+      <section aria-label={nameOf(item)} className="grid content-start gap-3">
         <TextHead item={item} state="always" />
         <DraftEditor
           item={item}
@@ -73,7 +63,7 @@ export const PendingCard = ({
       aria-current={current || undefined}
       onPointerDownCapture={onCurrent}
       onFocusCapture={onCurrent}
-      className={cn('flex flex-col px-5 pt-4 pb-3.5 max-md:px-4 max-md:pt-3.5', className)}
+      className="flex flex-col px-5 pt-4 pb-3.5 max-md:px-4 max-md:pt-3.5"
     >
       <TextHead item={item} state="phones" />
       <div className="mt-3 flex-1">
@@ -97,15 +87,12 @@ export const PendingCard = ({
           item={item}
           about={() => sheet.current}
           current={current}
-          declining={declining}
-          onDeclining={setDeclining}
           onApprove={() => {
             actions.approve(item);
             onApprove?.();
           }}
           onEdit={() => setEditing('asked')}
           onDecline={(given, saved) => {
-            setDeclining(false);
             actions.decline(item, given, saved);
             onDecline?.();
           }}

@@ -2,17 +2,48 @@ import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { cn } from '@/shared/lib/cn';
+import { shortDay } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
+import { Lamp } from '@/shared/ui/brand-mark';
 import { buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Skeleton } from '@/shared/ui/skeleton';
+import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
+import { typeLabels } from '@/shared/labels/text-labels';
+import { OriginChips, ReviewLink, ToLine } from '../text-head';
 import { PendingCard } from './pending-card';
-import { PendingItem } from './pending-row';
-import { useCurrentDraft } from './use-current-draft';
+import { usePendingDrafts } from './use-pending-drafts';
 
 /** The number of rows after the first draft. The other drafts are in the review. */
 const rowsShown = 3;
+
+const PendingItem = ({ item }: { item: Content }) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 py-3 pr-3 pl-[18px] md:max-lg:grid-cols-[78px_minmax(0,1fr)_auto] md:max-lg:items-start">
+    <div className="flex items-baseline gap-2.5 md:max-lg:block">
+      <span className="flex items-center gap-2">
+        <Lamp lit />
+        <b>{typeLabels[item.type]}</b>
+      </span>
+      <time dateTime={item.createdAt} className="text-sm text-ink-3 md:max-lg:pl-4">
+        {shortDay(item.createdAt)}
+      </time>
+    </div>
+    <div className="col-span-2 row-start-2 min-w-0 md:max-lg:col-start-2 md:max-lg:col-end-3 md:max-lg:row-start-1">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <ToLine item={item} className="line-clamp-2 min-w-40 flex-1 basis-full md:max-lg:basis-0" />
+        <OriginChips item={item} />
+        <StateLabel state={item.approvalStatus} />
+      </div>
+      <p className="mt-0.5 line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
+        <bdi>
+          <WordsWithGaps text={item.body} />
+        </bdi>
+      </p>
+    </div>
+    <ReviewLink item={item} />
+  </li>
+);
 
 const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   <div className="min-w-0">
@@ -33,15 +64,13 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   </div>
 );
 
-interface MemoryPendingProps {
-  /** The draft that is open under the questions. It is not listed here, and the keys act on it. */
-  besides: string | undefined;
-}
-
-/** The first pending draft as a sheet, the next ones as rows below it. */
-export const MemoryPending = ({ besides }: MemoryPendingProps) => {
+/**
+ * The first pending draft as a sheet, the next ones as rows below it.
+ * @param besides the draft that is open under the questions. It is not listed here, and the keys act on it.
+ */
+export const MemoryPending = ({ besides }: { besides: string | undefined }) => {
   const headingId = useId();
-  const { query, drafts: all, total: waiting } = useCurrentDraft({ reach: 1 });
+  const { query, drafts: all, total: waiting } = usePendingDrafts();
   const drafts = all?.filter(({ id }) => id !== besides);
   const isOneOf = all?.length !== drafts?.length;
   const total = waiting - (isOneOf ? 1 : 0);

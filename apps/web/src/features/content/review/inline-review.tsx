@@ -15,7 +15,7 @@ import { headingOf, waits } from '@/shared/labels/text-labels';
 import { RepurposeMenu } from '../memory/repurpose-menu';
 import { ReviewFocus } from './review-focus';
 import { OriginChips } from '../text-head';
-import { DraftComing } from './draft-loading';
+import { DraftComing } from './review-skeleton';
 import { PreviewPlace } from './sheet/post-preview';
 
 const DeliverySteps = lazily(async () => (await import('../delivery/delivery-steps')).DeliverySteps);

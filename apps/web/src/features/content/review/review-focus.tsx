@@ -23,7 +23,7 @@ import { type DraftView, DraftViews } from '../editor/draft-views';
 import { TextLength } from '../editor/text-length';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions } from '../use-content-actions';
-import { type Manner, type Occasion, useRewrite } from '../rewriting/use-rewrite';
+import { type Asked, type RewritingProps, useRewrite } from '../rewriting/use-rewrite';
 import { versionOf, waits } from '@/shared/labels/text-labels';
 
 const loadDecided = () => import('../delivery/decided-sheet');
@@ -73,10 +73,11 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
     // The chip gets the focus back by itself. The menu's button is a new element and does not.
     onStopped: () => setTimeout(() => document.activeElement === document.body && sheet.current?.focus()),
   });
-  const ask = (asked: Occasion | Manner) => {
+  const ask = (asked: Asked) => {
     setHeight(sheet.current?.offsetHeight ?? 0);
     void rewrite(item, { title: item.title, body: gaps.text }, asked);
   };
+  const rewriting: RewritingProps = { item, writing, live, onAsk: ask, onStop: stop };
   const draft = detail?.revisions[0];
   const open = waits(item);
   const post = postOf(item, { title: item.title, body: gaps.text });
@@ -110,8 +111,8 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
     <>
       {head}
       <div className="mb-3 flex items-start gap-x-3 empty:hidden">
-        <Situation item={item} writing={writing} onStop={live ? stop : undefined} onChoose={ask} />
-        {open && <Redraft item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />}
+        <Situation {...rewriting} />
+        {open && <Redraft {...rewriting} />}
       </div>
       {/* A first draft has nothing to compare until its gaps are filled. */}
       {(item.revision > 0 || (item.gaps.length > 0 && !inPlace)) && (
@@ -148,9 +149,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
         gapsRef={fieldsOfGaps}
       />
       {fields && Object.keys(gaps.forCard).length > 0 && <KeepOnCard keeps={keeps} onKeeps={setKeeps} />}
-      {open && item.type !== 'comment' && (
-        <RewriteChips item={item} writing={writing} live={live} onAsk={ask} onStop={stop} />
-      )}
+      {open && item.type !== 'comment' && <RewriteChips {...rewriting} />}
       {open && !gaps.touched && detail && (detail.sharedWith > 0 || noOccasion) && (
         <SameWordsNotice id={item.id} others={detail.sharedWith} onEdit={() => setEditing('own line')} />
       )}

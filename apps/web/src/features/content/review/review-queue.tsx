@@ -8,7 +8,7 @@ import { cn } from '@/shared/lib/cn';
 import { clockTime } from '@/shared/lib/dates';
 import { Time } from '@/shared/ui/time';
 import { number, plural } from '@/shared/lib/format';
-import { Button } from '@/shared/ui/button';
+import { Button, type ButtonProps } from '@/shared/ui/button';
 import { Lamp } from '@/shared/ui/brand-mark';
 import { Seal } from '@/shared/ui/seal';
 import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
@@ -127,6 +127,16 @@ const DecidedRow = ({ item, current }: RowProps) => (
   </Row>
 );
 
+const Arrow = (props: ButtonProps) => (
+  <Button
+    {...props}
+    variant="quiet"
+    size="icon"
+    className="disabled:bg-transparent! disabled:opacity-50"
+    disabled={!props.onClick}
+  />
+);
+
 interface ReviewQueueProps {
   drafts: readonly Content[];
   /** The number of all pending drafts, also of those not listed here. */
@@ -152,29 +162,15 @@ export const ReviewQueue = (props: ReviewQueueProps) => {
       <div className="relative pr-4 pb-3.5 pl-[18px] max-md:pl-4">
         {drafts.length > 0 && (
           <div className="absolute top-[-8px] right-1 flex items-center md:hidden">
-            <Button
-              variant="quiet"
-              size="icon"
-              className="disabled:bg-transparent! disabled:opacity-50"
-              aria-label="Previous draft"
-              disabled={!onPrevious}
-              onClick={onPrevious}
-            >
+            <Arrow aria-label="Previous draft" onClick={onPrevious}>
               <ChevronLeft />
-            </Button>
+            </Arrow>
             <span className="text-ink-3 tabular-nums">
               {position === 0 ? `${number(total)} waiting` : `${position} of ${number(Math.max(total, drafts.length))}`}
             </span>
-            <Button
-              variant="quiet"
-              size="icon"
-              className="disabled:bg-transparent! disabled:opacity-50"
-              aria-label="Next draft"
-              disabled={!onNext}
-              onClick={onNext}
-            >
+            <Arrow aria-label="Next draft" onClick={onNext}>
               <ChevronRight />
-            </Button>
+            </Arrow>
           </div>
         )}
         <h1 className="text-xl font-semibold tracking-title max-md:pr-32">Pending Approvals</h1>

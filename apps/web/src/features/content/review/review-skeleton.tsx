@@ -1,14 +1,27 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '@/shared/ui/skeleton';
 
-/** Shown while the queue loads. */
-export const QueueSkeleton = () => (
+const Queue = ({ head, children }: { head: ReactNode; children?: ReactNode }) => (
   <section aria-label="Queue" className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:row-span-2 md:border-r">
     <div className="px-[18px] pb-3.5 max-md:px-4">
       <h1 className="text-xl font-semibold tracking-title">Pending Approvals</h1>
-      <output className="sr-only">Loading your drafts</output>
-      <Skeleton className="mt-1.5 h-3 w-40" />
-      <Skeleton className="mt-3.5 h-3 w-28" />
+      {head}
     </div>
+    {children}
+  </section>
+);
+
+/** Shown while the queue loads. */
+export const QueueSkeleton = () => (
+  <Queue
+    head={
+      <>
+        <output className="sr-only">Loading your drafts</output>
+        <Skeleton className="mt-1.5 h-3 w-40" />
+        <Skeleton className="mt-3.5 h-3 w-28" />
+      </>
+    }
+  >
     <div className="max-md:hidden">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="grid gap-2 border-t border-line px-[18px] py-3.5 pl-[42px]">
@@ -18,18 +31,11 @@ export const QueueSkeleton = () => (
         </div>
       ))}
     </div>
-  </section>
+  </Queue>
 );
 
 /** Shown when the queue could not be loaded. */
-export const UnreadQueue = () => (
-  <section aria-label="Queue" className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:row-span-2 md:border-r">
-    <div className="px-[18px] pb-3.5 max-md:px-4">
-      <h1 className="text-xl font-semibold tracking-title">Pending Approvals</h1>
-      <p className="mt-px text-ink-3">Could not be loaded</p>
-    </div>
-  </section>
-);
+export const UnreadQueue = () => <Queue head={<p className="mt-px text-ink-3">Could not be loaded</p>} />;
 
 /** Shown while the draft loads. */
 export const FocusSkeleton = () => (
@@ -46,5 +52,13 @@ export const FocusSkeleton = () => (
         <Skeleton key={i} className={`h-3.5 ${width}`} />
       ))}
     </div>
+  </div>
+);
+
+/** Shown while the draft under the questions loads. */
+export const DraftComing = () => (
+  <div className="mt-2 lg:w-[62%]">
+    <output className="sr-only">Loading your draft</output>
+    <FocusSkeleton />
   </div>
 );

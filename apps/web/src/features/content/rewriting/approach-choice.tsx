@@ -28,12 +28,8 @@ interface ThreeApproachesProps {
 }
 
 /** The same message in up to three approaches, side by side. The person uses one, or keeps the text above. */
-export const ThreeApproaches = ({
-  offered: { variants, dropped },
-  disabled,
-  onChoose,
-  onKeep,
-}: ThreeApproachesProps) => {
+export const ThreeApproaches = ({ offered, disabled, onChoose, onKeep }: ThreeApproachesProps) => {
+  const { variants, dropped } = offered;
   const section = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   useEffect(() => {

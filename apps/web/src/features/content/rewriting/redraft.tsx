@@ -3,20 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { modelQuery } from '@/shared/queries/model.queries';
-import type { LiveText } from '@/shared/text/use-text-stream';
 import { WritingButton } from '@/shared/text/streaming-text';
 import { nameOf } from '@/shared/labels/text-labels';
-import type { Manner, Occasion } from './use-rewrite';
-
-interface RedraftProps {
-  item: Content;
-  /** What is being written, or undefined. */
-  writing: Occasion | Manner | undefined;
-  /** The text while it is written, or null. */
-  live: LiveText | null;
-  onAsk: (manner: Manner) => void;
-  onStop: () => void;
-}
+import type { Manner, RewritingProps } from './use-rewrite';
 
 const again: Manner = { wish: 'again', name: 'again' };
 
@@ -25,7 +14,7 @@ const canRedraft = ({ type, targetLeadId, origin }: Content, model: boolean): bo
   type === 'message' ? targetLeadId !== null : type === 'post' ? model : origin?.of === 'prompt';
 
 /** Writes a waiting text again from the current facts. The old words stay as a version. */
-export const Redraft = ({ item, writing, live, onAsk, onStop }: RedraftProps) => {
+export const Redraft = ({ item, writing, live, onAsk, onStop }: RewritingProps) => {
   const { data: model } = useQuery(modelQuery);
   const can = canRedraft(item, Boolean(model?.name));
   const current = writing && 'wish' in writing && writing.wish === 'again' && !writing.variant;

@@ -1,10 +1,8 @@
-import type { Content } from '@app/contracts/content/content.api';
 import { useQuery } from '@tanstack/react-query';
 import { lazily } from '@/shared/ui/lazily';
 import { modelQuery } from '@/shared/queries/model.queries';
-import type { LiveText } from '@/shared/text/use-text-stream';
 import { WritingButton } from '@/shared/text/streaming-text';
-import { type Manner, mannerOf, type Occasion } from './use-rewrite';
+import { type Manner, mannerOf, type RewritingProps } from './use-rewrite';
 import { useVariants } from './use-variants';
 
 const ApproachesComing = lazily(async () => (await import('./approach-choice')).ApproachesComing);
@@ -16,18 +14,8 @@ const manners: readonly (Manner & { label: string })[] = [
   { wish: 'plainer', label: 'Plainer', name: 'plainer' },
 ];
 
-interface RewriteChipsProps {
-  item: Content;
-  /** What is being written, or undefined. */
-  writing: Occasion | Manner | undefined;
-  /** The text while it is written, or null. */
-  live: LiveText | null;
-  onAsk: (manner: Manner) => void;
-  onStop: () => void;
-}
-
 /** Asks the model for other words. Without a model it shows nothing. */
-export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewriteChipsProps) => {
+export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewritingProps) => {
   const variants = useVariants(item);
   const { data: model } = useQuery(modelQuery);
   if (!model?.name) return null;

@@ -1,4 +1,4 @@
-import type { Content, contentSituations } from '@app/contracts/content/content.api';
+import type { contentSituations } from '@app/contracts/content/content.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, CircleDashed } from 'lucide-react';
@@ -10,27 +10,18 @@ import { Chip } from '@/shared/ui/chip';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
 import { situationsQuery } from '../content.queries';
 import { versionOf, waits } from '@/shared/labels/text-labels';
-import { type Manner, mannerOf, type Occasion } from './use-rewrite';
+import { mannerOf, type Occasion, type RewritingProps } from './use-rewrite';
 
 type Situations = ResponseOf<typeof contentSituations>;
 
-interface SituationProps {
-  item: Content;
-  /** What is being written, or undefined. */
-  writing: Occasion | Manner | undefined;
-  /** Stops the writing; undefined when nothing can be stopped. */
-  onStop: (() => void) | undefined;
-  onChoose: (occasion: Occasion) => void;
-}
-
 /** The occasion of a message (why this person, why now). For a waiting message it is a menu with the other situations. */
-export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) => {
+export const Situation = ({ item, writing, live, onAsk, onStop }: RewritingProps) => {
   const { situation } = item;
   if (!situation) return null;
   const chosen = waits(item) && item.type === 'message' && item.targetLeadId !== null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
-      {onStop && writing && !('wish' in writing) ? (
+      {live && writing && !('wish' in writing) ? (
         <Button size="sm" onClick={onStop}>
           Stop
         </Button>
@@ -45,7 +36,7 @@ export const Situation = ({ item, writing, onStop, onChoose }: SituationProps) =
             </Button>
           }
         >
-          <SituationChoices item={item} onChoose={onChoose} />
+          <SituationChoices item={item} onAsk={onAsk} />
         </Menu>
       ) : (
         <Chip>{situation.name}</Chip>
@@ -87,7 +78,7 @@ const Choice = ({
 );
 
 /** The situations that fit the lead's facts, then those that lack one. */
-const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onChoose'>) => {
+const SituationChoices = ({ item, onAsk }: Pick<RewritingProps, 'item' | 'onAsk'>) => {
   const { data, error, refetch } = useQuery(situationsQuery(item));
   if (!data)
     return (
@@ -128,14 +119,14 @@ const SituationChoices = ({ item, onChoose }: Pick<SituationProps, 'item' | 'onC
               <Choice
                 one={one}
                 current={one.id === data.current && !own(one.id).some(isCurrent)}
-                onChoose={() => onChoose({ situation: one.id, name: one.name })}
+                onChoose={() => onAsk({ situation: one.id, name: one.name })}
               />
               {own(one.id).map((template) => (
                 <Choice
                   key={template.id}
                   one={{ name: template.name, fits, why: `your own template for ${one.name}` }}
                   current={isCurrent(template)}
-                  onChoose={() => onChoose({ situation: one.id, template: template.id, name: template.name })}
+                  onChoose={() => onAsk({ situation: one.id, template: template.id, name: template.name })}
                 />
               ))}
             </Fragment>

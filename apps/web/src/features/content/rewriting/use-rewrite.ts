@@ -7,8 +7,9 @@ import { messageOf, Recorded } from '@/shared/http/call';
 import { jobDone } from '@/shared/live/jobs';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
+import { isStop, type LiveText, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
+import type { ToastGiven } from '@/shared/toast/toast.store';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
@@ -34,19 +35,39 @@ export interface Manner {
   name: string;
 }
 
+export type Asked = Occasion | Manner;
+
+/** For the controls that ask for other words of a text. */
+export interface RewritingProps {
+  item: Content;
+  /** What is being written, or undefined. */
+  writing: Asked | undefined;
+  /** The text while a model writes it, or null. */
+  live: LiveText | null;
+  onAsk: (asked: Asked) => void;
+  onStop: () => void;
+}
+
 /** The words after “writing” and “written”: `shorter`, `in Bold`, `for Reconnect`. */
-export const mannerOf = (asked: Occasion | Manner): string =>
+export const mannerOf = (asked: Asked): string =>
   'wish' in asked ? asked.name : `${asked.tone ? 'in' : 'for'} ${asked.name}`;
 
 interface Rewrite {
   item: Content;
-  asked: Occasion | Manner;
+  asked: Asked;
 }
 
 const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
   if ('wish' in asked) return { wish: asked.wish, basedOn, ...(asked.variant && { variant: asked.variant }) };
   const { situation, template, tone } = asked;
   return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
+};
+
+/** Why a model or a template wrote nothing. */
+export const notWritten = (title: string, error: Error, item: Content): ToastGiven => {
+  const conflict = conflictOf(error);
+  if (conflict !== null) return conflictToast(conflict, item);
+  return { title, text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`) };
 };
 
 /**
@@ -93,18 +114,13 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
         onStopped();
         return stopped;
       }
-      const conflict = conflictOf(error);
-      if (conflict !== null) return conflictToast(conflict, item);
-      return {
-        title: 'Not rewritten',
-        text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
-      };
+      return notWritten('Not rewritten', error, item);
     },
   });
 
   return {
     /** Saves `words` first where they differ from the stored ones, so that they become a version too. */
-    rewrite: async (item: Content, words: Words, asked: Occasion | Manner): Promise<void> => {
+    rewrite: async (item: Content, words: Words, asked: Asked): Promise<void> => {
       if (words.body === item.body && words.title === item.title) return rewrite.act({ item, asked });
       try {
         const saved = await actions.save(item, words, item.revision);
@@ -115,9 +131,7 @@ export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void
         // A toast shows the error, and the words stay in this browser.
       }
     },
-    /** What is being written, or undefined. */
     writing: rewrite.running.at(-1)?.asked,
-    /** The text while a model writes it, or null. */
     live: now,
     stop,
   };

@@ -1,12 +1,11 @@
 import type { Content } from '@app/contracts/content/content.api';
 import type { contentVariants, Variants } from '@app/contracts/drafting/drafting.api';
 import { useState } from 'react';
-import { messageOf } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
 import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
-import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
-import { capital, nameOf } from '@/shared/labels/text-labels';
+import { nameOf } from '@/shared/labels/text-labels';
+import { notWritten } from './use-rewrite';
 
 /** A message in three approaches, for the person to choose one. Nothing is stored before the choice. */
 export const useVariants = (item: Content) => {
@@ -24,15 +23,7 @@ export const useVariants = (item: Content) => {
       ),
     waiting: (item) => waitingFor(`Still writing ${nameOf(item)}`),
     after: (variants, { revision }) => setOffered({ revision, variants }),
-    failed: (error, item) => {
-      if (isStop(error)) return stopped;
-      const conflict = conflictOf(error);
-      if (conflict !== null) return conflictToast(conflict, item);
-      return {
-        title: 'Not written',
-        text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
-      };
-    },
+    failed: (error, item) => (isStop(error) ? stopped : notWritten('Not written', error, item)),
   });
   return {
     /** Null until they are written, and after the text has changed, such as by the choice. */

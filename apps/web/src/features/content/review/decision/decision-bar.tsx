@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { Button } from '@/shared/ui/button';
 import { useUser } from '@/shared/queries/current-user.queries';
@@ -38,7 +37,6 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
   const card = useKeepOnCard();
-  const [declining, setDeclining] = useState(false);
   const onItsWay = usePendingState().deciding.has(item.id);
   const off = busy || onItsWay;
 
@@ -75,8 +73,6 @@ export const DecisionBar = (props: DecisionBarProps) => {
         item={item}
         about={about}
         current={!off}
-        declining={declining}
-        onDeclining={setDeclining}
         onEdit={onEdit}
         gaps={{ left: gaps.left, onFill }}
         later={
@@ -88,7 +84,6 @@ export const DecisionBar = (props: DecisionBarProps) => {
         }
         onApprove={approve}
         onDecline={(given, saved) => {
-          setDeclining(false);
           actions.decline(item, given, saved);
           onDecided('declined');
         }}

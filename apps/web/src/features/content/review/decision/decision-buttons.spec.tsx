@@ -1,6 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { readOnly } from '@/shared/session/read-only';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions } from '../../use-content-actions';
@@ -16,8 +15,6 @@ const open = (body: string, title: string | null = null) => {
       item={text('a', { body, title })}
       about={() => document.body}
       current
-      declining={false}
-      onDeclining={() => done.push('asked why')}
       onApprove={() => done.push('approved')}
       onEdit={() => done.push('edited')}
       onDecline={() => done.push('declined')}
@@ -61,20 +58,14 @@ it('The reason and the note of a decline are in its form again after it failed, 
   const item = text('a');
   const Decline = () => {
     const actions = useContentActions();
-    const [declining, setDeclining] = useState(false);
     return (
       <DecisionButtons
         item={item}
         about={() => document.body}
         current
-        declining={declining}
-        onDeclining={setDeclining}
         onApprove={() => undefined}
         onEdit={() => undefined}
-        onDecline={(given, saved) => {
-          setDeclining(false);
-          actions.decline(item, given, saved);
-        }}
+        onDecline={(given, saved) => actions.decline(item, given, saved)}
       />
     );
   };

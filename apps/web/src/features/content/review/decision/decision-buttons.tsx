@@ -1,12 +1,18 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
 import { ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Hotkey, useHotkeys } from '@/shared/ui/hotkeys';
 import { Button } from '@/shared/ui/button';
-import { DeclinePopover } from './decline-popover';
+import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
 import type { DeclineProps } from './decline-window';
 import { nameOf } from '@/shared/labels/text-labels';
+
+const loadDecline = () => import('./decline-window');
+const DeclinePopover = whenOpened<DeclineProps>(
+  async () => (await loadDecline()).DeclineWindow,
+  closedTrigger('dialog', loadDecline),
+);
 
 export interface DecisionButtonsProps {
   item: Content;
@@ -14,8 +20,6 @@ export interface DecisionButtonsProps {
   about: NonNullable<Hotkey['about']>;
   /** The keys act on this draft, and the buttons show them. */
   current: boolean;
-  declining: boolean;
-  onDeclining: (open: boolean) => void;
   onApprove: () => void;
   onEdit: () => void;
   onDecline: DeclineProps['onDecline'];
@@ -42,7 +46,8 @@ const Does = ({ what, to }: { what: string; to: string }) => (
 
 /** Approve, Edit and Decline, with their keys. A text with a gap cannot be approved, so its button goes to the gap. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
-  const { item, about, current, declining, onDeclining, onApprove, onEdit, onDecline } = props;
+  const { item, about, current, onApprove, onEdit, onDecline } = props;
+  const [declining, setDeclining] = useState(false);
   const name = nameOf(item);
   const { left, onFill } = props.gaps ?? { left: gapsOf(item).length, onFill: onEdit };
   const [does, run] = left > 0 ? ['Fill the gap', onFill] : ['Approve this draft', onApprove];
@@ -50,7 +55,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
     { keys: 'a', does, run, about, changes: true },
     { keys: 'mod+enter', does, run: () => !typesElsewhere() && run(), about, changes: true },
     { keys: 'e', does: 'Edit this draft', run: onEdit, changes: true },
-    { keys: 'd', does: 'Decline this draft', run: () => onDeclining(true), about, changes: true },
+    { keys: 'd', does: 'Decline this draft', run: () => setDeclining(true), about, changes: true },
   ];
   // The keys are off while the popover asks for a reason.
   useHotkeys(current && !declining ? keys : []);
@@ -76,8 +81,11 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
         id={item.id}
         name={name}
         open={declining}
-        onOpenChange={onDeclining}
-        onDecline={onDecline}
+        onOpenChange={setDeclining}
+        onDecline={(given, saved) => {
+          setDeclining(false);
+          onDecline(given, saved);
+        }}
         trigger={
           <Button changes variant="quiet" keys={hint('d')}>
             <Does what="Decline" to={name} />

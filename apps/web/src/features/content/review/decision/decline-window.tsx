@@ -1,12 +1,12 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { declineReasonLabels, declineReasons } from '@app/contracts/content/content.constants';
 import type { DeclineReason } from '@app/contracts/content/content.events';
-import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import type { KeyboardEvent } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key-hint';
-import { PopoverWindow } from '@/shared/ui/popover-window';
+import { type PopoverProps, PopoverWindow } from '@/shared/ui/popover-window';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import type { DeclineGiven } from '../../use-content-actions';
@@ -14,16 +14,12 @@ import type { DeclineGiven } from '../../use-content-actions';
 /** The server's limit for a note, in characters. */
 const noteLimit = 1000;
 
-export interface DeclineProps {
+export interface DeclineProps extends Pick<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> {
   id: Content['id'];
   /** Inside a sentence: `the message to Elise Fournier`. */
   name: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   /** @param saved empties the form */
   onDecline: (given: DeclineGiven, saved: () => void) => void;
-  /** The button that opens it. */
-  trigger: ReactElement<ComponentProps<'button'>>;
 }
 
 const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, 'open' | 'trigger'>) => {

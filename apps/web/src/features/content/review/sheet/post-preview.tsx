@@ -2,7 +2,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { foldLimitOf, foldOf, inboxLine, postChecks } from '@app/contracts/posts/post-shape';
 import { Check, CircleDashed } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '@/shared/lib/cn';
 import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
@@ -20,22 +20,6 @@ export const postOf = (
   type === 'post' && (channel === 'linkedin_post' || channel === 'instagram_post' || channel === 'email')
     ? { title, body, channel }
     : null;
-
-/** An outline of a phone, without the colours of a brand. */
-const Phone = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto w-full max-w-[264px] rounded-[18px] border border-line-2 bg-sunk p-2">
-    <div className="min-h-28 rounded-[11px] bg-field px-3.5 py-3">{children}</div>
-  </div>
-);
-
-const Who = ({ name }: { name: string }) => (
-  <div className="mb-2 flex items-center gap-2">
-    <Avatar name={name} size="s" />
-    <b className="clip">
-      <bdi>{name}</bdi>
-    </b>
-  </div>
-);
 
 const Grey = ({ width }: { width: string }) => <span className={cn('block h-2 rounded-[3px] bg-fill', width)} />;
 
@@ -65,7 +49,12 @@ const Feed = ({ name, post: { body, channel } }: { name: string; post: PostText 
   const fold = foldOf(body, channel);
   return (
     <>
-      <Who name={name} />
+      <div className="mb-2 flex items-center gap-2">
+        <Avatar name={name} size="s" />
+        <b className="clip">
+          <bdi>{name}</bdi>
+        </b>
+      </div>
       {channel === 'instagram_post' && (
         <p className="mb-2 grid h-24 place-content-center rounded-chip border border-dashed border-line-2 text-sm text-ink-3">
           Your picture, added by you
@@ -97,9 +86,12 @@ export const PostPreview = ({ post }: { post: PostText }) => {
     <Panel title="On a phone" meta={shownOf(post.channel)} className="@container col-span-full" ruled>
       <div className="grid items-center @md:grid-cols-2">
         <div className="px-3.5 py-4">
-          <Phone>
-            {post.channel === 'email' ? <Inbox name={name} post={post} /> : <Feed name={name} post={post} />}
-          </Phone>
+          {/* The outline of a phone, without the colours of a brand. */}
+          <div className="mx-auto w-full max-w-[264px] rounded-[18px] border border-line-2 bg-sunk p-2">
+            <div className="min-h-28 rounded-[11px] bg-field px-3.5 py-3">
+              {post.channel === 'email' ? <Inbox name={name} post={post} /> : <Feed name={name} post={post} />}
+            </div>
+          </div>
         </div>
         <Ruled aria-label="Form of the post" className="self-stretch border-line border-t @md:border-t-0 @md:border-l">
           {postChecks(post.body, post.channel).map(({ rule, says, met, detail }) => (

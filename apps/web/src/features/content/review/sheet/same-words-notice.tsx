@@ -2,8 +2,12 @@ import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import { Equal } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '@/shared/lib/format';
-import { SeeOthers } from './same-words-button';
+import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
 import { offWhenReadOnly } from '@/shared/session/read-only';
+import type { SeeOthersProps } from './same-words-window';
+
+const load = () => import('./same-words-window');
+const SeeOthers = whenOpened<SeeOthersProps>(async () => (await load()).SeeOthersWindow, closedTrigger('dialog', load));
 
 const sharedBy = (others: number): string => {
   if (others === 0) return 'Nothing says why now;';

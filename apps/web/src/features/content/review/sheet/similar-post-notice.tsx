@@ -47,13 +47,7 @@ const Compare = whenOpened(async () => ({ open, onOpenChange, similar, text }: C
 ));
 
 /** Says that an approved post is nearly the same. */
-export const SimilarPostNotice = ({
-  similar,
-  text,
-}: {
-  similar: ContentDetail['similar'] | undefined;
-  text: string;
-}) => {
+export const SimilarPostNotice = ({ similar, text }: { similar: Similar | null | undefined; text: string }) => {
   const [open, setOpen] = useState(false);
   if (!similar) return null;
   return (
