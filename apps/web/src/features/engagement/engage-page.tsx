@@ -1,10 +1,9 @@
-import type { getLead } from '@app/contracts/leads/leads.api';
+import { promptStates } from '@app/contracts/engagement/engagement.constants';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste, Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '@/shared/http/call';
 import { leftOf, plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -20,11 +19,16 @@ import { promptCountsQuery, promptsQuery } from './engagement.queries';
 import { OpenPrompts } from './open-prompts';
 import { PeopleWatched } from './watched-people';
 import { PromptList } from './prompt-list';
-import { type Shown, shownStates, tabs } from './engage.search';
+import { leadQuery } from '@/shared/queries/lead.queries';
 import { TodayPanel } from './today-panel';
 
+const tabs = { open: 'Open', posted: 'Posted?', done: 'Done', skipped: 'Skipped' } satisfies Record<
+  Prompt['state'],
+  string
+>;
+
 interface EngageProps {
-  show: Shown;
+  show: Prompt['state'];
   /** The lead whose post the person wants to answer. */
   leadId: string | undefined;
   /** Removes the lead from the address. */
@@ -100,17 +104,10 @@ const Open = ({ copied }: { copied: number }) => {
   );
 };
 
-const useLead = (id: string | undefined) =>
-  useQuery({
-    queryKey: ['leads', 'one', id],
-    queryFn: ({ signal }) => call<typeof getLead>('GET', '/api/leads/:id', { params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined,
-  }).data;
-
 /** Engage: posts of others, each with a reply that the person approves, copies and posts by hand. */
 export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
   const { data: counts, error, refetch } = useQuery(promptCountsQuery);
-  const lead = useLead(leadId);
+  const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });
   const field = useRef<HTMLTextAreaElement>(null);
   const watching = useRef<HTMLInputElement>(null);
   const ready = counts !== undefined && lead !== undefined;
@@ -152,7 +149,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
       <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-7 max-lg:grid-cols-1 max-lg:gap-5">
         <div ref={keepFocus} className="min-w-0">
           <nav aria-label="Prompts" className={`${tabListLook} mb-2`}>
-            {shownStates.map((state) => (
+            {promptStates.map((state) => (
               <Link
                 key={state}
                 to="/engage"

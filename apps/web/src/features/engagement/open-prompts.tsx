@@ -21,14 +21,13 @@ export const OpenPrompts = ({ prompts, onApproved, onNotYet }: OpenPromptsProps)
     <ul>
       {prompts.map((prompt) => {
         const { id, state } = prompt;
-        const position = state === 'open' ? `${open.indexOf(prompt) + 1} of ${open.length}` : undefined;
         return (
           <PromptCard
             key={id}
             prompt={prompt}
             folded={state === 'open' && current !== undefined && id !== current.id}
             onFocus={() => setChosen(id)}
-            {...(position && { position })}
+            position={state === 'open' ? `${open.indexOf(prompt) + 1} of ${open.length}` : undefined}
           >
             {!isAnswered(prompt) ? (
               <ReplyComing prompt={prompt} />

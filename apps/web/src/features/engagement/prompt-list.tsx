@@ -2,9 +2,9 @@ import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { leftOf } from '@/shared/lib/format';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { promptsQuery } from './engagement.queries';
 import { isAnswered } from './engagement-labels';
 import { DonePrompt, SkippedPrompt } from './past-prompts';
@@ -22,24 +22,20 @@ const nothing = {
   skipped: { title: 'Nothing skipped', detail: 'A prompt that you skip is kept here and can be brought back.' },
 } satisfies Record<PastState, { title: string; detail: string }>;
 
-/** One post with the content below it. */
-export const PromptCard = ({
-  prompt,
-  position,
-  folded = false,
-  onFocus,
-  children,
-}: {
+interface PromptCardProps {
   prompt: Prompt;
-  position?: string;
+  position?: string | undefined;
   /** On a phone it shows only the head, with a button that opens it. */
   folded?: boolean;
   onFocus?: () => void;
   children: ReactNode;
-}) => (
+}
+
+/** One post with the content below it. */
+export const PromptCard = ({ prompt, position, folded = false, onFocus, children }: PromptCardProps) => (
   <li data-row={prompt.id} className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5">
     <div role="presentation" onFocus={onFocus} onClick={onFocus}>
-      <PromptHead prompt={prompt} {...(position && { position })} />
+      <PromptHead prompt={prompt} position={position} />
       {folded && (
         <p className="-mt-1 pl-[42px] text-ink-2 md:hidden">
           <bdi>{prompt.why}</bdi>{' '}
@@ -65,11 +61,9 @@ const Row = ({ prompt }: { prompt: Prompt }) => {
 /** The prompts that are no longer open. */
 export const PromptList = ({ state }: { state: PastState }) => {
   const list = useInfiniteQuery(promptsQuery(state));
-  const { data, error, refetch, hasNextPage } = list;
-  if (error && !data) return <LoadError what="The prompts" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} says="Loading the prompts" />;
-  const rows = data.pages.flatMap((page) => page.rows);
-  const [first] = data.pages;
+  if (!list.data) return <Unread query={list} what="The prompts" rows={4} />;
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  const [first] = list.data.pages;
   if (rows.length === 0 || !first) return <Empty {...nothing[state]} />;
   return (
     <>
@@ -78,7 +72,7 @@ export const PromptList = ({ state }: { state: PastState }) => {
           <Row key={prompt.id} prompt={prompt} />
         ))}
       </ul>
-      {hasNextPage && (
+      {list.hasNextPage && (
         <MoreButton list={list} className="mt-4">
           Show more, {leftOf(first, rows.length)}
         </MoreButton>

@@ -12,7 +12,7 @@ import { SampleChip } from '@/shared/ui/chip';
 import { authorOf, placeOf, roleOf } from './engagement-labels';
 
 /** Who wrote the post. */
-export const PromptHead = ({ prompt, position }: { prompt: Prompt; position?: string }) => {
+export const PromptHead = ({ prompt, position }: { prompt: Prompt; position: string | undefined }) => {
   const { author } = prompt;
   const role = roleOf(prompt);
   const name = <bdi>{author.name ?? 'The author is not known'}</bdi>;

@@ -16,6 +16,7 @@ import { call, messageOf, Recorded } from '@/shared/http/call';
 import { notSaved } from '@/shared/toast/failure-toasts';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
+import { capital } from '@/shared/labels/text-labels';
 import { authorOf, replyTo } from './engagement-labels';
 
 /** Saves a post to answer. The form also shows the errors of its fields. */
@@ -46,7 +47,7 @@ export const useThought = () =>
       call<typeof giveThought>('POST', '/api/prompts/:id/thought', { params: { id }, body: { thought }, ...x }),
     done: (_, { prompt }) => ({
       title: 'Thought kept',
-      text: `${replyTo(prompt).replace(/^t/u, 'T')} is written with it. The words before are kept.`,
+      text: `${capital(replyTo(prompt))} is written with it. The words before are kept.`,
     }),
     failed: notSaved,
   });

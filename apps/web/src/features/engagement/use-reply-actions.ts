@@ -1,4 +1,11 @@
-import type { Content, copyContent, decideContent, markSent, takeBackSent } from '@app/contracts/content/content.api';
+import type {
+  Content,
+  ContentPatch,
+  copyContent,
+  decideContent,
+  markSent,
+  takeBackSent,
+} from '@app/contracts/content/content.api';
 import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +20,9 @@ import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
-import { type Answered, changedElsewhere, replyTo } from './engagement-labels';
+import { conflictTitles } from '@/shared/text/text-conflict';
+import { capital } from '@/shared/labels/text-labels';
+import { type Answered, replyTo } from './engagement-labels';
 
 interface Worded {
   prompt: Answered;
@@ -21,12 +30,10 @@ interface Worded {
   text: string;
 }
 
-const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
-
 const failed = (error: Error, { prompt }: { prompt: Answered }): ToastGiven => {
   if (error instanceof CallError && error.body?.code === 'stale_text')
     return {
-      title: changedElsewhere,
+      title: conflictTitles.changed,
       text: `Nothing was changed. ${capital(replyTo(prompt))} has a newer version. Read it, then decide.`,
     };
   return whyNotSaved(error);
@@ -39,7 +46,7 @@ export const useReplyActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
   const writing = useTextStream();
-  const decide = (contentId: string, body: Parameters<typeof call<typeof decideContent>>[2]['body'], x: Extras) =>
+  const decide = (contentId: string, body: ContentPatch, x: Extras) =>
     call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id: contentId }, body, ...x });
   const recordCopy = ({ id, fingerprint }: Pick<Content, 'id' | 'fingerprint'>, x: Extras) =>
     call<typeof copyContent>('POST', '/api/content/:id/copied', { params: { id }, body: { fingerprint }, ...x });

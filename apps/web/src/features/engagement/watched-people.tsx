@@ -8,10 +8,9 @@ import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { relativeTime, useNow } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
 import { Field, Input } from '@/shared/ui/field';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { watchedQuery } from './engagement.queries';
 import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 import { useWatch } from './use-prompt-actions';
@@ -95,21 +94,19 @@ interface PeopleWatchedProps {
 
 /** The leads whose posts the person wants to answer. It reminds the person to look, and never looks itself. */
 export const PeopleWatched = ({ pasted, field }: PeopleWatchedProps) => {
-  const { data, error, refetch } = useQuery(watchedQuery(pasted));
+  const watched = useQuery(watchedQuery(pasted));
   return (
     <Panel title="People you watch">
       <PanelBody className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Choose field={field} />
         <p className="text-sm/[17px] text-ink-3">Keepwarm reminds you to look, and never looks for you.</p>
         {/* At the end, so that nothing moves when it appears. */}
-        {error && !data ? (
-          <LoadError what="The people you watch" error={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonRows rows={2} says="Loading the people you watch" />
+        {!watched.data ? (
+          <Unread query={watched} what="The people you watch" rows={2} />
         ) : (
-          data.length > 0 && (
+          watched.data.length > 0 && (
             <Ruled>
-              {data.map((person) => (
+              {watched.data.map((person) => (
                 <Person key={person.leadId} person={person} />
               ))}
             </Ruled>

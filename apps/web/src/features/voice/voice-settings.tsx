@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
-import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { CardAnswers } from './card-answers';
@@ -85,7 +85,8 @@ interface VoiceSettingsProps {
 /** What drafts use from the person: the card, the tone, topics, phrases and samples. */
 export const VoiceSettings = ({ form, model }: VoiceSettingsProps) => {
   const user = useUser();
-  const { data: card, error, refetch } = useQuery(cardQuery);
+  const query = useQuery(cardQuery);
+  const card = query.data;
   return (
     <>
       <Section title="Your card" about="The five questions from the start. Every draft uses the answers.">
@@ -93,11 +94,7 @@ export const VoiceSettings = ({ form, model }: VoiceSettingsProps) => {
           <CardAnswers card={card} user={user} form={form} />
         ) : (
           <Panel aria-label="Your answers" className="px-[18px]">
-            {error ? (
-              <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
-            ) : (
-              <SkeletonRows rows={6} says="Loading your card" />
-            )}
+            <Unread query={query} what="Your card" rows={6} />
           </Panel>
         )}
       </Section>
@@ -105,7 +102,7 @@ export const VoiceSettings = ({ form, model }: VoiceSettingsProps) => {
         <TonePhrases card={card} form={form} />
       ) : (
         // Keeps the next parts below the screen, where they stay.
-        !error && (
+        !query.error && (
           <Section title="Voice & Tone" about={aboutTone}>
             <Skeleton className="h-screen rounded-panel" />
           </Section>

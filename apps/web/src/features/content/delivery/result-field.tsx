@@ -1,12 +1,15 @@
-import type { Content } from '@app/contracts/content/content.api';
-import { readResult, resultWords } from '@app/contracts/delivery/result-words';
+import type { Content, recordResult, takeBackResult } from '@app/contracts/content/content.api';
+import { type PostResult, readResult, resultWords } from '@app/contracts/delivery/result-words';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '@/shared/actions/use-action';
+import { call } from '@/shared/http/call';
 import { shortTime } from '@/shared/lib/dates';
+import { readAgain } from '@/shared/live/live-updates';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
-import { nameOf } from '@/shared/labels/text-labels';
-import { useResult } from './use-result-actions';
+import { capital, nameOf } from '@/shared/labels/text-labels';
 
 const longest = 2200;
 
@@ -16,12 +19,49 @@ const understood = (typed: string): string => {
   return [resultWords(read), read.link && 'link kept'].filter(Boolean).join(', ');
 };
 
+/** Records what came back for a post, with undo. */
+const useRecordResult = () => {
+  const client = useQueryClient();
+  const after = () => void readAgain(client, { queryKey: ['content'] });
+  const failed = { title: 'Error', text: 'The result could not be saved. Please try again.' };
+  const takeBack = useAction({
+    run: ({ id, result }: Content, x) =>
+      call<typeof takeBackResult>('DELETE', '/api/content/:id/results', {
+        params: { id },
+        body: result ? { at: result.at } : {},
+        ...x,
+      }),
+    done: { title: 'Result taken back' },
+    after,
+    failed,
+  });
+  return useAction({
+    run: ({ item, said: { reactions, comments, link } }: { item: Content; said: PostResult }, x) =>
+      call<typeof recordResult>('POST', '/api/content/:id/results', {
+        params: { id: item.id },
+        body: {
+          ...(reactions !== null && { reactions }),
+          ...(comments !== null && { comments }),
+          ...(link && { link }),
+        },
+        ...x,
+      }),
+    done: (saved, { item, said }) => ({
+      title: `Result of ${nameOf(item)} kept`,
+      text: `${capital(resultWords(said) || 'the link')}.`,
+      action: { label: 'Undo', run: () => takeBack.act(saved) },
+    }),
+    after,
+    failed,
+  });
+};
+
 const ResultForm = ({ item, onClose }: { item: Content; onClose: () => void }) => {
   const { result } = item;
   const [typed, setTyped] = useState(() =>
     result ? [resultWords(result), result.link].filter(Boolean).join(' ') : '',
   );
-  const { record } = useResult();
+  const record = useRecordResult();
   const hint = useId();
   const { rest, ...said } = readResult(typed);
   const empty = understood(typed) === '';

@@ -1,7 +1,11 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { declineReasonLabels } from '@app/contracts/content/content.constants';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Minus } from 'lucide-react';
 import { exactTime, shortTime } from '@/shared/lib/dates';
+import { plural } from '@/shared/lib/format';
+import { leadOriginsQuery } from '@/shared/queries/lead-origins.queries';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { Lamp } from '@/shared/ui/brand-mark';
@@ -13,7 +17,6 @@ import { ResultField } from '../delivery/result-field';
 import { OriginChips, ReviewLink, ToLine } from '../text-head';
 import type { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels, waits } from '@/shared/labels/text-labels';
-import { LeadsBrought } from './leads-brought';
 import { RepurposeMenu } from './repurpose-menu';
 
 const Sign = ({ item }: { item: Content }) => {
@@ -30,6 +33,20 @@ const historyOf = (item: Content): string | null => {
   if (item.copiedAt) return `Copied by you, ${shortTime(item.copiedAt)}`;
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
   return why.join('. ') || null;
+};
+
+/** How many leads a post brought, as the person says, with a link to them. */
+const LeadsBrought = ({ item }: { item: Content }) => {
+  const { data } = useQuery({ ...leadOriginsQuery, enabled: item.type === 'post' });
+  const brought = data?.find(({ contentId }) => contentId === item.id);
+  if (!brought) return null;
+  const { leads, booked, won } = brought;
+  const parts = [plural(leads, 'lead'), ...(booked ? [`${booked} booked`] : []), ...(won ? [`${won} won`] : [])];
+  return (
+    <Link to="/leads" search={{ sourcePost: item.id }} className="link text-sm text-ink-2">
+      Brought {parts.join(', ')}
+    </Link>
+  );
 };
 
 interface MemoryItemProps {

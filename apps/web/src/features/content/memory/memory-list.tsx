@@ -4,10 +4,10 @@ import type { ListPage } from '@/shared/http/call';
 import { leftOf, number, totalLabel } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button } from '@/shared/ui/button';
-import { Empty, NoMatch, LoadError } from '@/shared/ui/empty-state';
+import { Empty, NoMatch } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { contentListQuery } from '../content.queries';
 import { usePhone } from '@/shared/lib/use-media';
 import { filterOf, type MemorySearch } from './memory.search';
@@ -99,13 +99,9 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
       </div>
       <div className="overflow-hidden rounded-panel border border-line bg-panel">
         {rows === undefined ? (
-          list.isError ? (
-            <LoadError what="Your texts" error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <div className="px-[18px]">
-              <SkeletonRows rows={4} says="Loading your texts" />
-            </div>
-          )
+          <div className="px-[18px]">
+            <Unread query={list} what="Your texts" rows={4} />
+          </div>
         ) : rows.length === 0 ? (
           <Nothing search={search} onSearch={onSearch} />
         ) : (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { contentCountsQuery } from '@/shared/queries/counts.queries';
 import { pendingQuery } from '../content.queries';
 import { visibleDrafts, usePendingState } from '../deciding-drafts.store';
@@ -10,7 +9,7 @@ export const usePendingDrafts = () => {
   const { data: counts } = useQuery(contentCountsQuery);
   const state = usePendingState();
   const rows = query.data?.rows;
-  const drafts = useMemo(() => rows && visibleDrafts(rows, state), [rows, state]);
+  const drafts = rows && visibleDrafts(rows, state);
   return {
     query,
     rows,

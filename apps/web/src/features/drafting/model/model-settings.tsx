@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { modelQuery } from '@/shared/queries/model.queries';
 import { number } from '@/shared/lib/format';
 import { CopyLine } from '@/shared/ui/copyable-value';
-import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { ModelRequest } from './model-request';
 
 const dollars = (millionths: number): string => `$${(millionths / 1_000_000).toFixed(2)}`;
@@ -43,15 +42,12 @@ const Budget = ({ model: { name, today, perDay } }: { model: Model }) => (
 
 /** The language model: whether one is connected, today's budget, and exactly what is sent to it. */
 export const ModelSettings = () => {
-  const { data: model, error, refetch } = useQuery(modelQuery);
+  const query = useQuery(modelQuery);
+  const model = query.data;
   if (!model)
     return (
       <Panel aria-label="The model" className="px-[18px]">
-        {error ? (
-          <LoadError what="The model" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={2} says="Loading the model" />
-        )}
+        <Unread query={query} what="The model" rows={2} />
       </Panel>
     );
   return (

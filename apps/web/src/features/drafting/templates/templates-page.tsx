@@ -12,6 +12,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Page } from '@/shared/ui/page';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
@@ -46,10 +47,9 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
     body: typed?.text ?? draft.data?.body ?? '',
   };
   const made = useQuery({ ...ofDraftQuery(words), enabled: words.body !== '' });
-  const error = made.error ?? draft.error;
-  const again = draft.error ? draft : made;
-  if (error) return <LoadError what="The words of this draft" error={error} onRetry={() => void again.refetch()} />;
-  if (!made.data) return <SkeletonRows rows={4} says="Making a template of the draft" />;
+  const failed = draft.error ? draft : made;
+  if (failed.error || !made.data)
+    return <Unread query={failed} what="The words of this draft" rows={4} says="Making a template of the draft" />;
   const { situation, subject, text } = made.data;
   const start = startOf(situation ?? 'new-connection', { subject, text });
   return <TemplateEditor edited={{ template: null, start, from: contentId }} onSaved={onSaved} />;

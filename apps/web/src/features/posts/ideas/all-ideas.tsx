@@ -4,15 +4,15 @@ import { FileUp } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Empty, LoadError, NoMatch } from '@/shared/ui/empty-state';
+import { Empty, NoMatch } from '@/shared/ui/empty-state';
 import { SearchInput } from '@/shared/ui/field';
 import { Ruled } from '@/shared/ui/panel';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { IdeaLine } from './idea-line';
 import { ideasQuery } from './ideas.queries';
-import { useIdeaActions, useImportIdeas } from './use-idea-actions';
+import { useImportIdeas } from './use-idea-actions';
 
 const shown = [
   { value: 'open', label: 'Open' },
@@ -62,14 +62,8 @@ interface ListProps {
 
 const List = ({ q, status, onClear, onDraft }: ListProps) => {
   const list = useInfiniteQuery(ideasQuery({ status, ...(q && { q }) }));
-  const actions = useIdeaActions();
   const rows = list.data?.pages.flatMap((page) => page.rows);
-  if (!rows)
-    return list.isError ? (
-      <LoadError what="Your ideas" error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows rows={4} says="Loading your ideas" />
-    );
+  if (!rows) return <Unread query={list} what="Your ideas" rows={4} />;
   if (rows.length === 0)
     return q ? (
       <NoMatch title="No idea found" hides={`No idea here contains “${q}”.`} onClear={onClear} />
@@ -80,7 +74,7 @@ const List = ({ q, status, onClear, onDraft }: ListProps) => {
     <>
       <Ruled aria-label="All ideas" className="-mx-[18px]">
         {rows.map((idea) => (
-          <IdeaLine key={idea.id} idea={idea} actions={actions} onDraft={onDraft} />
+          <IdeaLine key={idea.id} idea={idea} onDraft={onDraft} />
         ))}
       </Ruled>
       {list.hasNextPage && <MoreButton list={list}>Show older</MoreButton>}

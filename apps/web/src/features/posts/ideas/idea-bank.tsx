@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { totalLabel } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { whenOpened } from '@/shared/ui/lazily';
-import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { IdeaLine } from './idea-line';
 import { newestIdeasQuery } from './ideas.queries';
 import { NewIdea } from './new-idea-field';
-import { useIdeaActions } from './use-idea-actions';
 
 const AllIdeas = whenOpened(async () => (await import('./all-ideas')).AllIdeas);
 
@@ -22,8 +20,8 @@ interface IdeaBankProps {
 
 /** The card with the newest ideas. */
 export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
-  const { data, error, refetch } = useQuery(newestIdeasQuery);
-  const actions = useIdeaActions();
+  const newest = useQuery(newestIdeasQuery);
+  const { data } = newest;
   const [all, setAll] = useState(false);
   return (
     <Panel
@@ -43,13 +41,9 @@ export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
       }
     >
       {!data ? (
-        error ? (
-          <LoadError what="Your ideas" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="px-[18px]">
-            <SkeletonRows rows={3} says="Loading your ideas" />
-          </div>
-        )
+        <div className="px-[18px]">
+          <Unread query={newest} what="Your ideas" rows={3} />
+        </div>
       ) : data.rows.length === 0 ? (
         <p className="px-[18px] py-3 text-ink-3 max-md:px-3.5">
           No idea kept yet. One line is enough.
@@ -58,7 +52,7 @@ export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
       ) : (
         <Ruled aria-label="Ideas">
           {data.rows.map((idea) => (
-            <IdeaLine key={idea.id} idea={idea} actions={actions} openDraft={openDraft} />
+            <IdeaLine key={idea.id} idea={idea} openDraft={openDraft} />
           ))}
         </Ruled>
       )}

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { shortDay } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
-import type { useIdeaActions } from './use-idea-actions';
+import { useIdeaActions } from './use-idea-actions';
 
 const comesFrom = {
   written: null,
@@ -20,14 +20,14 @@ const originOf = ({ source, createdAt }: Idea): string =>
 
 interface IdeaLineProps {
   idea: Idea;
-  actions: ReturnType<typeof useIdeaActions>;
   /** The form of a post opens with the idea. */
   onDraft?: () => void;
   /** The id of the draft that is open under the questions. */
   openDraft?: string | undefined;
 }
 
-const Acts = ({ idea, actions, onDraft, openDraft }: IdeaLineProps) => {
+const Acts = ({ idea, onDraft, openDraft }: IdeaLineProps) => {
+  const actions = useIdeaActions();
   const [draft] = idea.drafts;
   if (idea.status === 'dropped')
     return (

@@ -20,13 +20,8 @@ export const ideaQuery = (id: string | undefined) =>
     queryFn: id ? ({ signal }) => call<typeof getIdea>('GET', '/api/ideas/:id', { params: { id }, signal }) : skipToken,
   });
 
-interface IdeaFilter {
-  q?: string;
-  status?: IdeaStatus;
-}
-
 /** Ideas, newest first, page by page. */
-export const ideasQuery = (filter: IdeaFilter) =>
+export const ideasQuery = (filter: { q?: string; status: IdeaStatus }) =>
   infiniteQueryOptions({
     queryKey: ['ideas', 'list', filter],
     queryFn: ({ pageParam, signal }) =>

@@ -11,7 +11,7 @@ import { useKeepIdea } from './use-idea-actions';
 interface NewIdeaProps {
   /** Words that another app on the phone shared. They are kept only when the person presses the button. */
   shared?: string | undefined;
-  onKept?: (() => void) | undefined;
+  onKept: () => void;
 }
 
 const oneLine = (text: string) => text.replaceAll('\n', ' ');
@@ -40,7 +40,7 @@ export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
     // After an error the words stay in the field.
     keep.act({ text, ...(shared && { shared: true }) }, () => {
       form.empty({ text });
-      onKept?.();
+      onKept();
     });
   };
   return (

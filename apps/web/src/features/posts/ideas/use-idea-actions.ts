@@ -1,25 +1,17 @@
-import type { changeIdea, dropIdea, Idea, importIdeas, restoreIdea, saveIdea } from '@app/contracts/posts/ideas.api';
+import type { dropIdea, Idea, importIdeas, restoreIdea, saveIdea } from '@app/contracts/posts/ideas.api';
+import type { CallOf } from '@app/contracts/endpoint';
 import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
 
-interface Kept {
-  text: string;
-  /** The lead who said it. */
-  leadId?: string;
-  /** It comes from another app on the phone. */
-  shared?: boolean;
-}
-
-/** Keeps one idea. `actAsync` resolves when it is kept. */
 export const useKeepIdea = () =>
   useAction({
-    run: (body: Kept, extras) => call<typeof saveIdea>('POST', '/api/ideas', { body, ...extras }),
+    run: (body: CallOf<typeof saveIdea>['body'], extras) =>
+      call<typeof saveIdea>('POST', '/api/ideas', { body, ...extras }),
     done: ({ text }) => ({ title: 'Idea kept', text: `“${text}” is in your idea bank, under Content.` }),
     failed: { title: 'Idea not kept', text: 'The idea could not be kept. It is still in the field. Please try again.' },
   });
 
-/** Keeps each line of a text file as an idea. */
 export const useImportIdeas = () =>
   useAction({
     run: async (file: File, extras) =>
@@ -40,7 +32,7 @@ export const useImportIdeas = () =>
     failed: { title: 'File not imported', text: 'The file could not be read. Nothing was saved.' },
   });
 
-/** Changes, drops and brings back ideas. */
+/** Drops and brings back ideas. */
 export const useIdeaActions = () => {
   const restore = useAction({
     run: ({ id }: Idea, extras) =>
@@ -58,10 +50,5 @@ export const useIdeaActions = () => {
     }),
     failed: { title: 'Error', text: 'The idea could not be dropped. Please try again.' },
   });
-  const change = useAction({
-    run: ({ id, text }: Pick<Idea, 'id' | 'text'>, extras) =>
-      call<typeof changeIdea>('PATCH', '/api/ideas/:id', { params: { id }, body: { text }, ...extras }),
-    failed: { title: 'Error', text: 'The idea could not be changed. Please try again.' },
-  });
-  return { restore, drop, change };
+  return { restore, drop };
 };

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { modelQuery } from '@/shared/queries/model.queries';
 import { postChannelLabels, postChannels } from '@app/contracts/content/content.constants';
 import { Lightbulb, X } from 'lucide-react';
-import { Button } from '@/shared/ui/button';
+import { Button, buttonLook } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { StreamingText, WritingButton } from '@/shared/text/streaming-text';
-import { Topics } from './topic-picker';
+import { cardQuery } from '@/shared/queries/card.queries';
+import { offWhenReadOnly } from '@/shared/session/read-only';
 import { type PostForm, type PostStart, tooLong, usePostForm } from './use-post-form';
 
 const questions = [
@@ -43,6 +44,39 @@ const channelOptions = postChannels.map((value) => {
     ),
   };
 });
+
+/** How many key topics are offered as themes. */
+const mostTopics = 5;
+
+/** The person's key topics; a click makes one the theme. */
+const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: string) => void }) => {
+  const { data: card, isPending } = useQuery(cardQuery);
+  const topics = card?.topics.slice(0, mostTopics) ?? [];
+  // Keeps the place of one row, so that the fields below do not move.
+  if (isPending) return <div aria-hidden className="-mt-1.5 h-7 max-md:h-11" />;
+  if (topics.length === 0) return null;
+  return (
+    <ul aria-label="Key topics" className="-mt-1.5 flex flex-wrap gap-1.5">
+      {topics.map((topic) => (
+        <li key={topic} className="max-w-full">
+          <button
+            type="button"
+            aria-pressed={topic === theme.trim()}
+            {...offWhenReadOnly()}
+            onClick={() => onChoose(topic)}
+            className={buttonLook({
+              size: 'sm',
+              variant: topic === theme.trim() ? 'primary' : 'default',
+              className: 'max-w-full',
+            })}
+          >
+            <bdi className="clip">{topic}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface StartProps {
   start: PostStart;

@@ -1,5 +1,5 @@
 import type { Drafted, generatePost } from '@app/contracts/drafting/drafting.api';
-import type { PostChannel } from '@app/contracts/content/content.constants';
+import type { CallOf } from '@app/contracts/endpoint';
 import { skipToken, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CallError, messageOf, Recorded } from '@/shared/http/call';
@@ -8,15 +8,6 @@ import { useAction } from '@/shared/actions/use-action';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
-
-interface PostAsked {
-  theme: string;
-  notes?: string;
-  channel?: PostChannel;
-  ideaId?: string;
-  /** The author's answers to the three questions. */
-  answers?: { happened?: string; changed?: string; tell?: string };
-}
 
 const inOrder = 'generate-post';
 const jobKey = [inOrder, 'job'];
@@ -41,7 +32,7 @@ export const useGeneratePost = (onDrafted: (id: string | undefined, here: boolea
 
   const generate = useAction({
     inOrder,
-    run: async (body: PostAsked, extras) => {
+    run: async (body: CallOf<typeof generatePost>['body'], extras) => {
       const started = await watch((observer) =>
         streamingCall<typeof generatePost>('POST', '/api/content/generate-post', { body, ...extras }, observer),
       );

@@ -1,60 +1,43 @@
 import type { Suggestion } from '@app/contracts/posts/suggestions.api';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { buttonLook } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { SuggestionLine } from './suggestion-line';
 import { suggestionsQuery } from './suggestions.queries';
 
+const placeOf = ({ kind, theme, ideaId }: Suggestion): LinkProps & { resetScroll?: boolean } => {
+  if (kind === 'quiet_leads') return { to: '/leads', search: { status: 'responded', sort: 'lastAction' } };
+  if (kind === 'not_copied') return { to: '/content', search: { show: 'posts' }, hash: 'approved' };
+  return {
+    to: '/content',
+    search: { ...(theme && { theme }), ...(ideaId && { from: ideaId }) },
+    resetScroll: false,
+  };
+};
+
 /** The action of a suggestion. */
-const Act = ({ card: { kind, title, theme, ideaId } }: { card: Suggestion }) => {
-  const look = { className: buttonLook({ size: 'sm' }) };
-  if (kind === 'quiet_leads')
-    return (
-      <Link
-        to="/leads"
-        search={{ status: 'responded', sort: 'lastAction' }}
-        aria-label={`Show them: ${title}`}
-        {...look}
-      >
-        Show them
-      </Link>
-    );
-  if (kind === 'not_copied')
-    return (
-      <Link to="/content" search={{ show: 'posts' }} hash="approved" aria-label={`Show them: ${title}`} {...look}>
-        Show them
-      </Link>
-    );
+const Act = ({ card }: { card: Suggestion }) => {
+  const does = card.kind === 'quiet_leads' || card.kind === 'not_copied' ? 'Show them' : 'Draft it';
   return (
-    <Link
-      to="/content"
-      search={{ ...(theme && { theme }), ...(ideaId && { from: ideaId }) }}
-      resetScroll={false}
-      aria-label={`Draft it: ${title}`}
-      {...look}
-    >
-      Draft it
+    <Link {...placeOf(card)} aria-label={`${does}: ${card.title}`} className={buttonLook({ size: 'sm' })}>
+      {does}
     </Link>
   );
 };
 
 /** At most three things to do next, from the person's own data. */
 export const AiSuggestions = () => {
-  const { data, error, refetch } = useQuery(suggestionsQuery);
+  const suggestions = useQuery(suggestionsQuery);
+  const { data } = suggestions;
   return (
     <Panel ref={keepFocus} title="AI Suggestions" meta="from your own data" ruled>
       {!data ? (
-        error ? (
-          <LoadError what="Your suggestions" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className="px-[18px]">
-            <SkeletonRows rows={3} says="Loading your suggestions" />
-          </div>
-        )
+        <div className="px-[18px]">
+          <Unread query={suggestions} what="Your suggestions" rows={3} />
+        </div>
       ) : data.cards.length === 0 ? (
         <p className="px-[18px] py-3 text-ink-3 max-md:px-3.5">
           Nothing to suggest now. Suggestions come from your{' '}

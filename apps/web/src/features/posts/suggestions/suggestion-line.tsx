@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { DismissMenu } from './dismiss-menu';
+import { dismissReasonLabels, dismissReasons } from '@app/contracts/posts/suggestions.constants';
+import { Button } from '@/shared/ui/button';
+import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
+import { useDismiss } from './use-dismiss-suggestion';
 
 interface SuggestionLineProps {
   id: string;
@@ -12,15 +15,32 @@ interface SuggestionLineProps {
 }
 
 /** A suggestion or a prompt: its name, the fact behind it, one action, and a menu to dismiss it. */
-export const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => (
-  <li data-row={id} className="px-[18px] py-3 max-md:px-3.5">
-    <p className="font-medium wrap-anywhere">
-      <bdi>{name}</bdi>
-    </p>
-    <p className="text-sm text-ink-3">{reason}</p>
-    <div className="mt-2 flex flex-wrap gap-2">
-      {children}
-      <DismissMenu label={dismiss} id={id} name={name} />
-    </div>
-  </li>
-);
+export const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => {
+  const dismissal = useDismiss();
+  return (
+    <li data-row={id} className="px-[18px] py-3 max-md:px-3.5">
+      <p className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="text-sm text-ink-3">{reason}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {children}
+        <Menu
+          changes
+          trigger={
+            <Button variant="quiet" size="sm" aria-label={`${dismiss}: ${name}`} pending={dismissal.pending}>
+              {dismiss}
+            </Button>
+          }
+        >
+          <MenuLabel>Why not?</MenuLabel>
+          {dismissReasons.map((reason) => (
+            <MenuItem key={reason} onSelect={() => dismissal.act({ key: id, name, reason })}>
+              {dismissReasonLabels[reason]}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+    </li>
+  );
+};

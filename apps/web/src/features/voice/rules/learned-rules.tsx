@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '@/shared/lib/format';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { EditRate } from './edit-rate';
 import { RuleRow } from './rule-row';
 import { useSetRule, voiceRulesQuery } from './rules.queries';
@@ -12,19 +12,15 @@ const enoughEdited = 5;
 
 /** The rules that the person's edits show, each with its evidence and its switch, and how often they edit. */
 export const LearnedRules = () => {
-  const { data, error, refetch } = useQuery(voiceRulesQuery);
+  const query = useQuery(voiceRulesQuery);
   const set = useSetRule();
-  if (!data)
+  if (!query.data)
     return (
       <Panel aria-label="Voice rules" className="px-[18px]">
-        {error ? (
-          <LoadError what="Your voice rules" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={3} says="Loading your voice rules" />
-        )}
+        <Unread query={query} what="Your voice rules" rows={3} />
       </Panel>
     );
-  const { rules, edited } = data;
+  const { rules, edited } = query.data;
   const on = rules.filter((rule) => rule.on).length;
   return (
     <Panel title="Voice rules" meta={rules.length > 0 ? `${on} on, ${rules.length - on} off` : undefined} ruled>

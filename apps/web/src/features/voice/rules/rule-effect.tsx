@@ -1,23 +1,19 @@
 import type { VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '@/shared/ui/empty-state';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { effectQuery } from './rules.queries';
 import { SmallSheet } from './texts-side-by-side';
 
 /** The last three waiting drafts as templates write them without and with a rule. Nothing is stored. */
 export const RuleEffect = ({ rule: { id, byTemplates } }: { rule: VoiceRuleAnswer }) => {
-  const { data, error, refetch } = useQuery({ ...effectQuery(id), enabled: byTemplates });
+  const effect = useQuery({ ...effectQuery(id), enabled: byTemplates });
   if (!byTemplates) return <p className="text-sm text-ink-3">Templates cannot follow this rule. A model gets it.</p>;
-  if (!data)
-    return error ? (
-      <LoadError what="The effect" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} says="Writing the drafts with this rule" />
-    );
-  const changed = data.drafts.filter((draft) => draft.without !== draft.with);
-  const same = data.drafts.filter((draft) => draft.without === draft.with);
+  if (!effect.data)
+    return <Unread query={effect} what="The effect" rows={3} says="Writing the drafts with this rule" />;
+  const { drafts } = effect.data;
+  const changed = drafts.filter((draft) => draft.without !== draft.with);
+  const same = drafts.filter((draft) => draft.without === draft.with);
   return (
     <div className="grid gap-3.5">
       {changed.map((draft) => (
@@ -32,7 +28,7 @@ export const RuleEffect = ({ rule: { id, byTemplates } }: { rule: VoiceRuleAnswe
         <p className="text-sm text-ink-3">It changes nothing for {same.map(({ name }) => name).join(', ')}.</p>
       )}
       <p className="text-sm text-ink-3">
-        {data.drafts.length === 0
+        {drafts.length === 0
           ? 'No message waits for you, so there is nothing to write with this rule.'
           : 'As your templates write them today. Your waiting drafts stay as they are.'}
       </p>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortDay } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { evidenceQuery } from './rules.queries';
 import { SmallSheet } from './texts-side-by-side';
@@ -13,16 +12,11 @@ const fewest = 3;
 
 /** The texts in which the person did what a rule says, with their changes. */
 export const RuleEvidence = ({ rule }: { rule: string }) => {
-  const { data: texts, error, refetch } = useQuery(evidenceQuery(rule));
+  const texts = useQuery(evidenceQuery(rule));
   const [all, setAll] = useState(false);
-  if (!texts)
-    return error ? (
-      <LoadError what="The drafts" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={2} says="Loading the drafts" />
-    );
-  const shown = texts.filter((text) => text.shown);
-  const others = texts.filter((text) => !text.shown);
+  if (!texts.data) return <Unread query={texts} what="The drafts" rows={2} />;
+  const shown = texts.data.filter((text) => text.shown);
+  const others = texts.data.filter((text) => !text.shown);
   return (
     <div className="grid gap-3">
       <ul className="grid gap-3">

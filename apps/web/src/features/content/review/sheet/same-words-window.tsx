@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LoadError } from '@/shared/ui/empty-state';
 import { type PopoverProps, PopoverWindow } from '@/shared/ui/popover-window';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { sameWordsQuery } from '../../content.queries';
 import { roleOf } from '@/shared/labels/text-labels';
 
@@ -12,14 +11,13 @@ export interface SeeOthersProps extends Pick<PopoverProps, 'open' | 'onOpenChang
 }
 
 const Others = ({ id, onChoose }: { id: string; onChoose: () => void }) => {
-  const { data, error, refetch } = useQuery(sameWordsQuery(id));
-  if (error && !data) return <LoadError what="The others" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={3} says="Loading the others" />;
-  if (data.rows.length === 0)
+  const others = useQuery(sameWordsQuery(id));
+  if (!others.data) return <Unread query={others} what="The others" rows={3} />;
+  if (others.data.rows.length === 0)
     return <p className="px-2 py-1.5 text-ink-3">No other text with these words waits now.</p>;
   return (
     <ul>
-      {data.rows.map((item) => (
+      {others.data.rows.map((item) => (
         <li key={item.id}>
           <Link
             to="/approvals"

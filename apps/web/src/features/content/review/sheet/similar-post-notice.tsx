@@ -5,25 +5,19 @@ import { useState } from 'react';
 import { dayAndMonth } from '@/shared/lib/dates';
 import { whenOpened } from '@/shared/ui/lazily';
 import { Dialog } from '@/shared/ui/dialog';
-import { LoadError } from '@/shared/ui/empty-state';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 
 type Similar = NonNullable<ContentDetail['similar']>;
 
 const Comparison = ({ similar, text }: { similar: Similar; text: string }) => {
-  const { data, error, refetch } = useQuery(contentDetailQuery(similar.id));
-  if (data)
-    return (
-      <div className="letter">
-        <WordDiff before={data.body} after={text} />
-      </div>
-    );
-  return error ? (
-    <LoadError what="The earlier post" error={error} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows rows={3} says="Loading the earlier post" />
+  const earlier = useQuery(contentDetailQuery(similar.id));
+  if (!earlier.data) return <Unread query={earlier} what="The earlier post" rows={3} />;
+  return (
+    <div className="letter">
+      <WordDiff before={earlier.data.body} after={text} />
+    </div>
   );
 };
 
