@@ -13,15 +13,8 @@ const clamps = {
 /** Removes blank lines, because three lines have no room for them: the last line could be only an ellipsis. */
 const withoutBlankLines = (words: string): string => words.replaceAll(/\n\s*\n/g, '\n');
 
-interface ClampedTextProps {
-  lines: keyof typeof clamps;
-  /** Whose text it is, inside a sentence. */
-  of: string;
-  children: string;
-}
-
-/** The first lines of a text, with a button that shows the rest. */
-export const ClampedText = ({ lines, of, children }: ClampedTextProps) => {
+/** The first lines of a text, with a button that shows the rest. `of`: whose text it is, inside a sentence. */
+export const ClampedText = ({ lines, of, children }: { lines: keyof typeof clamps; of: string; children: string }) => {
   const [cut, setCut] = useState(false);
   const [all, setAll] = useState(false);
   const { look, less } = clamps[lines];

@@ -2,7 +2,7 @@ import type { Content, ContentDetail, ContentPatch, decideContent } from '@app/c
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/http/call';
 import { contentCountsQuery } from '@/shared/queries/counts.queries';
-import { ended } from '@/shared/lib/format';
+import { capital, ended } from '@/shared/lib/format';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
@@ -11,7 +11,7 @@ import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { pendingQuery } from './content.queries';
 import { stopDeciding, startDeciding } from './deciding-drafts.store';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
-import { capital, nameOf, versionOf, waits } from '@/shared/labels/text-labels';
+import { nameOf, versionOf, waits } from '@/shared/labels/text-labels';
 
 interface Change {
   item: Content;

@@ -8,13 +8,8 @@ import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 
 export type Wrote = { lead: Pick<Lead, 'id' | 'name'> } | { name: string };
 
-interface AuthorFieldProps {
-  value: Wrote;
-  onChange: (wrote: Wrote) => void;
-}
-
 /** The author of the post: one of the person's leads, or any name. */
-export const AuthorField = ({ value, onChange }: AuthorFieldProps) => {
+export const AuthorField = ({ value, onChange }: { value: Wrote; onChange: (wrote: Wrote) => void }) => {
   const [asked, setAsked] = useState(false);
   const name = 'name' in value ? value.name : '';
   const { found } = useLeadsFound(name, asked);

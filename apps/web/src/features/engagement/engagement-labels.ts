@@ -11,6 +11,8 @@ export const authorOf = ({ author }: Pick<Prompt, 'author'>): string => author.n
 /** Inside a sentence: `the reply to Farah Siddiqui`. */
 export const replyTo = (prompt: Pick<Prompt, 'author'>): string => `the reply to ${authorOf(prompt)}`;
 
+export const changedElsewhere = 'Changed in another tab';
+
 /** `Operations Lead at Hartwell Retail`, null when both are unknown. */
 export const roleOf = ({ author }: Pick<Prompt, 'author'>): string | null =>
   [author.title, author.company].filter(Boolean).join(' at ') || null;

@@ -48,14 +48,8 @@ export const useWords = ({ reply: { contentId, body, revision } }: Answered) => 
   };
 };
 
-interface ReplyWithGapsProps {
-  text: string;
-  onGap: () => void;
-  onEdit: () => void;
-}
-
 /** The suggested words with their gaps, which are filled or edited next. */
-export const ReplyWithGaps = ({ text, onGap, onEdit }: ReplyWithGapsProps) => (
+export const ReplyWithGaps = ({ text, onGap, onEdit }: { text: string; onGap: () => void; onEdit: () => void }) => (
   <>
     <p dir="auto" className="letter mt-1 pt-1 pb-1.5">
       {piecesOf(text).map((piece, i) =>

@@ -17,8 +17,7 @@ import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { StreamingText, WritingButton } from '@/shared/text/streaming-text';
 import { GiveThought } from './thought-form';
-import { conflictTitles } from '@/shared/text/text-conflict';
-import { type Answered, authorOf } from './engagement-labels';
+import { type Answered, authorOf, changedElsewhere } from './engagement-labels';
 import { OpenInPlatform, ReplyBox, ReplyWithGaps, sheetLook, useWords } from './reply-box';
 import { SkipBox } from './skip-box';
 import { useSkip } from './use-prompt-actions';
@@ -124,7 +123,7 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
       ) : (
         <ReplyBox prompt={prompt} text={text} onType={type} tooLong={tooLong} box={box} />
       )}
-      {conflict && <ConflictNotice title={conflictTitles.changed} text={text} onLoad={() => drop(text)} />}
+      {conflict && <ConflictNotice title={changedElsewhere} text={text} onLoad={() => drop(text)} />}
       {asksThought && <GiveThought prompt={prompt} ref={thoughtField} />}
       <p className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 border-t border-dashed border-line-2 pt-2.5 text-sm/[17px] text-ink-3">
         <span>Comment</span>

@@ -12,11 +12,11 @@ import type { decideContent } from '@app/contracts/content/content.api';
 import type { changeLead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { type SkipReason, skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
+import { capital } from '@/shared/lib/format';
 import { call, messageOf, Recorded } from '@/shared/http/call';
 import { notSaved } from '@/shared/toast/failure-toasts';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
-import { capital } from '@/shared/labels/text-labels';
 import { authorOf, replyTo } from './engagement-labels';
 
 /** Saves a post to answer. The form also shows the errors of its fields. */

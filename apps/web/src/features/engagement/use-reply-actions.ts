@@ -9,6 +9,7 @@ import type {
 import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { CommentApproach } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
+import { capital } from '@/shared/lib/format';
 import { call, CallError, Recorded } from '@/shared/http/call';
 import { writeToClipboard } from '@/shared/toast/clipboard';
 import { jobDone } from '@/shared/live/jobs';
@@ -20,9 +21,7 @@ import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { isStop, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
-import { conflictTitles } from '@/shared/text/text-conflict';
-import { capital } from '@/shared/labels/text-labels';
-import { type Answered, replyTo } from './engagement-labels';
+import { type Answered, changedElsewhere, replyTo } from './engagement-labels';
 
 interface Worded {
   prompt: Answered;
@@ -30,16 +29,18 @@ interface Worded {
   text: string;
 }
 
-const failed = (error: Error, { prompt }: { prompt: Answered }): ToastGiven => {
+const failed = (error: Error, { prompt }: About): ToastGiven => {
   if (error instanceof CallError && error.body?.code === 'stale_text')
     return {
-      title: conflictTitles.changed,
+      title: changedElsewhere,
       text: `Nothing was changed. ${capital(replyTo(prompt))} has a newer version. Read it, then decide.`,
     };
   return whyNotSaved(error);
 };
 
 type Extras = { idempotencyKey: string };
+/** The reply that an action is about. */
+type About = { prompt: Answered };
 
 /** The actions on a reply. An approval applies to the words on the screen, and only approved words are copied. */
 export const useReplyActions = () => {
@@ -52,7 +53,7 @@ export const useReplyActions = () => {
     call<typeof copyContent>('POST', '/api/content/:id/copied', { params: { id }, body: { fingerprint }, ...x });
 
   const withdraw = useAction({
-    run: ({ prompt }: { prompt: Answered }, x) => decide(prompt.reply.contentId, { approvalStatus: 'pending' }, x),
+    run: ({ prompt }: About, x) => decide(prompt.reply.contentId, { approvalStatus: 'pending' }, x),
     done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} waits for your approval again` }),
     failed,
   });
@@ -82,7 +83,7 @@ export const useReplyActions = () => {
   });
 
   const copyAgain = useAction({
-    run: async ({ prompt: { reply } }: { prompt: Answered }, x) => {
+    run: async ({ prompt: { reply } }: About, x) => {
       const taken = await writeToClipboard(reply.body);
       const copied = taken && (await recordCopy({ id: reply.contentId, fingerprint: reply.fingerprint }, x));
       return copied instanceof Recorded ? copied : taken;
@@ -115,14 +116,14 @@ export const useReplyActions = () => {
   });
 
   const takeBack = useAction({
-    run: ({ prompt }: { prompt: Answered }, x) =>
+    run: ({ prompt }: About, x) =>
       call<typeof takeBackSent>('DELETE', '/api/content/:id/sent', { params: { id: prompt.reply.contentId }, ...x }),
     done: (_, { prompt }) => ({ title: `${capital(replyTo(prompt))} is not posted` }),
     failed,
   });
 
   const posted = useAction({
-    run: ({ prompt: { reply }, text }: { prompt: Answered; text?: string }, x) =>
+    run: ({ prompt: { reply }, text }: About & { text?: string }, x) =>
       call<typeof markSent>('POST', '/api/content/:id/sent', {
         params: { id: reply.contentId },
         body: { fingerprint: reply.fingerprint, ...(text !== undefined && { body: text }) },

@@ -86,14 +86,11 @@ const Person = ({ person }: { person: Watched }) => {
   );
 };
 
-interface PeopleWatchedProps {
-  /** How many posts were pasted. */
-  pasted: number;
-  field: RefObject<HTMLInputElement | null>;
-}
-
-/** The leads whose posts the person wants to answer. It reminds the person to look, and never looks itself. */
-export const PeopleWatched = ({ pasted, field }: PeopleWatchedProps) => {
+/**
+ * The leads whose posts the person wants to answer. It reminds the person to look, and never looks itself.
+ * @param pasted how many posts were pasted
+ */
+export const PeopleWatched = ({ pasted, field }: { pasted: number; field: RefObject<HTMLInputElement | null> }) => {
   const watched = useQuery(watchedQuery(pasted));
   return (
     <Panel title="People you watch">

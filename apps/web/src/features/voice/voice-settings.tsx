@@ -19,71 +19,53 @@ import { SettingLabel } from '@/shared/forms/setting-label';
 import { ToneChoice } from './tone-choice';
 import type { SettingsForm } from '@/shared/forms/use-settings-form';
 
+const phrases = { add: 'Add a phrase', most: voiceLimits.phrases, longest: voiceLimits.phrase, serif: true };
 const aboutTone = 'How your drafts sound, in one message.';
 
 /** The parts that change the tone and the card's words. A person cannot change words that are not loaded. */
-const TonePhrases = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) => (
-  <>
-    <Section title="Voice & Tone" about={aboutTone}>
-      <ToneChoice card={card} form={form} />
-      <ChipList
-        label={<SettingLabel form={form} setting="topics" name="Key topics" />}
-        name="Key topics"
-        add="Add a topic"
-        values={form.typed.topics}
-        most={voiceLimits.topics}
-        longest={voiceLimits.topic}
-        onChange={(topics) => form.set({ topics })}
-        error={form.errorOf('topics')}
-        hint={
-          <>
-            The most important first. Drag to reorder
-            <span className="touch:hidden max-md:hidden">, or use Alt and the arrow keys</span>
-          </>
-        }
-        ordered
-      />
-    </Section>
-    <Section title="Phrases" about="Words that are yours, and words that are not.">
-      <div className="grid gap-x-5 gap-y-3.5 md:grid-cols-2">
+const TonePhrases = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) => {
+  const chips = (setting: 'topics' | 'say' | 'never', name: string) => ({
+    label: <SettingLabel form={form} setting={setting} name={name} />,
+    name,
+    values: form.typed[setting],
+    onChange: (values: string[]) => form.set({ [setting]: values }),
+    error: form.errorOf(setting),
+  });
+  return (
+    <>
+      <Section title="Voice & Tone" about={aboutTone}>
+        <ToneChoice card={card} form={form} />
         <ChipList
-          label={<SettingLabel form={form} setting="say" name="Say" />}
-          name="Say"
-          add="Add a phrase"
-          values={form.typed.say}
-          most={voiceLimits.phrases}
-          longest={voiceLimits.phrase}
-          onChange={(say) => form.set({ say })}
-          error={form.errorOf('say')}
-          hint="A model uses them. Templates do not"
-          serif
+          {...chips('topics', 'Key topics')}
+          add="Add a topic"
+          most={voiceLimits.topics}
+          longest={voiceLimits.topic}
+          hint={
+            <>
+              The most important first. Drag to reorder
+              <span className="touch:hidden max-md:hidden">, or use Alt and the arrow keys</span>
+            </>
+          }
+          ordered
         />
-        <ChipList
-          label={<SettingLabel form={form} setting="never" name="Never say" />}
-          name="Never say"
-          add="Add a phrase"
-          values={form.typed.never}
-          most={voiceLimits.phrases}
-          longest={voiceLimits.phrase}
-          onChange={(never) => form.set({ never })}
-          error={form.errorOf('never')}
-          hint="A sentence with one of these is left out of drafts"
-          serif
-          struck
-        />
-      </div>
-    </Section>
-  </>
-);
+      </Section>
+      <Section title="Phrases" about="Words that are yours, and words that are not.">
+        <div className="grid gap-x-5 gap-y-3.5 md:grid-cols-2">
+          <ChipList {...phrases} {...chips('say', 'Say')} hint="A model uses them. Templates do not" />
+          <ChipList
+            {...phrases}
+            {...chips('never', 'Never say')}
+            hint="A sentence with one of these is left out of drafts"
+            struck
+          />
+        </div>
+      </Section>
+    </>
+  );
+};
 
-interface VoiceSettingsProps {
-  form: SettingsForm;
-  /** About the language model. */
-  model: ReactNode;
-}
-
-/** What drafts use from the person: the card, the tone, topics, phrases and samples. */
-export const VoiceSettings = ({ form, model }: VoiceSettingsProps) => {
+/** What drafts use from the person: the card, the tone, topics, phrases and samples. `model`: about the language model. */
+export const VoiceSettings = ({ form, model }: { form: SettingsForm; model: ReactNode }) => {
   const user = useUser();
   const query = useQuery(cardQuery);
   const card = query.data;

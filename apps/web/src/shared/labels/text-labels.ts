@@ -31,8 +31,6 @@ export const nameOf = (item: Named): string => {
   return `the ${channelOf(item)}`;
 };
 
-export const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
-
 /** Whether a value is known. Files contain a dash for an unknown value. */
 export const isKnown = (words: string | null): words is string => /[\p{L}\p{N}]/u.test(words ?? '');
 

@@ -1,6 +1,8 @@
 /** Adds a full stop to a sentence, unless it already ends with a mark: `You declined the message to Jan Jr.` */
 export const ended = (sentence: string): string => (/[.!?…]["'”’)»]*$/u.test(sentence) ? sentence : `${sentence}.`);
 
+export const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+
 /** `1,208`. Small figures do not use Intl, whose first use takes 30 ms. */
 export const number = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : value.toLocaleString('en-GB');

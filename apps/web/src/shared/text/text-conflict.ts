@@ -1,6 +1,7 @@
+import { capital } from '@/shared/lib/format';
 import { CallError } from '@/shared/http/call';
 import type { ToastGiven } from '@/shared/toast/toast.store';
-import { capital, nameOf } from '@/shared/labels/text-labels';
+import { nameOf } from '@/shared/labels/text-labels';
 
 export type Conflict = 'approved' | 'declined' | 'changed';
 

@@ -5,9 +5,8 @@ import { call } from '@/shared/http/call';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { useAction } from '@/shared/actions/use-action';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { Time } from '@/shared/ui/time';
 import { Section } from '@/shared/forms/settings-section';
 
@@ -70,7 +69,8 @@ const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; on
 
 /** Where the person is signed in. */
 export const Sessions = () => {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const sessions = query.data;
   const { one, others } = useEndSessions();
   return (
     <Section title="Sessions" about="Where you are signed in.">
@@ -86,11 +86,9 @@ export const Sessions = () => {
               />
             ))}
           </Ruled>
-        ) : error ? (
-          <LoadError what="Your sessions" error={error} onRetry={() => void refetch()} />
         ) : (
           <PanelBody>
-            <SkeletonRows rows={2} says="Loading your sessions" />
+            <Unread query={query} what="Your sessions" rows={2} />
           </PanelBody>
         )}
       </Panel>

@@ -10,6 +10,11 @@ import { profileSettings, type SettingsForm } from '@/shared/forms/use-settings-
 /** The limits of the server. */
 const limits = { name: 100, bio: 2000, clientType: 60 };
 
+const names = [
+  { field: 'firstName', name: 'First name', autoComplete: 'given-name' },
+  { field: 'lastName', name: 'Last name', autoComplete: 'family-name' },
+] as const;
+
 /** Names, bio and the people whom the person writes for. */
 export const Profile = ({ form }: { form: SettingsForm }) => {
   const { typed, changed, set, errorOf, saving } = form;
@@ -25,22 +30,16 @@ export const Profile = ({ form }: { form: SettingsForm }) => {
     <Section title="Profile" about="Your name signs your drafts. Nobody else sees your bio.">
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid gap-5 md:grid-cols-2">
-          <Field label={label('firstName', 'First name')} error={errorOf('firstName')}>
-            <Input
-              value={typed.firstName}
-              maxLength={limits.name}
-              autoComplete="given-name"
-              onChange={(event) => set({ firstName: event.target.value })}
-            />
-          </Field>
-          <Field label={label('lastName', 'Last name')} error={errorOf('lastName')}>
-            <Input
-              value={typed.lastName}
-              maxLength={limits.name}
-              autoComplete="family-name"
-              onChange={(event) => set({ lastName: event.target.value })}
-            />
-          </Field>
+          {names.map(({ field, name, autoComplete }) => (
+            <Field key={field} label={label(field, name)} error={errorOf(field)}>
+              <Input
+                value={typed[field]}
+                maxLength={limits.name}
+                autoComplete={autoComplete}
+                onChange={(event) => set({ [field]: event.target.value })}
+              />
+            </Field>
+          ))}
         </div>
         <Field
           label={label('bio', 'Bio')}

@@ -12,7 +12,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { Profile } from './profile';
 import { SaveBar } from './save-bar';
 import { Section } from '@/shared/forms/settings-section';
-import { type SettingsTab, settingsTabs } from './settings.search';
+import { type SettingsTab, settingsTabs, tabNames } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
 import { type SettingsForm, useSettings } from '@/shared/forms/use-settings-form';
 import { goTo, useStay } from './use-section-anchor';
@@ -26,27 +26,6 @@ const OwnData = lazily(
   () => <SkeletonRows rows={1} says="Loading your data" />,
 );
 
-interface SettingsPageProps {
-  /** The part that the address names. */
-  tab: SettingsTab | undefined;
-  /** The parts of other features. A missing part has no tab. */
-  parts: Partial<Record<'billing' | 'notifications' | 'linkedin' | 'sharing', ReactNode>> & {
-    voice: (form: SettingsForm) => ReactNode;
-  };
-}
-
-const tabNames: Record<SettingsTab, string> = {
-  profile: 'Profile',
-  voice: 'Voice & Tone',
-  billing: 'Billing',
-  notifications: 'Notifications',
-  linkedin: 'LinkedIn',
-  sharing: 'Sharing',
-  sessions: 'Sessions',
-  time: 'Time and keys',
-  data: 'Your data',
-};
-
 const abouts = {
   billing: 'Stripe keeps your card; Keepwarm never sees it.',
   notifications: 'To you only. Nothing here ever reaches a lead.',
@@ -54,17 +33,23 @@ const abouts = {
   sharing: 'Off until you make a link. Names of leads never leave.',
 } as const;
 
+interface SettingsPageProps {
+  /** The part that the address names. */
+  tab: SettingsTab | undefined;
+  /** The parts of other features. */
+  parts: Record<keyof typeof abouts, ReactNode> & { voice: (form: SettingsForm) => ReactNode };
+}
+
 /** All settings on one page. A tab jumps to its part; on a phone only the open part is shown. */
 export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
   const { email, subscriptionTier } = useUser();
   const form = useSettings();
   const open = tab ?? 'profile';
-  const ofOthers = (part: keyof typeof abouts) =>
-    parts[part] && (
-      <Section title={tabNames[part]} about={abouts[part]}>
-        {parts[part]}
-      </Section>
-    );
+  const ofOthers = (part: keyof typeof abouts) => (
+    <Section title={tabNames[part]} about={abouts[part]}>
+      {parts[part]}
+    </Section>
+  );
   const all: Record<SettingsTab, ReactNode> = {
     billing: ofOthers('billing'),
     notifications: ofOthers('notifications'),
@@ -76,7 +61,6 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
     time: <TimeAndKeys form={form} />,
     data: <OwnData />,
   };
-  const shown = settingsTabs.filter((each) => all[each] !== undefined);
   const loaded = useStay(tab);
   return (
     <Page
@@ -91,7 +75,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
       }
     >
       <nav aria-label="Sections" className={cn(tabListLook, 'sticky top-0 z-10 bg-canvas max-md:top-[52px]')}>
-        {shown.map((each) => (
+        {settingsTabs.map((each) => (
           <Link
             key={each}
             to="/settings"
@@ -105,7 +89,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
           </Link>
         ))}
       </nav>
-      {shown.map((each) => (
+      {settingsTabs.map((each) => (
         <div
           key={each}
           id={each}
@@ -115,7 +99,7 @@ export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
             // The other parts appear when they have their place.
             each !== open && !loaded && 'invisible',
             // So the last part can be at the top too.
-            each === shown.at(-1) && 'md:min-h-[calc(100dvh-2.25rem)]',
+            each === settingsTabs.at(-1) && 'md:min-h-[calc(100dvh-2.25rem)]',
           )}
         >
           {all[each]}

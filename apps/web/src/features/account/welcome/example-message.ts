@@ -1,3 +1,4 @@
+import { capital } from '@/shared/lib/format';
 import type { Card } from '@app/contracts/voice/card';
 import { firstOf, offerWords, questionWords, resultWords, whatWords, whoWords } from '@app/contracts/voice/card-words';
 import type { QuestionId } from './welcome-questions';
@@ -21,8 +22,6 @@ export interface ExampleMessage {
   /** What the reader can tell in five seconds. */
   tells: { whyMe: string | null; want: string | null };
 }
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface Given {
   card: Card;

@@ -2,6 +2,7 @@ import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Mark } from '@/shared/ui/brand-mark';
@@ -19,7 +20,6 @@ import { welcomeAnswer } from './welcome-answers.storage';
 import { Paper } from './example-paper';
 import { answersIn, firstTyped, QuestionForm } from './question-form';
 import { nextQuestion, questions } from './welcome-questions';
-import { Steps } from './question-progress';
 
 interface FrameProps {
   /** At the right of the head. */
@@ -53,6 +53,25 @@ const Frame = ({ action, at, left, steps, paper, children }: FrameProps) => (
     </div>
     {paper}
   </main>
+);
+
+/** Five strokes, one for each question: full when the question is passed, half full while it is asked. */
+const Steps = ({ passed, asked }: { passed: readonly boolean[]; asked: number | null }) => (
+  <div aria-hidden className="mt-2 mb-6 grid grid-cols-5 gap-1.5 md:mb-9">
+    {passed.map((done, i) => (
+      <span
+        key={i}
+        className={cn(
+          'h-[3px] rounded-[2px]',
+          i === asked
+            ? 'bg-[linear-gradient(90deg,var(--color-ink)_50%,var(--color-line-2)_50%)]'
+            : done
+              ? 'bg-ink'
+              : 'bg-line-2',
+        )}
+      />
+    ))}
+  </div>
 );
 
 const nothingPassed = questions.map(() => false);
@@ -96,7 +115,8 @@ const useStep = (given: Step | undefined, card: AuthorsCard | undefined): Step |
 export const Welcome = ({ step: given }: { step: Step | undefined }) => {
   const { data: card, error, refetch } = useQuery(cardQuery);
   const step = useStep(given, card);
-  if (card && step !== undefined) return <At card={card} asked={step === 'done' ? null : step - 1} />;
+  if (card && step !== undefined)
+    return step === 'done' ? <Answered card={card} /> : <Asking key={step} card={card} asked={step - 1} />;
   return (
     <Unread>
       {error && (
@@ -114,15 +134,6 @@ export const Welcome = ({ step: given }: { step: Step | undefined }) => {
     </Unread>
   );
 };
-
-interface AtProps {
-  card: AuthorsCard;
-  /** Null: all questions are passed. */
-  asked: number | null;
-}
-
-const At = ({ card, asked }: AtProps) =>
-  asked === null ? <Answered card={card} /> : <Asking key={asked} card={card} asked={asked} />;
 
 const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
   const user = useUser();

@@ -1,6 +1,7 @@
 import type { Content, copyContent } from '@app/contracts/content/content.api';
 import { Check, Copy } from 'lucide-react';
 import { useRef } from 'react';
+import { capital } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
 import { call } from '@/shared/http/call';
 import { conflictOf, conflictTitles } from '@/shared/text/text-conflict';
@@ -9,7 +10,7 @@ import { writeToClipboard } from '@/shared/toast/clipboard';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { useCopied } from '@/shared/lib/use-copied';
 import { Button } from '@/shared/ui/button';
-import { capital, nameOf } from '@/shared/labels/text-labels';
+import { nameOf } from '@/shared/labels/text-labels';
 
 /** Copies an approved text and records it. The promise says whether it was copied. */
 export const useCopyText = () => {

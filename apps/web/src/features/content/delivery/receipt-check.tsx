@@ -5,14 +5,14 @@ import { Check, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { exactTime, shortTime } from '@/shared/lib/dates';
-import { plural } from '@/shared/lib/format';
+import { capital, plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
-import { capital, nameOf, setApart, typeLabels } from '@/shared/labels/text-labels';
+import { nameOf, setApart, typeLabels } from '@/shared/labels/text-labels';
 
 /** The server's limit, in characters. */
 const longest = 20_000;

@@ -2,6 +2,7 @@ import type { Content, recordResult, takeBackResult } from '@app/contracts/conte
 import { type PostResult, readResult, resultWords } from '@app/contracts/delivery/result-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { capital } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
 import { call } from '@/shared/http/call';
 import { shortTime } from '@/shared/lib/dates';
@@ -9,7 +10,7 @@ import { readAgain } from '@/shared/live/live-updates';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
-import { capital, nameOf } from '@/shared/labels/text-labels';
+import { nameOf } from '@/shared/labels/text-labels';
 
 const longest = 2200;
 

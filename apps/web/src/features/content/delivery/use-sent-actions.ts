@@ -1,12 +1,13 @@
 import type { Content, markSent, takeBackSent } from '@app/contracts/content/content.api';
 import type { otherChannels } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
+import { capital } from '@/shared/lib/format';
 import { call } from '@/shared/http/call';
 import { whyNotSaved } from '@/shared/toast/failure-toasts';
 import { type ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
-import { capital, nameOf } from '@/shared/labels/text-labels';
+import { nameOf } from '@/shared/labels/text-labels';
 import { showText } from '../use-content-actions';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsentQuery } from '../content.queries';

@@ -15,7 +15,7 @@ import { CopyButton } from '../delivery/copy-button';
 import { Subject } from '@/shared/text/mail-subject';
 import { ResultField } from '../delivery/result-field';
 import { OriginChips, ReviewLink, ToLine } from '../text-head';
-import type { useContentActions } from '../use-content-actions';
+import { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels, waits } from '@/shared/labels/text-labels';
 import { RepurposeMenu } from './repurpose-menu';
 
@@ -49,13 +49,9 @@ const LeadsBrought = ({ item }: { item: Content }) => {
   );
 };
 
-interface MemoryItemProps {
-  item: Content;
-  actions: ReturnType<typeof useContentActions>;
-}
-
 /** A decided text, or a search result: the text, its state and its actions. */
-export const MemoryItem = ({ item, actions }: MemoryItemProps) => {
+export const MemoryItem = ({ item }: { item: Content }) => {
+  const actions = useContentActions();
   const name = nameOf(item);
   const at = item.decidedAt ?? item.createdAt;
   const history = historyOf(item);

@@ -12,7 +12,6 @@ import { contentListQuery } from '../content.queries';
 import { usePhone } from '@/shared/lib/use-media';
 import { filterOf, type MemorySearch } from './memory.search';
 import { MemoryItem } from './memory-item';
-import { useContentActions } from '../use-content-actions';
 
 const options = [
   { value: 'all', label: 'All' },
@@ -71,7 +70,6 @@ const Nothing = ({ search, onSearch }: MemoryListProps) => {
 /** Approved texts with their seals, declined texts, or search results; page by page. */
 export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
   const headingId = useId();
-  const actions = useContentActions();
   const list = useInfiniteQuery(contentListQuery(filterOf(search)));
   const phone = usePhone();
   const [unfolded, setUnfolded] = useState(false);
@@ -107,7 +105,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
         ) : (
           <ul className="divide-y divide-line">
             {rows.map((item) => (
-              <MemoryItem key={item.id} item={item} actions={actions} />
+              <MemoryItem key={item.id} item={item} />
             ))}
           </ul>
         )}

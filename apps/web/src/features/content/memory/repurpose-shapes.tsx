@@ -1,8 +1,9 @@
 import type { Content } from '@app/contracts/content/content.api';
 import type { NewShape } from '@app/contracts/content/content.constants';
 import { Image, Lightbulb, Mail, MessageSquareText, Newspaper } from 'lucide-react';
+import { capital } from '@/shared/lib/format';
 import { MenuItem, MenuLabel } from '@/shared/ui/menu';
-import { capital, typeLabels } from '@/shared/labels/text-labels';
+import { typeLabels } from '@/shared/labels/text-labels';
 
 /** What can be made from a text. A post of LinkedIn becomes a shorter one, any other text becomes a post. */
 const shapesFor = ({ type, channel }: Content) => {

@@ -36,15 +36,11 @@ const useDecidedElsewhere = (item: ContentDetail | undefined) => {
   return { elsewhere, decidesHere: () => setHere(true) };
 };
 
-interface InlineReviewProps {
-  id: string;
-  /** The draft was just written, so it gets the focus. */
-  came: boolean;
-  onClose: () => void;
-}
-
-/** The review of a draft on the page where its author answers the questions. Use the id as its `key`. */
-export const InlineReview = ({ id, came, onClose }: InlineReviewProps) => {
+/**
+ * The review of a draft on the page where its author answers the questions. Use the id as its `key`.
+ * @param came the draft was just written, so it gets the focus
+ */
+export const InlineReview = ({ id, came, onClose }: { id: string; came: boolean; onClose: () => void }) => {
   const { data: item, error, refetch } = useQuery(contentDetailQuery(id));
   const { elsewhere, decidesHere } = useDecidedElsewhere(item);
   const [preview, setPreview] = useState<HTMLElement | null>(null);

@@ -78,7 +78,6 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
     void rewrite(item, { title: item.title, body: gaps.text }, asked);
   };
   const rewriting: RewritingProps = { item, writing, live, onAsk: ask, onStop: stop };
-  const draft = detail?.revisions[0];
   const open = waits(item);
   const post = postOf(item, { title: item.title, body: gaps.text });
   const fields = open && view === 'yours' && gapsIn(item.body).length > 0;
@@ -116,7 +115,13 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
       </div>
       {/* A first draft has nothing to compare until its gaps are filled. */}
       {(item.revision > 0 || (item.gaps.length > 0 && !inPlace)) && (
-        <DraftViews first={draft?.body} text={gaps.text} edited={item.revision > 0} view={view} onView={setView}>
+        <DraftViews
+          first={detail?.revisions[0]?.body}
+          text={gaps.text}
+          edited={item.revision > 0}
+          view={view}
+          onView={setView}
+        >
           {detail && detail.revisions.length > 1 && (
             <Button
               variant="quiet"
@@ -133,8 +138,7 @@ export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: Review
       )}
       <ReviewSheet
         item={item}
-        to={detail?.to}
-        draft={draft}
+        detail={detail}
         view={view}
         gaps={gaps}
         fields={fields}

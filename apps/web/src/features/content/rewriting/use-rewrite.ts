@@ -3,6 +3,7 @@ import type { Content } from '@app/contracts/content/content.api';
 import type { rewriteContent } from '@app/contracts/drafting/drafting.api';
 import type { RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import { useQueryClient } from '@tanstack/react-query';
+import { capital } from '@/shared/lib/format';
 import { messageOf, Recorded } from '@/shared/http/call';
 import { jobDone } from '@/shared/live/jobs';
 import { useAction } from '@/shared/actions/use-action';
@@ -13,7 +14,7 @@ import type { ToastGiven } from '@/shared/toast/toast.store';
 import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
-import { capital, nameOf, versionOf } from '@/shared/labels/text-labels';
+import { nameOf, versionOf } from '@/shared/labels/text-labels';
 import { inOrder, showText, useContentActions, type Words } from '../use-content-actions';
 
 export interface Occasion {

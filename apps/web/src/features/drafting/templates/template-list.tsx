@@ -8,7 +8,7 @@ import { cn } from '@/shared/lib/cn';
 import { number, plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Panel } from '@/shared/ui/panel';
-import { TemplateLine } from './template-line';
+import { factIn, firstLineOf } from './liquid-facts';
 import { templateAnswersQuery } from '@/shared/queries/templates.queries';
 
 interface Answers {
@@ -43,6 +43,21 @@ const Results = ({ drafted, answers }: { drafted: number; answers: Answers }) =>
       </span>
     )}
   </>
+);
+
+/** The first line of a template, its facts by their names. */
+const TemplateLine = ({ text }: { text: string }) => (
+  <span className="clip col-span-full font-serif text-[13px]/[18px] text-ink-2">
+    {firstLineOf(text).map(({ is, text: part }, i) =>
+      is === 'fact' ? (
+        <span key={i} className="mx-px rounded-chip bg-fill px-1 py-px font-mono text-[11px] text-ink-2">
+          {factIn(part).replaceAll('_', ' ')}
+        </span>
+      ) : (
+        part
+      ),
+    )}
+  </span>
 );
 
 interface RowProps {

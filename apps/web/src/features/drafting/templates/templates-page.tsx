@@ -58,15 +58,12 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
 /** The list, and beside it the editor. */
 const panes = 'grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]';
 
-interface TemplatesProps {
-  /** The id of the open template, `new`, or undefined. */
-  id: string | undefined;
-  /** The draft from which a new template is made. */
-  from: string | undefined;
-}
-
-/** The message templates: the list, and the editor of one. A phone shows one of the two. */
-export const Templates = ({ id, from }: TemplatesProps) => {
+/**
+ * The message templates: the list, and the editor of one. A phone shows one of the two.
+ * @param id of the open template, `new`, or undefined
+ * @param from the draft from which a new template is made
+ */
+export const Templates = ({ id, from }: Record<'id' | 'from', string | undefined>) => {
   const navigate = useNavigate();
   const { data: templates, error, refetch } = useQuery(templatesQuery);
   const { restore } = useTemplateActions();

@@ -15,12 +15,6 @@ import { useAction } from '@/shared/actions/use-action';
 import { conflictTitles } from '@/shared/text/text-conflict';
 import { templatesQuery } from '@/shared/queries/templates.queries';
 
-type NewTemplate = CallOf<typeof addTemplate>['body'];
-interface TemplateChange {
-  id: string;
-  body: CallOf<typeof changeTemplate>['body'];
-}
-
 /** The field itself shows its error, so there is no toast for it. */
 const notSaved = (error: Error): ToastGiven | null => {
   const body = error instanceof CallError ? error.body : undefined;
@@ -47,7 +41,8 @@ export const useTemplateActions = ({ onSaved }: { onSaved?: (template: Template)
   };
 
   const add = useAction({
-    run: (body: NewTemplate, extras) => call<typeof addTemplate>('POST', '/api/templates', { body, ...extras }),
+    run: (body: CallOf<typeof addTemplate>['body'], extras) =>
+      call<typeof addTemplate>('POST', '/api/templates', { body, ...extras }),
     done: ({ name, replacesShipped }) => ({
       title: 'Template saved',
       text: replacesShipped
@@ -58,7 +53,7 @@ export const useTemplateActions = ({ onSaved }: { onSaved?: (template: Template)
     after,
   });
   const change = useAction({
-    run: ({ id, body }: TemplateChange, extras) =>
+    run: ({ id, body }: { id: string; body: CallOf<typeof changeTemplate>['body'] }, extras) =>
       call<typeof changeTemplate>('PATCH', '/api/templates/:id', { params: { id }, body, ...extras }),
     done: ({ name }) => ({ title: 'Template saved', text: `${name} is changed. Waiting drafts stay as they are.` }),
     failed: notSaved,

@@ -10,7 +10,7 @@ import { renameFact } from './liquid-facts';
 import { usePreview } from './use-template-preview';
 import { useTemplateActions } from './use-template-actions';
 
-export type TemplateWords = Pick<Template, 'name' | 'situation' | 'subject' | 'text'>;
+type TemplateWords = Pick<Template, 'name' | 'situation' | 'subject' | 'text'>;
 
 /** What is edited: a stored template, or words that are not stored yet, with the id of the draft that they are from, or `new`. */
 export type Edited = { template: Template } | { template: null; start: TemplateWords; from: string };

@@ -12,7 +12,7 @@ import { NewIdea } from './new-idea-field';
 const AllIdeas = whenOpened(async () => (await import('./all-ideas')).AllIdeas);
 
 interface IdeaBankProps {
-  shared?: string | undefined;
+  shared: string | undefined;
   onKept: () => void;
   /** The id of the draft that is open under the questions. */
   openDraft: string | undefined;

@@ -8,16 +8,10 @@ import { Input } from '@/shared/ui/field';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useKeepIdea } from './use-idea-actions';
 
-interface NewIdeaProps {
-  /** Words that another app on the phone shared. They are kept only when the person presses the button. */
-  shared?: string | undefined;
-  onKept: () => void;
-}
-
 const oneLine = (text: string) => text.replaceAll('\n', ' ');
 
-/** A field for one idea. */
-export const NewIdea = ({ shared, onKept }: NewIdeaProps) => {
+/** A field for one idea. Words that another app on the phone shared are kept only when the person presses the button. */
+export const NewIdea = ({ shared, onKept }: { shared: string | undefined; onKept: () => void }) => {
   const keep = useKeepIdea();
   const form = useFormDraft(shared ? `idea ${shared}` : 'new idea', { text: '' }, { text: oneLine(shared ?? '') });
   const { text } = form.typed;

@@ -78,16 +78,11 @@ const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: string) 
   );
 };
 
-interface StartProps {
-  start: PostStart;
-  /** The idea was dropped since. */
-  isDropped: boolean;
-  onClear: () => void;
-}
-
-/** Why the form already has text: the question of a prompt, or an idea. */
-const Start = ({ start: { ask, from }, isDropped, onClear }: StartProps) =>
-  ask || from ? (
+/** Why the form already has text: the question of a prompt, or an idea, which may have been dropped since. */
+const Start = ({ start, isDropped, onClear }: { start: PostStart; isDropped: boolean; onClear: () => void }) => {
+  const { ask, from } = start;
+  if (!ask && !from) return null;
+  return (
     <p className="flex items-center gap-2.5 rounded-control bg-fill py-1.5 pr-1.5 pl-3">
       <Lightbulb aria-hidden className="flex-none text-ink-3" />
       <bdi className="min-w-0 flex-1 wrap-anywhere">
@@ -105,16 +100,16 @@ const Start = ({ start: { ask, from }, isDropped, onClear }: StartProps) =>
         <X />
       </Button>
     </p>
-  ) : null;
+  );
+};
 
-interface DraftAPostProps extends PostForm {
-  /** Removes the prompt or idea of `start`. */
-  onClear: () => void;
-}
-
-/** The form for a post: a theme, and three questions whose answers become the draft. */
-export const DraftAPost = ({ onClear, ...given }: DraftAPostProps) => {
-  const { themeField, firstAnswer, ...form } = usePostForm(given);
+/**
+ * The form for a post: a theme, and three questions whose answers become the draft.
+ * @param onClear removes the prompt or idea of `start`
+ */
+export const DraftAPost = ({ onClear, ...given }: PostForm & { onClear: () => void }) => {
+  const { themeField, firstAnswer, typed, type, ...form } = usePostForm(given);
+  const { theme, answers, notes, channel } = typed;
   const { pending, job, live } = form;
   return (
     <>
@@ -125,42 +120,42 @@ export const DraftAPost = ({ onClear, ...given }: DraftAPostProps) => {
             <Field label="Theme" error={form.themeError}>
               <Input
                 ref={themeField}
-                value={form.theme}
+                value={theme}
                 readOnly={pending}
                 aria-required
                 autoComplete="off"
                 placeholder="A topic, a question, a sentence you said this week"
-                onChange={(event) => form.setTheme(event.target.value)}
+                onChange={(event) => type({ theme: event.target.value })}
               />
             </Field>
-            <Topics theme={form.theme} onChoose={(topic) => !pending && form.setTheme(topic)} />
+            <Topics theme={theme} onChoose={(topic) => !pending && type({ theme: topic })} />
             <Segmented
               label="Channel"
               className="justify-self-start max-md:w-full"
-              value={form.channel}
-              onChange={form.setChannel}
+              value={channel}
+              onChange={(next) => type({ channel: next })}
               options={channelOptions}
             />
             {questions.map(({ key, asks, example }) => (
-              <Field key={key} label={asks} optional error={tooLong(form.answers[key])}>
+              <Field key={key} label={asks} optional error={tooLong(answers[key])}>
                 <Textarea
                   {...(key === 'happened' && { ref: firstAnswer })}
-                  value={form.answers[key]}
+                  value={answers[key]}
                   readOnly={pending}
                   dir="auto"
                   className="min-h-[52px] font-serif text-[15px]/[23px]"
                   placeholder={example}
-                  onChange={({ target }) => form.answer(key, target.value)}
+                  onChange={({ target }) => type({ answers: { ...answers, [key]: target.value } })}
                 />
               </Field>
             ))}
-            <Field label="Notes" optional error={tooLong(form.notes)}>
+            <Field label="Notes" optional error={tooLong(notes)}>
               <Textarea
-                value={form.notes}
+                value={notes}
                 readOnly={pending}
                 className="min-h-[52px]"
                 placeholder="Facts, names to leave out, how it should end"
-                onChange={(event) => form.setNotes(event.target.value)}
+                onChange={(event) => type({ notes: event.target.value })}
               />
             </Field>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -118,15 +118,9 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
 
   return {
     isDropped,
-    theme,
-    setTheme: (words: string) => type({ theme: words }),
+    typed,
+    type,
     themeError: tooLong(theme, limits.theme) ?? (asked && !theme.trim() ? required.text : undefined),
-    answers,
-    answer: (key: keyof TypedPost['answers'], words: string) => type({ answers: { ...answers, [key]: words } }),
-    notes,
-    setNotes: (words: string) => type({ notes: words }),
-    channel,
-    setChannel: (next: TypedPost['channel']) => type({ channel: next }),
     themeField,
     firstAnswer,
     ...writing,

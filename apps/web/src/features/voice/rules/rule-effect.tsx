@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { effectQuery } from './rules.queries';
-import { SmallSheet } from './texts-side-by-side';
+import { SmallSheet } from './small-sheet';
 
 /** The last three waiting drafts as templates write them without and with a rule. Nothing is stored. */
 export const RuleEffect = ({ rule: { id, byTemplates } }: { rule: VoiceRuleAnswer }) => {

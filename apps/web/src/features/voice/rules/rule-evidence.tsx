@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/button';
 import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { evidenceQuery } from './rules.queries';
-import { SmallSheet } from './texts-side-by-side';
+import { SmallSheet } from './small-sheet';
 
 /** How many drafts are shown at first. */
 const fewest = 3;

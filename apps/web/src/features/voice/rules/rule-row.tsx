@@ -1,5 +1,5 @@
 import type { VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { plural } from '@/shared/lib/format';
 import { lazily } from '@/shared/ui/lazily';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -18,33 +18,21 @@ const noteOf = ({ on, switched, sure, needsYes, byTemplates, shown, of }: VoiceR
   return byTemplates ? null : 'Only a model follows it. Templates do not';
 };
 
-const Opens = ({
-  open,
-  controls,
-  onClick,
-  children,
-}: {
-  open: boolean;
-  controls: string;
-  onClick: () => void;
-  children: ReactNode;
-}) => (
-  <button
-    type="button"
-    aria-expanded={open}
-    aria-controls={open ? controls : undefined}
-    onClick={onClick}
-    className="link text-ink-2 max-md:min-h-11"
-  >
-    {children}
-  </button>
-);
-
 /** One rule: its evidence, its switch, the drafts behind it and its effect. */
 export const RuleRow = ({ rule, onSwitch }: { rule: VoiceRuleAnswer; onSwitch: (on: boolean) => void }) => {
   const id = useId();
   const [open, setOpen] = useState<Open | null>(null);
-  const toggle = (part: Open) => setOpen(open === part ? null : part);
+  const opens = (part: Open, words: string) => (
+    <button
+      type="button"
+      aria-expanded={open === part}
+      aria-controls={open === part ? `${id}-open` : undefined}
+      onClick={() => setOpen(open === part ? null : part)}
+      className="link text-ink-2 max-md:min-h-11"
+    >
+      {words}
+    </button>
+  );
   const note = noteOf(rule);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-[18px] py-3 max-md:px-3.5">
@@ -57,14 +45,8 @@ export const RuleRow = ({ rule, onSwitch }: { rule: VoiceRuleAnswer; onSwitch: (
           {rule.wordedByModel && ' Written by the model.'}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
-          {rule.shown > 0 && (
-            <Opens open={open === 'evidence'} controls={`${id}-open`} onClick={() => toggle('evidence')}>
-              {rule.shown === 1 ? 'See the draft' : `See the ${rule.shown}`}
-            </Opens>
-          )}
-          <Opens open={open === 'effect'} controls={`${id}-open`} onClick={() => toggle('effect')}>
-            Redraft the last 3 with this rule
-          </Opens>
+          {rule.shown > 0 && opens('evidence', rule.shown === 1 ? 'See the draft' : `See the ${rule.shown}`)}
+          {opens('effect', 'Redraft the last 3 with this rule')}
         </p>
       </div>
       <span className="grid place-items-center max-md:size-11">

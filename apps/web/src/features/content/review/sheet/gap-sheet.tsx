@@ -2,11 +2,11 @@ import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
 import { type Piece, piecesOf } from '@app/contracts/content/gaps';
 import { X } from 'lucide-react';
 import { Fragment, type RefObject, useId } from 'react';
+import { capital } from '@/shared/lib/format';
 import { cn } from '@/shared/lib/cn';
 import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { Marked } from '../../warnings.lazy';
-import { capital } from '@/shared/labels/text-labels';
 import { FoldLine } from './fold-line';
 import { focusNextGap, isOwnLine } from './gap-focus';
 

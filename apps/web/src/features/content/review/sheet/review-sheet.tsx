@@ -1,4 +1,4 @@
-import type { Content, Revision } from '@app/contracts/content/content.api';
+import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { foldOf } from '@app/contracts/posts/post-shape';
 import type { ReactNode, RefObject } from 'react';
 import type { LiveText } from '@/shared/text/use-text-stream';
@@ -15,10 +15,7 @@ import type { Gaps } from '../decision/use-gaps';
 
 interface ReviewSheetProps {
   item: Content;
-  /** The address of a mail; null when none is known, undefined until it is read. */
-  to: string | null | undefined;
-  /** Undefined until it is loaded. */
-  draft: Revision | undefined;
+  detail: ContentDetail | undefined;
   view: DraftView;
   gaps: Gaps;
   /** Whether the gaps are fields to fill. */
@@ -51,9 +48,10 @@ const SealToBe = ({ fingerprint }: { fingerprint: string }) => (
 
 /** The text under review, with fields in the places of its gaps. */
 export const ReviewSheet = (props: ReviewSheetProps) => {
-  const { item, to, draft, view, gaps, fields, busy, live, head, foot, ref, gapsRef } = props;
+  const { item, detail, view, gaps, fields, busy, live, head, foot, ref, gapsRef } = props;
   const body = gaps.text;
   const isMail = item.type === 'message' && item.channel === 'email' && waits(item);
+  const draft = detail?.revisions[0];
   const first = draft?.body;
   return (
     <Sheet
@@ -69,7 +67,7 @@ export const ReviewSheet = (props: ReviewSheetProps) => {
       {isMail && (
         <SubjectRule>
           <span className="w-12 flex-none text-sm text-ink-3">To</span>
-          <span className="min-w-0 flex-1 wrap-anywhere">{to === null ? 'you fill it in' : to}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{detail?.to === null ? 'you fill it in' : detail?.to}</span>
           <span className="text-sm text-ink-3 max-md:hidden">Mail, from your own account</span>
         </SubjectRule>
       )}

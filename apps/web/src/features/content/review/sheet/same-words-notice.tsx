@@ -20,15 +20,8 @@ const see = (others: number): string => {
   return others > mostSharedCounted ? `See ${mostSharedCounted} of them` : `See the ${others}`;
 };
 
-interface SameWordsNoticeProps {
-  /** The message. */
-  id: string;
-  others: number;
-  onEdit: () => void;
-}
-
 /** Says once that other waiting messages have the same words, or that a message names no occasion. */
-export const SameWordsNotice = ({ id, others, onEdit }: SameWordsNoticeProps) => {
+export const SameWordsNotice = ({ id, others, onEdit }: { id: string; others: number; onEdit: () => void }) => {
   const [open, setOpen] = useState(false);
   const trigger = (
     <button type="button" className="link max-md:min-h-11">
