@@ -46,30 +46,6 @@ export const ReviewLink = ({ item, ...rest }: { item: Content; 'data-act'?: true
   );
 };
 
-/** `To Marta Kowalczyk, COO @ Varden Logistics`; the channel when it has no recipient. */
-export const ToLine = ({ item, className }: { item: Content; className: string }) => {
-  const role = roleOf(item, ' @ ');
-  return (
-    <span className={cn('wrap-anywhere text-ink-2', className)}>
-      {item.targetName ? (
-        <>
-          {item.type === 'comment' ? 'For' : 'To'}{' '}
-          <b className="text-ink">
-            <bdi>{item.targetName}</bdi>
-          </b>
-          {role && (
-            <>
-              , <bdi>{role}</bdi>
-            </>
-          )}
-        </>
-      ) : (
-        headingOf(item)
-      )}
-    </span>
-  );
-};
-
 /** The recipient at the top of a sheet. The state is shown here where there is no space below. */
 export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'phones' }) => {
   const role = roleOf(item);

@@ -1,4 +1,3 @@
-import { promptStates } from '@app/contracts/engagement/engagement.constants';
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,15 +19,11 @@ import { OpenPrompts } from './open-prompts';
 import { PeopleWatched } from './watched-people';
 import { PromptList } from './prompt-list';
 import { leadQuery } from '@/shared/queries/lead.queries';
+import { type Shown, shownStates, tabs } from './engage.search';
 import { TodayPanel } from './today-panel';
 
-const tabs = { open: 'Open', posted: 'Posted?', done: 'Done', skipped: 'Skipped' } satisfies Record<
-  Prompt['state'],
-  string
->;
-
 interface EngageProps {
-  show: Prompt['state'];
+  show: Shown;
   /** The lead whose post the person wants to answer. */
   leadId: string | undefined;
   /** Removes the lead from the address. */
@@ -149,7 +144,7 @@ export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
       <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-7 max-lg:grid-cols-1 max-lg:gap-5">
         <div ref={keepFocus} className="min-w-0">
           <nav aria-label="Prompts" className={`${tabListLook} mb-2`}>
-            {promptStates.map((state) => (
+            {shownStates.map((state) => (
               <Link
                 key={state}
                 to="/engage"

@@ -6,7 +6,7 @@ import type { CardInDrafts, cardInDrafts } from '@app/contracts/voice/voice.api'
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
@@ -109,17 +109,6 @@ const Editor = ({ field, lines, takesFocus, pending, onType, onSave, onCancel }:
   );
 };
 
-const Row = ({ name, action, children }: { name: string; action: ReactNode; children: ReactNode }) => (
-  <li
-    data-row={name}
-    className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-[18px] py-[11px] max-md:px-3.5 sm:grid-cols-[148px_minmax(0,1fr)_auto]"
-  >
-    <span className="font-medium">{name}</span>
-    <div className="max-sm:col-span-2 max-sm:row-start-2">{children}</div>
-    {action}
-  </li>
-);
-
 /** Null when nothing is left. */
 const without = <T extends object>(of: T | null, field: keyof T): Omit<T, keyof T> | null => {
   const left = Object.entries(of ?? {}).filter(([name]) => name !== field);
@@ -173,61 +162,64 @@ export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: Use
             const hint = hintOf(field, lines.length, used);
             const editing = typed?.[field] ?? opened[field];
             const isOpen = editing !== undefined;
+            const does = lines.length > 0 ? 'Change' : 'Answer';
             return (
-              <Row
+              <li
                 key={field}
-                name={cardLabels[field]}
-                action={
-                  !isOpen && (
-                    <button
-                      type="button"
-                      data-opens
-                      {...offWhenReadOnly()}
-                      aria-label={`${lines.length > 0 ? 'Change' : 'Answer'}: ${cardLabels[field]}`}
-                      onClick={() => open(field, lines)}
-                      className="link text-ink-2 max-sm:col-start-2 max-sm:row-start-1 max-md:min-h-8"
-                    >
-                      {lines.length > 0 ? 'Change' : 'Answer'}
-                    </button>
-                  )
-                }
+                data-row={cardLabels[field]}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-[18px] py-[11px] max-md:px-3.5 sm:grid-cols-[148px_minmax(0,1fr)_auto]"
               >
-                {isOpen ? (
-                  <Editor
-                    field={field}
-                    lines={editing.lines}
-                    takesFocus={opened[field]?.takesFocus ?? false}
-                    pending={change.running.some((one) => one[field] !== undefined)}
-                    onType={(next, takesFocus) => edit(field, { ...editing, lines: next }, takesFocus)}
-                    onSave={(next) => void save(field, editing, next)}
-                    onCancel={() => close(field)}
-                  />
-                ) : lines.length > 0 ? (
-                  lines.map((line) => (
-                    <p key={line} className="font-serif text-[15px]/[23px] wrap-anywhere">
-                      {line}
+                <span className="font-medium">{cardLabels[field]}</span>
+                <div className="max-sm:col-span-2 max-sm:row-start-2">
+                  {isOpen ? (
+                    <Editor
+                      field={field}
+                      lines={editing.lines}
+                      takesFocus={opened[field]?.takesFocus ?? false}
+                      pending={change.running.some((one) => one[field] !== undefined)}
+                      onType={(next, takesFocus) => edit(field, { ...editing, lines: next }, takesFocus)}
+                      onSave={(next) => void save(field, editing, next)}
+                      onCancel={() => close(field)}
+                    />
+                  ) : lines.length > 0 ? (
+                    lines.map((line) => (
+                      <p key={line} className="font-serif text-[15px]/[23px] wrap-anywhere">
+                        {line}
+                      </p>
+                    ))
+                  ) : (
+                    <p className="text-ink-3">
+                      {field === 'signature' && user.firstName
+                        ? `Not answered. Drafts are signed ${user.firstName}`
+                        : field === 'whoIHelp' || field === 'withWhat'
+                          ? 'Not answered. Each draft has a gap there for you to fill'
+                          : 'Not answered. Drafts leave it out'}
                     </p>
-                  ))
-                ) : (
-                  <p className="text-ink-3">
-                    {field === 'signature' && user.firstName
-                      ? `Not answered. Drafts are signed ${user.firstName}`
-                      : field === 'whoIHelp' || field === 'withWhat'
-                        ? 'Not answered. Each draft has a gap there for you to fill'
-                        : 'Not answered. Drafts leave it out'}
-                  </p>
+                  )}
+                  {!isOpen && hint && lines.length > 0 && <p className="text-sm text-ink-3">{hint}</p>}
+                  {!isOpen && field === 'whoIHelp' && offered && (
+                    <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l border-line-3 pl-3">
+                      <span className="text-sm text-ink-3">Your profile says</span>
+                      <span className="note">{offered}</span>
+                      <Button changes variant="quiet" size="sm" onClick={() => open(field, [offered])}>
+                        Use it
+                      </Button>
+                    </p>
+                  )}
+                </div>
+                {!isOpen && (
+                  <button
+                    type="button"
+                    data-opens
+                    {...offWhenReadOnly()}
+                    aria-label={`${does}: ${cardLabels[field]}`}
+                    onClick={() => open(field, lines)}
+                    className="link text-ink-2 max-sm:col-start-2 max-sm:row-start-1 max-md:min-h-8"
+                  >
+                    {does}
+                  </button>
                 )}
-                {!isOpen && hint && lines.length > 0 && <p className="text-sm text-ink-3">{hint}</p>}
-                {!isOpen && field === 'whoIHelp' && offered && (
-                  <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l border-line-3 pl-3">
-                    <span className="text-sm text-ink-3">Your profile says</span>
-                    <span className="note">{offered}</span>
-                    <Button changes variant="quiet" size="sm" onClick={() => open(field, [offered])}>
-                      Use it
-                    </Button>
-                  </p>
-                )}
-              </Row>
+              </li>
             );
           })}
         </Ruled>

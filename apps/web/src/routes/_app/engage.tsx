@@ -1,13 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Engage } from '@/features/engagement/engage-page';
-import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import { promptStates } from '@app/contracts/engagement/engagement.constants';
+import { type Shown, shownStates } from '@/features/engagement/engage.search';
 import { promptCountsQuery, promptsQuery } from '@/features/engagement/engagement.queries';
 import { waitBriefly } from '@/shared/queries/query-client';
 import { idIn, given, oneOf, only } from '@/shared/lib/search-params';
 
 interface EngageSearch {
-  show?: Prompt['state'];
+  show?: Shown;
   /** Id of the lead whose post the person wants to answer. */
   lead?: string;
 }
@@ -26,7 +25,7 @@ const EngagePage = () => {
 
 export const Route = createFileRoute('/_app/engage')({
   validateSearch: (search: Record<string, unknown>): EngageSearch => {
-    const show = oneOf(promptStates, search.show);
+    const show = oneOf(shownStates, search.show);
     return only(search, given({ show: show === 'open' ? undefined : show, lead: idIn(search.lead) }));
   },
   loaderDeps: ({ search: { show } }) => ({ show: show ?? ('open' as const) }),

@@ -12,7 +12,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { Profile } from './profile';
 import { SaveBar } from './save-bar';
 import { Section } from '@/shared/forms/settings-section';
-import { type SettingsTab, settingsTabs, tabNames } from './settings.search';
+import { type SettingsTab, settingsTabs } from './settings.search';
 import { TimeAndKeys } from './time-and-keys';
 import { type SettingsForm, useSettings } from '@/shared/forms/use-settings-form';
 import { goTo, useStay } from './use-section-anchor';
@@ -25,6 +25,18 @@ const OwnData = lazily(
   async () => (await import('./own-data')).OwnData,
   () => <SkeletonRows rows={1} says="Loading your data" />,
 );
+
+const tabNames: Record<SettingsTab, string> = {
+  profile: 'Profile',
+  voice: 'Voice & Tone',
+  billing: 'Billing',
+  notifications: 'Notifications',
+  linkedin: 'LinkedIn',
+  sharing: 'Sharing',
+  sessions: 'Sessions',
+  time: 'Time and keys',
+  data: 'Your data',
+};
 
 const abouts = {
   billing: 'Stripe keeps your card; Keepwarm never sees it.',

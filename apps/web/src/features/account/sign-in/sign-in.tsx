@@ -18,16 +18,11 @@ const Failure = () => (
   </div>
 );
 
-interface SignInProps {
-  /** The identity provider's name. */
-  provider: string;
-  /** Where signing in starts. */
-  address: string;
-  failed: boolean;
-}
-
-/** The sign-in page. The build renders it to plain HTML: so no hooks and no `style` props. */
-export const SignIn = ({ provider, address, failed }: SignInProps) => (
+/**
+ * The sign-in page. The build renders it to plain HTML: so no hooks and no `style` props.
+ * @param address where signing in starts
+ */
+export const SignIn = ({ provider, address, failed }: { provider: string; address: string; failed: boolean }) => (
   <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
     <div className="flex flex-col px-5 pt-8 pb-7 max-[899px]:min-h-[min(100dvh,640px)] min-[900px]:px-[clamp(20px,5vw,88px)]">
       <a href="/" className="inline-flex items-center gap-1.5 self-start text-ink-2 hover:text-ink">

@@ -29,6 +29,14 @@ const Words = ({ part: { text, gap, now } }: { part: Part }) =>
     text
   );
 
+/** Ticked, or still open. */
+export const Tick = ({ ok }: { ok: boolean }) =>
+  ok ? (
+    <Check aria-hidden className="mt-0.5 text-green" />
+  ) : (
+    <span aria-hidden className="mx-0.5 my-1 size-3 rounded-full border border-dashed border-line-3" />
+  );
+
 const Tell = ({ name, ok, children }: { name: string; ok: boolean; children: ReactNode }) => (
   <li
     className={cn(
@@ -36,11 +44,7 @@ const Tell = ({ name, ok, children }: { name: string; ok: boolean; children: Rea
       ok ? 'text-ink-2' : 'text-ink-3',
     )}
   >
-    {ok ? (
-      <Check aria-hidden className="mt-0.5 text-green" />
-    ) : (
-      <span aria-hidden className="mx-0.5 my-1 size-3 rounded-full border border-dashed border-line-3" />
-    )}
+    <Tick ok={ok} />
     <b className={cn('font-medium', ok && 'text-ink')}>{name}</b>
     <span className="max-sm:col-start-2">{children}</span>
   </li>

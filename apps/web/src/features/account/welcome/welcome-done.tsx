@@ -1,11 +1,11 @@
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { plural } from '@/shared/lib/format';
 import { useSampleLeads } from '@/shared/actions/use-sample-leads';
 import { Button, buttonLook } from '@/shared/ui/button';
+import { Tick } from './example-paper';
 import { askingSituations, situationsFor } from './situation-needs';
 
 const Line = ({ name, ok, children }: { name: string; ok: boolean; children: ReactNode }) => (
@@ -15,11 +15,7 @@ const Line = ({ name, ok, children }: { name: string; ok: boolean; children: Rea
       !ok && 'border-dashed',
     )}
   >
-    {ok ? (
-      <Check aria-hidden className="mt-0.5 text-green" />
-    ) : (
-      <span aria-hidden className="mx-0.5 my-1 size-3 rounded-full border border-dashed border-line-3" />
-    )}
+    <Tick ok={ok} />
     <span className={cn('font-medium', !ok && 'text-ink-2')}>{name}</span>
     <span className="max-sm:col-start-2">{children}</span>
   </li>

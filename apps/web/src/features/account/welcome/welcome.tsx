@@ -27,33 +27,11 @@ interface FrameProps {
   /** Above the strokes: where the person is. */
   at: ReactNode;
   left: ReactNode;
-  steps: ReactNode;
+  passed: readonly boolean[];
+  asked: number | null;
   paper: ReactNode;
   children: ReactNode;
 }
-
-const Frame = ({ action, at, left, steps, paper, children }: FrameProps) => (
-  <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] min-[1024px]:content-stretch">
-    <div className="flex flex-col px-4 pt-3.5 pb-6 md:px-[clamp(20px,4.6vw,72px)] md:pt-6 md:pb-7">
-      <div className="mb-5 flex items-center md:mb-10">
-        <p className="flex h-10 flex-1 items-center gap-[9px] text-[15px] font-semibold tracking-[-0.015em]">
-          <Mark lit={false} />
-          Keepwarm
-        </p>
-        {action}
-      </div>
-      <div className="w-full max-w-[500px] max-[1023px]:mx-auto">
-        <p className="flex justify-between gap-3 text-sm text-ink-3">
-          <b className="font-medium text-ink-2">{at}</b>
-          <span>{left}</span>
-        </p>
-        {steps}
-        {children}
-      </div>
-    </div>
-    {paper}
-  </main>
-);
 
 /** Five strokes, one for each question: full when the question is passed, half full while it is asked. */
 const Steps = ({ passed, asked }: { passed: readonly boolean[]; asked: number | null }) => (
@@ -74,14 +52,36 @@ const Steps = ({ passed, asked }: { passed: readonly boolean[]; asked: number | 
   </div>
 );
 
-const nothingPassed = questions.map(() => false);
+const Frame = ({ action, at, left, passed, asked, paper, children }: FrameProps) => (
+  <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] min-[1024px]:content-stretch">
+    <div className="flex flex-col px-4 pt-3.5 pb-6 md:px-[clamp(20px,4.6vw,72px)] md:pt-6 md:pb-7">
+      <div className="mb-5 flex items-center md:mb-10">
+        <p className="flex h-10 flex-1 items-center gap-[9px] text-[15px] font-semibold tracking-[-0.015em]">
+          <Mark lit={false} />
+          Keepwarm
+        </p>
+        {action}
+      </div>
+      <div className="w-full max-w-[500px] max-[1023px]:mx-auto">
+        <p className="flex justify-between gap-3 text-sm text-ink-3">
+          <b className="font-medium text-ink-2">{at}</b>
+          <span>{left}</span>
+        </p>
+        <Steps passed={passed} asked={asked} />
+        {children}
+      </div>
+    </div>
+    {paper}
+  </main>
+);
 
 /** The page before the card is loaded: a skeleton, or an error. */
 const Unread = ({ children }: { children: ReactNode }) => (
   <Frame
     at={<>&nbsp;</>}
     left=""
-    steps={<Steps passed={nothingPassed} asked={null} />}
+    passed={questions.map(() => false)}
+    asked={null}
     paper={
       <aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />
     }
@@ -178,7 +178,8 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
       }
       at={`Question ${asked + 1} of ${questions.length}`}
       left={question.left}
-      steps={<Steps passed={questions.map(({ id }) => card.passed.includes(id))} asked={asked} />}
+      passed={questions.map(({ id }) => card.passed.includes(id))}
+      asked={asked}
       paper={<Paper message={message} />}
     >
       <PageTitle name={`Question ${asked + 1} of ${questions.length}`} />
@@ -206,12 +207,13 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
 const Answered = ({ card }: { card: AuthorsCard }) => {
   const user = useUser();
   const message = exampleMessage({ card, passed: card.passed, firstName: user.firstName, asked: null });
-  const answered = questions.filter(({ id }) => linesOf(card[id]).length > 0).length;
+  const answered = questions.map(({ id }) => linesOf(card[id]).length > 0);
   return (
     <Frame
-      at={`${answered} of ${questions.length} answered`}
+      at={`${answered.filter(Boolean).length} of ${questions.length} answered`}
       left="kept"
-      steps={<Steps passed={questions.map(({ id }) => linesOf(card[id]).length > 0)} asked={null} />}
+      passed={answered}
+      asked={null}
       paper={
         <Paper message={message}>
           <CardSoFar card={card} without={['whoIHelp', 'withWhat', 'results', 'question']} />

@@ -11,7 +11,8 @@ import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
 import { typeLabels } from '@/shared/labels/text-labels';
-import { OriginChips, ReviewLink, ToLine } from '../text-head';
+import { ToLine } from '../recipient-line';
+import { OriginChips, ReviewLink } from '../text-head';
 import { PendingCard } from './pending-card';
 import { usePendingDrafts } from './use-pending-drafts';
 

@@ -16,19 +16,15 @@ import { FocusSkeleton, QueueSkeleton, UnreadQueue } from './review-skeleton';
 import { useReview } from './use-review';
 import { nameOf } from '@/shared/labels/text-labels';
 
-interface ReviewProps {
-  /** The id in the address. */
-  id: string | undefined;
-  onSelect: (id: string | undefined) => void;
-}
-
 const frameLook = [
   '-mx-(--gutter) -mt-[26px] -mb-16 grid min-h-dvh grid-cols-[232px_minmax(0,1fr)] grid-rows-[1fr_auto] xl:grid-cols-[264px_minmax(0,1fr)_292px]',
   'max-md:-mt-[18px] max-md:-mb-[92px] max-md:block max-md:min-h-0 max-md:pb-[150px]',
 ].join(' ');
 
-/** The review: queue, draft, facts. */
-export const Review = ({ id, onSelect }: ReviewProps) => {
+type Id = string | undefined;
+
+/** The review: queue, draft, facts. `id`: the one in the address. */
+export const Review = ({ id, onSelect }: { id: Id; onSelect: (id: Id) => void }) => {
   // The text that was just approved, until the address has its id. An approved text leaves the queue at once.
   const [approved, setApproved] = useState<string>();
   /** The draft that stood behind the one that was decided last. */
@@ -39,7 +35,7 @@ export const Review = ({ id, onSelect }: ReviewProps) => {
   const { query, drafts, total, decided, item, detail, position, next, previous, after } = review;
   const stillHere = useIsCurrent(item?.id);
 
-  const select = (to: string | undefined) => {
+  const select = (to: Id) => {
     setApproved(undefined);
     onSelect(to);
   };

@@ -20,8 +20,7 @@ interface FactMenuProps {
   id: string;
   facts: readonly Fact[];
   /** All facts, whether they are offered or not. */
-  count: number;
-  looked: number;
+  found: Facts;
   begun: string;
   current: number;
   /** Whose values are shown. */
@@ -33,7 +32,7 @@ interface FactMenuProps {
 
 /** Facts to put into a template: the value for one lead, and how many leads lack it. */
 export const FactMenu = (props: FactMenuProps) => {
-  const { id, facts, count, looked, begun, current, example, place, onPick, onAll } = props;
+  const { id, facts, found, begun, current, example, place, onPick, onAll } = props;
   return (
     <div
       style={place}
@@ -69,7 +68,7 @@ export const FactMenu = (props: FactMenuProps) => {
               <span className="block text-sm text-ink-3">
                 {fact.lacking === 0
                   ? 'no lead lacks it'
-                  : `missing in ${number(fact.lacking)} of ${plural(looked, 'lead')}`}
+                  : `missing in ${number(fact.lacking)} of ${plural(found.looked, 'lead')}`}
               </span>
             </span>
           </div>
@@ -79,7 +78,7 @@ export const FactMenu = (props: FactMenuProps) => {
         <bdi>{example ? `${example} as the example` : 'No lead to show values of'}</bdi>
         {onAll && (
           <button type="button" className="link" onPointerDown={(event) => event.preventDefault()} onClick={onAll}>
-            All {count} facts
+            All {found.facts.length} facts
           </button>
         )}
       </div>

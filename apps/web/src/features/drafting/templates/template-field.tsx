@@ -141,8 +141,7 @@ export const TemplateField = (props: TemplateFieldProps) => {
         <FactMenu
           id={id}
           facts={facts}
-          count={found.facts.length}
-          looked={found.looked}
+          found={found}
           begun={begun}
           current={current}
           example={example}
