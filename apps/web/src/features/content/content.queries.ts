@@ -1,8 +1,8 @@
-import type { Content, contentSituations, listContent, pendingContent } from '@app/contracts/content/content.api';
+import type { listContent, pendingContent } from '@app/contracts/content/content.api';
 import type { unsentContent } from '@app/contracts/delivery/unsent.api';
 import type { CallOf } from '@app/contracts/endpoint';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { callList } from '@/shared/http/call';
 
 /** The server's limit for one page. */
 const most = 200;
@@ -21,24 +21,6 @@ export const unsentQuery = queryOptions({
   queryFn: ({ signal }) =>
     callList<typeof unsentContent>('GET', '/api/content/unsent', { query: { limit: 50 }, signal }),
 });
-
-/** The other waiting messages with the words of this one, at most `most`. */
-export const sameWordsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['content', 'same words', id],
-    queryFn: ({ signal }) =>
-      callList<typeof listContent>('GET', '/api/content', { query: { sameWordsAs: id, limit: most }, signal }),
-  });
-
-/** The situations that a waiting message can be written for. */
-export const situationsQuery = ({ id, revision }: Pick<Content, 'id' | 'revision'>) =>
-  queryOptions({
-    queryKey: ['content', 'situations', id, revision],
-    queryFn: ({ signal }) =>
-      call<typeof contentSituations>('GET', '/api/content/:id/situations', { params: { id }, signal }),
-    // The situations depend on the lead, and the live stream does not report its changes under `content`.
-    staleTime: 0,
-  });
 
 export type ContentFilter = Pick<NonNullable<CallOf<typeof listContent>['query']>, 'q' | 'type' | 'approvalStatus'>;
 

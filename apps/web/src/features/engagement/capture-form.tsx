@@ -13,7 +13,7 @@ import { AuthorField, type Wrote } from './author-field';
 
 const nobody: Wrote = { name: '' };
 
-interface CaptureFormProps {
+export interface CaptureFormProps {
   /** The lead whose post it is, when the person comes from a lead. */
   lead: { id: string; name: string } | undefined;
   /** The one primary button of the page. */

@@ -1,7 +1,7 @@
 import { BriefcaseBusiness, Camera, Globe, type LucideIcon } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '@/shared/ui/button';
-import { CaptureForm } from './capture-form';
+import { CaptureForm, type CaptureFormProps } from './capture-form';
 import { PeopleWatched } from './watched-people';
 import { useSamplePrompts } from './use-prompt-actions';
 
@@ -11,16 +11,13 @@ const platforms: readonly { name: string; icon: LucideIcon; says: string }[] = [
   { name: 'Anywhere else', icon: Globe, says: 'Paste the words, with the link if there is one.' },
 ];
 
-interface EngageEmptyProps {
-  lead: { id: string; name: string } | undefined;
-  field: RefObject<HTMLTextAreaElement | null>;
+interface EngageEmptyProps extends Omit<CaptureFormProps, 'primary'> {
   /** Finds a lead to watch. */
   watching: RefObject<HTMLInputElement | null>;
-  onKept: () => void;
 }
 
 /** The first visit: paste a post, or look at two samples. */
-export const EngageEmpty = ({ lead, field, watching, onKept }: EngageEmptyProps) => {
+export const EngageEmpty = ({ watching, ...form }: EngageEmptyProps) => {
   const samples = useSamplePrompts();
   return (
     <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] grid-rows-[auto_1fr] items-start gap-5 max-lg:grid-cols-1 max-lg:grid-rows-none">
@@ -35,7 +32,7 @@ export const EngageEmpty = ({ lead, field, watching, onKept }: EngageEmptyProps)
           You get a reply that is based on their words and one thought of yours. You change it, approve it, copy it and
           post it yourself.
         </p>
-        <CaptureForm lead={lead} primary field={field} onKept={onKept} />
+        <CaptureForm {...form} primary />
       </section>
       <section aria-labelledby="no-prompts" className="rounded-panel border border-line bg-panel max-lg:order-first">
         <h2 id="no-prompts" className="px-[18px] py-3.5 text-lg/[23px] font-semibold text-balance max-md:px-3.5">

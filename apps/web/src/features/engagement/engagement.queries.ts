@@ -1,5 +1,5 @@
-import type { listPrompts, Prompt, promptCounts, watchedPeople } from '@app/contracts/engagement/engagement.api';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { listPrompts, Prompt, promptCounts } from '@app/contracts/engagement/engagement.api';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
 
 const pageLength = 30;
@@ -21,14 +21,3 @@ export const promptCountsQuery = queryOptions({
   queryKey: ['prompts', 'counts'],
   queryFn: ({ signal }) => call<typeof promptCounts>('GET', '/api/prompts/counts', { signal }),
 });
-
-/**
- * `pasted`: how many posts were pasted. It is in the key, because a new post changes this list and the live stream reports only
- * changes of leads.
- */
-export const watchedQuery = (pasted: number) =>
-  queryOptions({
-    queryKey: ['leads', 'watched', pasted],
-    queryFn: ({ signal }) => call<typeof watchedPeople>('GET', '/api/prompts/watched', { signal }),
-    placeholderData: keepPreviousData,
-  });

@@ -2,16 +2,16 @@ import type { watchedPeople } from '@app/contracts/engagement/engagement.api';
 import { msOfDay } from '@app/contracts/days';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { cutTo } from '@app/contracts/text';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { call } from '@/shared/http/call';
 import { relativeTime, useNow } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { Unread } from '@/shared/ui/unread';
-import { watchedQuery } from './engagement.queries';
 import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 import { useWatch } from './use-prompt-actions';
 
@@ -91,7 +91,12 @@ const Person = ({ person }: { person: Watched }) => {
  * @param pasted how many posts were pasted
  */
 export const PeopleWatched = ({ pasted, field }: { pasted: number; field: RefObject<HTMLInputElement | null> }) => {
-  const watched = useQuery(watchedQuery(pasted));
+  const watched = useQuery({
+    // A new post changes this list, and the live stream reports only changes of leads.
+    queryKey: ['leads', 'watched', pasted],
+    queryFn: ({ signal }) => call<typeof watchedPeople>('GET', '/api/prompts/watched', { signal }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title="People you watch">
       <PanelBody className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -96,7 +96,7 @@ export const InlineReview = ({ id, came, onClose }: { id: string; came: boolean;
                 detail={item}
                 onDecided={decidesHere}
                 onNext={undefined}
-                inPlace={{ head: null, barLook, onLater: onClose }}
+                inPlace={{ barLook, onLater: onClose }}
               />
             </PreviewPlace>
           </div>

@@ -1,7 +1,7 @@
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { History } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '@/shared/http/load-chunk';
 import { lazily } from '@/shared/ui/lazily';
 import { useUser } from '@/shared/queries/current-user.queries';
@@ -41,13 +41,13 @@ interface ReviewFocusProps {
   onDecided: (decision: Decision) => void;
   /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
-  /** For a page other than the review: its own head and bar, and the function that closes the draft. */
-  inPlace?: { head: ReactNode; barLook: string; onLater: () => void };
+  /** For a page other than the review, which has its own head: the bar, and the function that closes the draft. */
+  inPlace?: { barLook: string; onLater: () => void };
 }
 
 /** The draft under review. Use the id as its `key`. */
 export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: ReviewFocusProps) => {
-  const head = inPlace ? inPlace.head : <ReviewHead item={item} />;
+  const head = !inPlace && <ReviewHead item={item} />;
   const barLook = inPlace?.barLook ?? reviewBarLook;
   const { id: userId } = useUser();
   const actions = useContentActions();

@@ -3,12 +3,11 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, CircleDashed } from 'lucide-react';
 import { Fragment } from 'react';
-import { messageOf } from '@/shared/http/call';
+import { call, messageOf } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/shared/ui/menu';
-import { situationsQuery } from '../content.queries';
 import { versionOf, waits } from '@/shared/labels/text-labels';
 import { mannerOf, type Occasion, type RewritingProps } from './use-rewrite';
 
@@ -79,7 +78,13 @@ const Choice = ({
 
 /** The situations that fit the lead's facts, then those that lack one. */
 const SituationChoices = ({ item, onAsk }: Pick<RewritingProps, 'item' | 'onAsk'>) => {
-  const { data, error, refetch } = useQuery(situationsQuery(item));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['content', 'situations', item.id, item.revision],
+    queryFn: ({ signal }) =>
+      call<typeof contentSituations>('GET', '/api/content/:id/situations', { params: { id: item.id }, signal }),
+    // The situations depend on the lead, and the live stream does not report its changes under `content`.
+    staleTime: 0,
+  });
   if (!data)
     return (
       <>

@@ -1,7 +1,7 @@
-import type { getIdea, listIdeas } from '@app/contracts/posts/ideas.api';
+import type { listIdeas } from '@app/contracts/posts/ideas.api';
 import type { IdeaStatus } from '@app/contracts/posts/ideas.constants';
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callList } from '@/shared/http/call';
 
 /** How many ideas the card shows. */
 const onCard = 4;
@@ -12,13 +12,6 @@ export const newestIdeasQuery = queryOptions({
   queryKey: ['ideas', 'newest'],
   queryFn: ({ signal }) => callList<typeof listIdeas>('GET', '/api/ideas', { query: { limit: onCard }, signal }),
 });
-
-/** The idea that a post comes from, if any. */
-export const ideaQuery = (id: string | undefined) =>
-  queryOptions({
-    queryKey: ['ideas', 'one', id],
-    queryFn: id ? ({ signal }) => call<typeof getIdea>('GET', '/api/ideas/:id', { params: { id }, signal }) : skipToken,
-  });
 
 /** Ideas, newest first, page by page. */
 export const ideasQuery = (filter: { q?: string; status: IdeaStatus }) =>

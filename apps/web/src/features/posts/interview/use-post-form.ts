@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import type { getIdea } from '@app/contracts/posts/ideas.api';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { toast } from '@/shared/toast/toast.store';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { ideaQuery } from '../ideas/ideas.queries';
 import { forgetTyped, isKept, keepTyped, keptTyped, nothingTyped, type TypedPost } from './post-form-draft';
 import { useGeneratePost } from './use-generate-post';
 
@@ -56,7 +57,11 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
   const { id: userId } = useUser();
   const [typed, setTyped] = useState(() => startedWith(keptTyped(userId), start));
   const { theme, answers, notes, channel } = typed;
-  const { data: idea } = useQuery(ideaQuery(start.from));
+  const { from: id } = start;
+  const { data: idea } = useQuery({
+    queryKey: ['ideas', 'one', id],
+    queryFn: id ? ({ signal }) => call<typeof getIdea>('GET', '/api/ideas/:id', { params: { id }, signal }) : skipToken,
+  });
   const isDropped = idea?.status === 'dropped';
   const type = (next: Partial<TypedPost>) => {
     setTyped({ ...typed, ...next });

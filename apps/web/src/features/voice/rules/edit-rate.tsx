@@ -3,10 +3,10 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import type { listWeeks } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { call } from '@/shared/http/call';
 import { dayAndMonth } from '@/shared/lib/dates';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { weeksQuery } from './rules.queries';
 
 type Week = ResponseOf<typeof listWeeks>[number];
 
@@ -53,7 +53,10 @@ const Line = ({ weeks }: { weeks: Week[] }) => {
 
 /** The share of approved texts that the person changed first, week by week, with its formula. */
 export const EditRate = () => {
-  const { data, error, refetch } = useQuery(weeksQuery);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['metrics', 'weeks'],
+    queryFn: ({ signal }) => call<typeof listWeeks>('GET', '/api/metrics/weeks', { signal }),
+  });
   if (!data)
     return error ? (
       <LoadError what="The edit rate" error={error} onRetry={() => void refetch()} />

@@ -1,13 +1,19 @@
-import type { VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
+import type { voicePreview, VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '@/shared/http/call';
 import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
-import { effectQuery } from './rules.queries';
 import { SmallSheet } from './small-sheet';
 
 /** The last three waiting drafts as templates write them without and with a rule. Nothing is stored. */
 export const RuleEffect = ({ rule: { id, byTemplates } }: { rule: VoiceRuleAnswer }) => {
-  const effect = useQuery({ ...effectQuery(id), enabled: byTemplates });
+  const effect = useQuery({
+    queryKey: ['voice', 'preview', id],
+    queryFn: ({ signal }) => call<typeof voicePreview>('GET', '/api/voice/preview', { query: { rule: id }, signal }),
+    enabled: byTemplates,
+    // The drafts that wait change all the time.
+    staleTime: 0,
+  });
   if (!byTemplates) return <p className="text-sm text-ink-3">Templates cannot follow this rule. A model gets it.</p>;
   if (!effect.data)
     return <Unread query={effect} what="The effect" rows={3} says="Writing the drafts with this rule" />;

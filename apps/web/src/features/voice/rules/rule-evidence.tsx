@@ -1,10 +1,11 @@
+import type { voiceEvidence } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '@/shared/http/call';
 import { shortDay } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
-import { evidenceQuery } from './rules.queries';
 import { SmallSheet } from './small-sheet';
 
 /** How many drafts are shown at first. */
@@ -12,7 +13,10 @@ const fewest = 3;
 
 /** The texts in which the person did what a rule says, with their changes. */
 export const RuleEvidence = ({ rule }: { rule: string }) => {
-  const texts = useQuery(evidenceQuery(rule));
+  const texts = useQuery({
+    queryKey: ['voice', 'evidence', rule],
+    queryFn: ({ signal }) => call<typeof voiceEvidence>('GET', '/api/voice/evidence', { query: { rule }, signal }),
+  });
   const [all, setAll] = useState(false);
   if (!texts.data) return <Unread query={texts} what="The drafts" rows={2} />;
   const shown = texts.data.filter((text) => text.shown);

@@ -1,6 +1,4 @@
-import type { listVoiceRules, setVoiceRule, voiceEvidence, voicePreview } from '@app/contracts/voice/voice.api';
-import type { VoiceRuleAnswer, VoiceRules } from '@app/contracts/voice/voice.api';
-import type { listWeeks } from '@app/contracts/metrics/metrics.api';
+import type { listVoiceRules, setVoiceRule, VoiceRuleAnswer, VoiceRules } from '@app/contracts/voice/voice.api';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import { withPendingMutations } from '@/shared/actions/pending-mutations';
@@ -26,25 +24,6 @@ export const voiceRulesQuery = queryOptions({
   queryKey: ['voice', 'rules'],
   queryFn: async ({ client, signal }) =>
     withSwitches(client, await call<typeof listVoiceRules>('GET', '/api/voice/rules', { signal })),
-});
-
-export const evidenceQuery = (rule: string) =>
-  queryOptions({
-    queryKey: ['voice', 'evidence', rule],
-    queryFn: ({ signal }) => call<typeof voiceEvidence>('GET', '/api/voice/evidence', { query: { rule }, signal }),
-  });
-
-export const effectQuery = (rule: string) =>
-  queryOptions({
-    queryKey: ['voice', 'preview', rule],
-    queryFn: ({ signal }) => call<typeof voicePreview>('GET', '/api/voice/preview', { query: { rule }, signal }),
-    // The drafts that wait change all the time.
-    staleTime: 0,
-  });
-
-export const weeksQuery = queryOptions({
-  queryKey: ['metrics', 'weeks'],
-  queryFn: ({ signal }) => call<typeof listWeeks>('GET', '/api/metrics/weeks', { signal }),
 });
 
 /** Switches a rule. The screen shows the change at once, and the toast has Undo. */
