@@ -19,7 +19,7 @@ COPY package.json package-lock.json ./
 # The optional packages are the embedded PostgreSQL's binaries.
 RUN npm ci --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 # What the browser alone loads is built into dist-web; scripts/deployment.mjs sees to it that the server loads none of these.
-RUN cd node_modules && rm -rf lucide-react react-dom react react-hook-form radix-ui @radix-ui @tanstack \
+RUN cd node_modules && rm -rf lucide-react react-dom react radix-ui @radix-ui @tanstack \
   @fontsource-variable cmdk
 
 FROM caddy:2.10.2-alpine AS web

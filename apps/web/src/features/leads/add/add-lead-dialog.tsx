@@ -1,8 +1,7 @@
 import type { Lead, NewLead } from '@app/contracts/leads/leads.api';
 import { segments } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
-import { type BaseSyntheticEvent, useEffect, useState } from 'react';
-import { type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { CallError, messageOf } from '@/shared/http/call';
 import { forgetFragment, useFragment } from '@/shared/session/use-address-fragment';
 import { toast } from '@/shared/toast/toast.store';
@@ -11,7 +10,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { StatusLabel } from '@/shared/ui/lead-status-label';
-import { Field, Input, Textarea } from '@/shared/ui/field';
+import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { fromPage } from '../capture/bookmarklet';
 import { DuplicateWarning } from './duplicate-warning';
@@ -31,8 +30,15 @@ const blank = {
   tags: '',
 };
 type Typed = typeof blank;
+type FieldName = keyof Typed;
+type Errors = Partial<Record<FieldName, string>>;
 
-const isField = (path: string): path is FieldPath<Typed> => path in blank;
+const isField = (path: string): path is FieldName => path in blank;
+
+const needed = { name: 'Name is required', title: 'Title is required', company: 'Company is required' };
+
+const missingIn = (typed: Typed): Errors =>
+  Object.fromEntries(Object.entries(needed).filter(([field]) => !typed[field as keyof typeof needed].trim()));
 
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 
@@ -59,22 +65,47 @@ const typedOf = ({ tags = [], ...lead }: NewLead): Typed => ({
   tags: tags.join(', '),
 });
 
-const needed = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
-
 /** The state of the form Add Lead. */
 const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: WaitingLead) => {
   const formDraft = useFormDraft('new-lead', blank);
   const fragment = useFragment();
   const [page] = useState(() => fromPage(fragment));
-  const form = useForm<Typed>({
-    defaultValues: waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : formDraft.typed,
-  });
+  const [typed, setTyped] = useState<Typed>(
+    waiting ? typedOf(waiting.lead) : page ? { ...blank, ...page } : formDraft.typed,
+  );
+  /** What is typed now, also for a save that began earlier. */
+  const latest = useRef(typed);
+  const form = useRef<HTMLFormElement>(null);
   /** Counts the empty forms after the first one. In each the name gets the focus. */
   const [round, setRound] = useState(0);
+  /** What the server says about fields; null until the person tries to save. */
+  const [refused, setRefused] = useState<Errors | null>(null);
   const add = useAddLead();
   const user = useUser();
 
-  const submit = (another: boolean) => async (typed: Typed) => {
+  const show = (next: Typed) => {
+    latest.current = next;
+    setTyped(next);
+  };
+  const begin = (next: Typed) => {
+    show(next);
+    setRefused(null);
+  };
+  const type = (change: Partial<Typed>) => {
+    const next = { ...latest.current, ...change };
+    show(next);
+    setRefused((now) => now && Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))));
+    if (waiting) return;
+    formDraft.type(next);
+    // After a reload, the page would replace what is kept.
+    forgetFragment();
+  };
+  const focus = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+
+  const submit = async (another: boolean) => {
+    setRefused({});
+    const [missing] = Object.keys(missingIn(typed));
+    if (missing) return focus(missing);
     if (waiting) {
       changeWaiting(user.id, waiting.id, newLeadOf(typed));
       return onClose();
@@ -83,11 +114,10 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       formDraft.empty(typed);
       if (!another) return onClose();
       // Segment and tags stay, because the next person often has the same.
-      const now = form.getValues();
       const since = Object.fromEntries(
-        Object.entries(now).filter(([path, value]) => value !== typed[path as keyof Typed]),
+        Object.entries(latest.current).filter(([path, value]) => value !== typed[path as FieldName]),
       );
-      form.reset({ ...blank, segment: typed.segment, tags: typed.tags, ...since });
+      begin({ ...blank, segment: typed.segment, tags: typed.tags, ...since });
       // Who has begun with the next person is in a field already.
       if (Object.keys(since).length === 0) setRound((n) => n + 1);
     };
@@ -103,70 +133,70 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
       }
       // A toast shows the error. Each field also shows its own error.
       const errors = error instanceof CallError ? (error.body?.errors ?? []) : [];
-      for (const [i, { path, message }] of errors.entries()) {
-        const [field = ''] = path.split('.');
-        if (isField(field)) form.setError(field, { message }, { shouldFocus: i === 0 });
-      }
+      const ofFields = errors.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
+      setRefused(Object.fromEntries(ofFields));
+      if (ofFields[0]) focus(ofFields[0][0]);
     }
   };
   const forget = () => !waiting && formDraft.startOver();
   return {
     form,
+    typed,
+    type,
+    errors: { ...refused, ...(refused && missingIn(typed)) },
+    /** What binds a control to a field. */
+    control: (name: FieldName) => ({
+      name,
+      value: typed[name],
+      onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+    }),
     /** The form has words from before, which are not saved. */
     again: !waiting && !page && formDraft.earlier,
     round,
     pending: add.pending,
-    save: (event?: BaseSyntheticEvent) => void form.handleSubmit(submit(false))(event),
-    saveAndAnother: () => void form.handleSubmit(submit(true))(),
-    keep: () => {
-      if (waiting) return;
-      formDraft.type(form.getValues());
-      // After a reload, the page would replace what is kept.
-      forgetFragment();
-    },
+    submit,
     forget,
     startEmpty: () => {
       forget();
-      form.reset(blank);
+      begin(blank);
       setRound((n) => n + 1);
     },
   };
 };
 
-const More = ({ form, round }: Pick<ReturnType<typeof useAddLeadForm>, 'form' | 'round'>) => {
-  const { register, setValue, getValues, setFocus, formState, control } = form;
-  const { errors } = formState;
-  // The focus is set here, because the dialog moves it after the effects of its children.
-  useEffect(() => setFocus('name'), [setFocus, round]);
-  const segment = useWatch({ control, name: 'segment' });
+const More = ({ errors, control, typed, type }: Omit<ReturnType<typeof useAddLeadForm>, 'form'>) => {
   /** The name from the LinkedIn address. A typed name is never overwritten. */
   const [derived, setDerived] = useState('');
-  const linkedin = register('linkedinUrl', {
-    onChange: () => {
-      const name = nameFromLinkedIn(getValues('linkedinUrl'));
-      const typed = getValues('name').trim();
-      if (name === null || (typed !== '' && typed !== derived)) return;
-      setDerived(name);
-      setValue('name', name, { shouldDirty: true });
-    },
-  });
+  const typeAddress = (linkedinUrl: string) => {
+    const name = nameFromLinkedIn(linkedinUrl);
+    const before = typed.name.trim();
+    if (name === null || (before !== '' && before !== derived)) return type({ linkedinUrl });
+    setDerived(name);
+    type({ linkedinUrl, name });
+  };
   return (
     <>
-      <Field label="Description" optional error={errors.description?.message}>
-        <Textarea dir="auto" {...register('description')} />
+      <Field label="Description" optional error={errors.description}>
+        <Textarea dir="auto" {...control('description')} />
       </Field>
       <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
-        <Field label="Email" optional error={errors.email?.message}>
-          <Input inputMode="email" autoComplete="off" {...register('email')} />
+        <Field label="Email" optional error={errors.email}>
+          <Input inputMode="email" autoComplete="off" {...control('email')} />
         </Field>
-        <Field label="LinkedIn URL" optional error={errors.linkedinUrl?.message}>
-          <Input inputMode="url" autoComplete="off" placeholder="https://www.linkedin.com/in/…" {...linkedin} />
+        <Field label="LinkedIn URL" optional error={errors.linkedinUrl}>
+          <Input
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://www.linkedin.com/in/…"
+            {...control('linkedinUrl')}
+            onChange={({ target }) => typeAddress(target.value)}
+          />
         </Field>
-        <Field label="Segment" optional error={errors.segment?.message}>
-          <Select changes value={segment} options={segmentOptions} onChange={(value) => setValue('segment', value)} />
+        <Field label="Segment" optional error={errors.segment}>
+          <Select changes value={typed.segment} options={segmentOptions} onChange={(segment) => type({ segment })} />
         </Field>
-        <Field label="Tags" optional error={errors.tags?.message}>
-          <Input dir="auto" autoComplete="off" placeholder="logistics, met in May" {...register('tags')} />
+        <Field label="Tags" optional error={errors.tags}>
+          <Input dir="auto" autoComplete="off" placeholder="logistics, met in May" {...control('tags')} />
         </Field>
       </div>
     </>
@@ -184,24 +214,18 @@ interface AddLeadDialogProps {
 
 /** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
 export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadDialogProps) => {
-  const { form, again, round, pending, save, saveAndAnother, keep, forget, startEmpty } = useAddLeadForm(
-    onClose,
-    status,
-    waiting,
-  );
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const [name, email] = useWatch({ control, name: ['name', 'email'] });
+  const { form, ...lead } = useAddLeadForm(onClose, status, waiting);
+  const { errors, control, pending } = lead;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={waiting ? `Change ${waiting.lead.name}` : 'Add New Lead'}
       description={
-        again && (
+        lead.again && (
           <>
             You typed this earlier. It is not saved yet.{' '}
-            <button type="button" className="link max-md:-my-3 max-md:py-3" onClick={startEmpty}>
+            <button type="button" className="link max-md:-my-3 max-md:py-3" onClick={lead.startEmpty}>
               Start empty
             </button>
           </>
@@ -214,38 +238,48 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
           It starts as <StatusLabel status={status} />
         </p>
       )}
-      <form noValidate onSubmit={save} onChange={keep} className="grid gap-3.5">
-        <Field label="Name" error={errors.name?.message}>
-          <Input dir="auto" autoComplete="off" maxLength={300} {...register('name', needed('Name is required'))} />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void lead.submit(false);
+        }}
+        className="grid gap-3.5"
+      >
+        <Field label="Name" error={errors.name}>
+          <Input
+            key={lead.round}
+            ref={focusOnMount}
+            dir="auto"
+            autoComplete="off"
+            maxLength={300}
+            {...control('name')}
+          />
         </Field>
-        <DuplicateWarning name={name} email={email} onOpen={onOpenLead} />
+        <DuplicateWarning name={lead.typed.name} email={lead.typed.email} onOpen={onOpenLead} />
         <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
-          <Field label="Title" error={errors.title?.message}>
-            <Input dir="auto" autoComplete="off" maxLength={500} {...register('title', needed('Title is required'))} />
+          <Field label="Title" error={errors.title}>
+            <Input dir="auto" autoComplete="off" maxLength={500} {...control('title')} />
           </Field>
-          <Field label="Company" error={errors.company?.message}>
-            <Input
-              dir="auto"
-              autoComplete="off"
-              maxLength={500}
-              {...register('company', needed('Company is required'))}
-            />
+          <Field label="Company" error={errors.company}>
+            <Input dir="auto" autoComplete="off" maxLength={500} {...control('company')} />
           </Field>
         </div>
-        <More form={form} round={round} />
+        <More {...lead} />
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button
             variant="quiet"
             className="mr-auto"
             onClick={() => {
-              forget();
+              lead.forget();
               onClose();
             }}
           >
             Cancel
           </Button>
           {!waiting && (
-            <Button pending={pending} onClick={saveAndAnother}>
+            <Button pending={pending} onClick={() => void lead.submit(true)}>
               Save and add another
             </Button>
           )}
