@@ -9,7 +9,7 @@ const offered = 27;
 /** The Monday of this week, in the person's time zone. */
 export const useThisWeek = (): string => {
   const timeZone = useTimeZone();
-  return mondayOf(dayIn(new Date(useNow()), timeZone));
+  return mondayOf(dayIn(useNow(), timeZone));
 };
 
 const nameOf = (monday: string, thisWeek: string): string => {

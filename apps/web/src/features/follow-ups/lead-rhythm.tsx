@@ -41,7 +41,7 @@ export const LeadRhythm = ({ id }: { id: string }) => {
   const next = of.letGo
     ? `Let go on ${shortDay(of.letGo.day)}: ${letGoReasonLabels[of.letGo.reason].toLowerCase()}`
     : of.due
-      ? `${of.due < dayIn(new Date(now), zone) ? 'Due since' : 'Next on'} ${shortDay(of.due)}. ${of.why}`
+      ? `${of.due < dayIn(now, zone) ? 'Due since' : 'Next on'} ${shortDay(of.due)}. ${of.why}`
       : of.why;
   return (
     <div className="grid min-w-0 gap-0.5 pb-1">

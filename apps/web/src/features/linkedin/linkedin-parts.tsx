@@ -87,7 +87,6 @@ export const LinkedInButtons = ({ status, connect, disconnect, always }: Buttons
         text="Your leads, texts and receipts stay. Keepwarm deletes its access, and no longer shows your name, picture, email and profile address from LinkedIn."
         confirm="Disconnect"
         keep="Keep it connected"
-        destroys
         onConfirm={() => {
           setAsked(false);
           disconnect.act(undefined);

@@ -27,7 +27,6 @@ export const UnsavedChanges = ({ dirty, text, within, onLeave }: UnsavedChangesP
       text={text}
       confirm="Leave"
       keep="Stay here"
-      destroys
       onConfirm={() => {
         onLeave();
         leaving.proceed?.();

@@ -72,8 +72,8 @@ export const addressOf = (path: string, params: Values = {}, query: Values = {})
 const isErrorResponse = (value: unknown): value is ErrorResponse =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'requestId' in value;
 
-const errorOf = async (response: Response): Promise<CallError> => {
-  const text = await response.text();
+/** The error in a response: its status, its text, and the text of its status. */
+export const errorOf = (status: number, text: string, statusText: string): CallError => {
   let body: ErrorResponse | undefined;
   try {
     const parsed: unknown = JSON.parse(text);
@@ -81,7 +81,7 @@ const errorOf = async (response: Response): Promise<CallError> => {
   } catch {
     // It is not JSON but the error page of a proxy, whose text becomes the message.
   }
-  return new CallError(response.status, text || response.statusText, body);
+  return new CallError(status, text || statusText, body);
 };
 
 let preloadsAreOld = false;
@@ -137,7 +137,7 @@ export const send = async (
     if (given.signal?.aborted) throw error;
     throw new CallError(0, 'Keepwarm could not be reached. Nothing is lost. Please try again.');
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw errorOf(response.status, await response.text(), response.statusText);
   return response;
 };
 

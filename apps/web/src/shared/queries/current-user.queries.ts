@@ -38,7 +38,7 @@ export const useTimeZone = (): string => useUser().timeZone ?? browserZone();
 /** The beginning of the current day, as an instant. It is part of query keys. A page may stay open after midnight. */
 export const useDayBegan = (): string => {
   const timeZone = useTimeZone();
-  return startOfDay(dayIn(new Date(useNow()), timeZone), timeZone).toISOString();
+  return startOfDay(dayIn(useNow(), timeZone), timeZone).toISOString();
 };
 
 /** First and last name, else the e-mail address. */

@@ -96,7 +96,7 @@ const PaletteBody = ({ close }: { close: () => void }) => {
     ...pages.map(({ to, name, icon: Icon, keys }) => ({ to, name, keys, icon: <Icon /> })),
     { to: '/templates', name: 'Message templates', keys: undefined, icon: <ScrollText /> },
     {
-      to: `/content?month=${dayIn(new Date(now)).slice(0, 7)}`,
+      to: `/content?month=${dayIn(now).slice(0, 7)}`,
       name: 'Presence Scheduler',
       keys: undefined,
       icon: <CalendarDays />,

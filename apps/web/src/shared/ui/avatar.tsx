@@ -27,21 +27,12 @@ const sizes = {
 } as const;
 
 /** The initials of a person. Hidden from screen readers, because the name is beside it. */
-export const Avatar = ({
-  name,
-  size = 'm',
-  className,
-}: {
-  name: string;
-  size?: keyof typeof sizes;
-  className?: string;
-}) => (
+export const Avatar = ({ name, size = 'm' }: { name: string; size?: keyof typeof sizes }) => (
   <span
     aria-hidden
     className={cn(
       'inline-grid flex-none place-content-center overflow-hidden rounded-full bg-fill font-semibold tracking-[0.02em] text-ink-2 select-none',
       sizes[size],
-      className,
     )}
   >
     {initialsOf(name)}

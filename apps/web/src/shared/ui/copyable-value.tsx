@@ -1,14 +1,13 @@
 import { Check, Copy } from 'lucide-react';
 import { writeToClipboard } from '@/shared/toast/clipboard';
-import { cn } from '@/shared/lib/cn';
 import { useCopied } from '@/shared/lib/use-copied';
 import { Button } from './button';
 
 /** A value such as a hash, in full, with a button that copies it. */
-export const CopyLine = ({ value, what, className }: { value: string; what: string; className?: string }) => {
+export const CopyLine = ({ value, what }: { value: string; what: string }) => {
   const [copied, setCopied] = useCopied();
   return (
-    <span className={cn('flex min-w-0 items-start gap-1', className)}>
+    <span className="flex min-w-0 items-start gap-1">
       <span className="record min-w-0 py-1 wrap-anywhere text-ink-2">{value}</span>
       <Button
         variant="quiet"

@@ -199,14 +199,11 @@ export interface ConfirmProps {
   confirm: string;
   /** The effect: `Keep them`. */
   keep: string;
-  /** A red button, for an act that removes something. */
-  destroys?: boolean;
   pending?: boolean;
-  pendingText?: string;
   onConfirm: () => void;
 }
 
-/** Asks before an act that removes something or changes many rows. The caller closes it. */
+/** Asks before an act that removes something. The caller closes it. */
 export const ConfirmDialog = (props: ConfirmProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
     <AlertDialog.Portal>
@@ -230,12 +227,7 @@ export const ConfirmDialog = (props: ConfirmProps) => (
           <AlertDialog.Cancel asChild>
             <Button variant="quiet">{props.keep}</Button>
           </AlertDialog.Cancel>
-          <Button
-            variant={props.destroys ? 'destroy' : 'primary'}
-            pending={props.pending ?? false}
-            pendingText={props.pendingText}
-            onClick={props.onConfirm}
-          >
+          <Button variant="destroy" pending={props.pending ?? false} onClick={props.onConfirm}>
             {props.confirm}
           </Button>
         </div>

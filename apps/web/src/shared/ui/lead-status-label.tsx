@@ -9,11 +9,11 @@ const wedges: Partial<Record<LeadStatus, string>> = {
 };
 
 /** The sign of a status: dotted ring for New, quarters up to Booked, green tick for Won, struck ring for Lost. */
-export const Disc = ({ status, className }: { status: LeadStatus; className?: string }) => (
+export const Disc = ({ status }: { status: LeadStatus }) => (
   <svg
     viewBox="0 0 16 16"
     aria-hidden
-    className={cn('size-3.5 flex-none', className)}
+    className="size-3.5 flex-none"
     fill="none"
     stroke="currentColor"
     strokeWidth="1.5"

@@ -1,13 +1,12 @@
 import { cutTo } from '@app/contracts/text';
-import { cn } from '@/shared/lib/cn';
 import { SampleChip } from './chip';
 
 /**
  * A text on one line, cut with an ellipsis, with its first 500 characters in the tooltip. It is isolated, so that a
  * right-to-left name does not change the order of the sentence.
  */
-export const ClippedText = ({ children, className }: { children: string; className?: string }) => (
-  <bdi title={cutTo(children, 500)} className={cn('clip inline-block max-w-full align-bottom', className)}>
+export const ClippedText = ({ children }: { children: string }) => (
+  <bdi title={cutTo(children, 500)} className="clip inline-block max-w-full align-bottom">
     {children}
   </bdi>
 );

@@ -503,7 +503,6 @@ describe('an overlay', () => {
         rows={[{ label: 'Skipped: a draft is waiting', value: 4 }]}
         keep="Keep them"
         confirm="Archive 27 leads"
-        destroys
         onConfirm={confirmed}
       />,
     );

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
+import { useStable } from '@/shared/lib/use-stable-callback';
 import { useHotkeys } from './hotkeys';
 import { Button } from './button';
 import { SearchInput } from './field';
@@ -32,15 +33,12 @@ export const SearchBox = ({ q, onSearch, label, placeholder, does, className }: 
     setKnown(q);
     if (q.trim() !== typed.trim()) setTyped(q);
   }
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
+  const search = useStable(onSearch);
   useEffect(() => {
     if (typed.trim() === q.trim()) return;
-    const timer = setTimeout(() => search.current(typed.trim()), debounceMs);
+    const timer = setTimeout(() => search(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, q]);
+  }, [typed, q, search]);
   useHotkeys([{ keys: '/', does, run: () => field()?.focus() }]);
   return (
     <search ref={box} className={cn('w-[264px] max-md:w-full', className)}>

@@ -28,7 +28,7 @@ export const PlanButton = ({ user, onAct }: PlanButtonProps) => {
     );
   if (user.role === 'admin')
     return (
-      <Tooltip text={whyKept} side="left">
+      <Tooltip text={whyKept}>
         {/* `aria-disabled` and not `disabled`: it must take the focus, so that the reason can be read. */}
         <Button
           size="sm"

@@ -52,7 +52,6 @@ export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
           .map(({ label, count }) => ({ label, value: plural(count, 'lead') }))}
         confirm="Undo the import"
         keep="Keep it"
-        destroys
         pending={undo.pending}
         onConfirm={() => undo.act(done.id)}
       />

@@ -1,6 +1,5 @@
 import type { ImportAnalysis } from '@app/contracts/imports/imports.api';
-import type { ErrorResponse } from '@app/contracts/endpoint';
-import { CallError } from '@/shared/http/call';
+import { CallError, errorOf } from '@/shared/http/call';
 
 interface Upload {
   file: File;
@@ -8,18 +7,6 @@ interface Upload {
   onSent: (share: number) => void;
   signal: AbortSignal;
 }
-
-const answerIn = (text: string): ErrorResponse | undefined => {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null && 'code' in parsed && 'requestId' in parsed
-      ? (parsed as ErrorResponse)
-      : undefined;
-  } catch {
-    // Not JSON: the error page of a proxy.
-    return undefined;
-  }
-};
 
 /** Uploads a file. Not with `call`, because `fetch` reports no upload progress. Throws `CallError`. */
 export const uploadFile = ({ file, onSent, signal }: Upload, idempotencyKey: string): Promise<ImportAnalysis> =>
@@ -32,7 +19,7 @@ export const uploadFile = ({ file, onSent, signal }: Upload, idempotencyKey: str
     request.onload = () => {
       const { status, responseText } = request;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as ImportAnalysis);
-      else reject(new CallError(status, responseText || request.statusText, answerIn(responseText)));
+      else reject(errorOf(status, responseText, request.statusText));
     };
     request.onerror = () =>
       reject(new CallError(0, 'The file could not be sent. Nothing was imported. Please try again.'));

@@ -36,7 +36,6 @@ export const ArchiveDialog = ({ leads, onClose, onArchived }: ArchiveDialogProps
       ]}
       confirm={none ? 'Nothing to archive' : `Archive ${plural(archived.length, 'lead')}`}
       keep={none ? 'Close' : 'Keep them'}
-      destroys
       pending={archive.pending}
       onConfirm={() => {
         if (none) return onClose();

@@ -219,7 +219,7 @@ interface AnalyticsPageProps {
 
 export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProps) => {
   const timeZone = useTimeZone();
-  const today = dayIn(new Date(useNow()), timeZone);
+  const today = dayIn(useNow(), timeZone);
   const days = daysOf(search, today);
   const { data: page, error, refetch, dataUpdatedAt } = useQuery(analyticsQuery(days));
   const asked = rowsAsked(search, days);

@@ -28,7 +28,7 @@ interface BrandHealthPageProps {
 /** A tab of Analytics with three scores. Each is a share of counted things over four weeks. */
 export const BrandHealthPage = ({ waits }: BrandHealthPageProps) => {
   const { data, error, refetch } = useQuery(healthQuery);
-  const today = dayIn(new Date(useNow()));
+  const today = dayIn(useNow());
   // Any four weeks, so that their line has its height before it is loaded.
   const { from, to } = data ?? { from: daysAfter(today, -27), to: today };
   return (

@@ -39,7 +39,7 @@ export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);
   const timeZone = useTimeZone();
-  const now = dayIn(new Date(useNow()), timeZone);
+  const now = dayIn(useNow(), timeZone);
   const today = data?.today ?? now;
   const shown = isPlaceholderData ? undefined : data;
   const days = useMemo(() => shown && daysOf(shown), [shown]);
