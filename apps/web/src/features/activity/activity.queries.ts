@@ -1,14 +1,14 @@
 import type { Activity, listActivities } from '@app/contracts/activity/activity.api';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 /** From the specification: the number of activities on the Dashboard. */
 const recent = 4;
 const pageLength = 50;
 
-export const recentActivitiesQuery = queryOptions({
-  queryKey: ['activities', 'recent'],
-  queryFn: ({ signal }) => call<typeof listActivities>('GET', '/api/activities', { query: { limit: recent }, signal }),
+export const recentActivitiesQuery = getQuery<typeof listActivities>(['activities', 'recent'], '/api/activities', {
+  query: { limit: recent },
 });
 
 /** Activities, newest first, page by page; only of one type when given. */

@@ -3,6 +3,7 @@ import type { getAuditEntry, listAudit } from '@app/contracts/audit/audit.api';
 import type { getIntegrity } from '@app/contracts/audit/integrity.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { pageSize, pollEveryMs, staleTime } from '@/shared/queries/admin.queries';
 import type { LedgerFilter } from './ledger.filter';
 
@@ -39,10 +40,7 @@ export const auditQuery = (filter: LedgerFilter) =>
 
 /** One entry with its stored event. */
 export const auditEntryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin-audit', 'one', id],
-    queryFn: ({ signal }) => call<typeof getAuditEntry>('GET', '/api/admin/audit/:id', { params: { id }, signal }),
-  });
+  getQuery<typeof getAuditEntry>(['admin-audit', 'one', id], '/api/admin/audit/:id', { params: { id } });
 
 export const integrityQuery = queryOptions({
   queryKey: ['admin-integrity'],

@@ -1,9 +1,5 @@
 import type { getBilling } from '@app/contracts/billing/billing.api';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 /** Reading it makes the server read from Stripe, so that a plan with a late or lost webhook is in effect at once. */
-export const billingQuery = queryOptions({
-  queryKey: ['billing'],
-  queryFn: ({ signal }) => call<typeof getBilling>('GET', '/api/billing', { signal }),
-});
+export const billingQuery = getQuery<typeof getBilling>(['billing'], '/api/billing');

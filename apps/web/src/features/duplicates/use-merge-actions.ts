@@ -8,26 +8,20 @@ import type {
 } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { useAction } from '@/shared/actions/use-action';
 import { notSaved } from '@/shared/toast/failure-toasts';
 import { bothNames, mergedWords } from './merge-values';
 
-export const duplicatesQuery = queryOptions({
-  queryKey: ['leads', 'duplicates'],
-  queryFn: ({ signal }) => call<typeof listDuplicates>('GET', '/api/duplicates', { signal }),
-});
+export const duplicatesQuery = getQuery<typeof listDuplicates>(['leads', 'duplicates'], '/api/duplicates');
 export type Pair = Awaited<ReturnType<typeof call<typeof listDuplicates>>>[number];
 
 export type MergedLead = Awaited<ReturnType<typeof call<typeof listMerged>>>[number];
 
 /** The leads that were merged into a lead. */
 export const mergedQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'merged', id],
-    queryFn: ({ signal }) => call<typeof listMerged>('GET', '/api/leads/:id/merged', { params: { id }, signal }),
-  });
+  getQuery<typeof listMerged>(['leads', 'merged', id], '/api/leads/:id/merged', { params: { id } });
 
 interface Two {
   lead: Pick<Lead, 'id' | 'name'>;

@@ -1,6 +1,7 @@
 import type { listPrompts, Prompt, promptCounts } from '@app/contracts/engagement/engagement.api';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 const pageLength = 30;
 
@@ -17,7 +18,4 @@ export const promptsQuery = (state: Prompt['state']) =>
     getNextPageParam: (last) => last.next,
   });
 
-export const promptCountsQuery = queryOptions({
-  queryKey: ['prompts', 'counts'],
-  queryFn: ({ signal }) => call<typeof promptCounts>('GET', '/api/prompts/counts', { signal }),
-});
+export const promptCountsQuery = getQuery<typeof promptCounts>(['prompts', 'counts'], '/api/prompts/counts');

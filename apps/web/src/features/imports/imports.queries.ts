@@ -9,6 +9,7 @@ import type {
 } from '@app/contracts/imports/imports.api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 const orNull = async <Result>(request: Promise<Result>): Promise<Result | null> => {
   try {
@@ -37,10 +38,7 @@ export const analysisQuery = (id: string) =>
 
 /** The people who wait for room. Their number is part of the key, because the list changes with it. */
 export const waitingQuery = ({ id, waiting }: Import) =>
-  queryOptions({
-    queryKey: ['imports', 'waiting', id, waiting],
-    queryFn: ({ signal }) => call<typeof waitingPeople>('GET', '/api/imports/:id/waiting', { params: { id }, signal }),
-  });
+  getQuery<typeof waitingPeople>(['imports', 'waiting', id, waiting], '/api/imports/:id/waiting', { params: { id } });
 
 /** What the import would do. The POST changes nothing, so this is a query. */
 export const previewQuery = (id: string, plan: ImportPlan) =>

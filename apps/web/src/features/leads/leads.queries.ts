@@ -5,6 +5,7 @@ import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/
 import { cutTo } from '@app/contracts/text';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList, type ListPage } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { leadQuery } from '@/shared/queries/lead.queries';
 
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
@@ -38,10 +39,7 @@ export const leadTextsQuery = (leadId: string) =>
   });
 
 export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['imports', 'one', id],
-    queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
-  });
+  getQuery<typeof getImport>(['imports', 'one', id], '/api/imports/:id', { params: { id } });
 
 /** Shows a change of a lead in all lists and panels. Returns the change that shows the old values again. */
 export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Partial<Lead> => {

@@ -4,15 +4,13 @@ import type {
   linkedInStatus,
   startLinkedIn,
 } from '@app/contracts/linkedin/linkedin.api';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
 
-export const linkedInQuery = queryOptions({
-  queryKey: ['linkedin'],
-  queryFn: ({ signal }) => call<typeof linkedInStatus>('GET', '/api/linkedin/status', { signal }),
-});
+export const linkedInQuery = getQuery<typeof linkedInStatus>(['linkedin'], '/api/linkedin/status');
 
 const noAddress = 'No authorization URL received';
 

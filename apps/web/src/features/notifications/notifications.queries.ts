@@ -5,16 +5,17 @@ import type {
   readNotification,
   readNotifications,
 } from '@app/contracts/notifications/notifications.api';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { useAction } from '@/shared/actions/use-action';
 
 const pageLength = 20;
 
-export const notificationCountsQuery = queryOptions({
-  queryKey: ['notifications', 'counts'],
-  queryFn: ({ signal }) => call<typeof notificationCounts>('GET', '/api/notifications/counts', { signal }),
-});
+export const notificationCountsQuery = getQuery<typeof notificationCounts>(
+  ['notifications', 'counts'],
+  '/api/notifications/counts',
+);
 
 /** Notifications, newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({

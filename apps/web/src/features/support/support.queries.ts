@@ -1,6 +1,7 @@
 import type { getTicket, listTickets } from '@app/contracts/support/support.api';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 const pageLength = 20;
 
@@ -17,7 +18,4 @@ export const ticketsQuery = infiniteQueryOptions({
 });
 
 export const ticketQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['tickets', 'one', id],
-    queryFn: ({ signal }) => call<typeof getTicket>('GET', '/api/support/tickets/:id', { params: { id }, signal }),
-  });
+  getQuery<typeof getTicket>(['tickets', 'one', id], '/api/support/tickets/:id', { params: { id } });

@@ -4,10 +4,10 @@ import type { Card } from '@app/contracts/voice/card';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import type { CardInDrafts, cardInDrafts } from '@app/contracts/voice/voice.api';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { offWhenReadOnly } from '@/shared/session/read-only';
@@ -24,10 +24,7 @@ type Field = keyof Card;
 const mostLines: Partial<Record<Field, number>> = { results: cardLimits.results, offers: cardLimits.offers };
 
 /** How many drafts use each answer. New texts change these numbers too. */
-const inDraftsQuery = queryOptions({
-  queryKey: ['content', 'card'],
-  queryFn: ({ signal }) => call<typeof cardInDrafts>('GET', '/api/voice/card', { signal }),
-});
+const inDraftsQuery = getQuery<typeof cardInDrafts>(['content', 'card'], '/api/voice/card');
 
 /** How many of the newest drafts are counted. */
 const latest = 50;

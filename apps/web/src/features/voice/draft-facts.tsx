@@ -2,9 +2,9 @@ import { allSources, type DraftSource, draftSources } from '@app/contracts/accou
 import type { VoiceRules } from '@app/contracts/voice/voice.api';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import type { leadFacts } from '@app/contracts/leads/leads.api';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { number, plural } from '@/shared/lib/format';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -15,10 +15,7 @@ import { cardFields, linesOf } from '@/shared/labels/card-labels';
 import { OneDraft } from './example-draft-facts';
 import { voiceRulesQuery } from './rules/rules.queries';
 
-export const leadFactsQuery = queryOptions({
-  queryKey: ['leads', 'facts'],
-  queryFn: ({ signal }) => call<typeof leadFacts>('GET', '/api/leads/facts', { signal }),
-});
+export const leadFactsQuery = getQuery<typeof leadFacts>(['leads', 'facts'], '/api/leads/facts');
 
 interface SourceProps {
   name: string;

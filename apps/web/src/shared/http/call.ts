@@ -11,7 +11,7 @@ interface Extras {
 }
 
 export type Given<E> = CallOf<E> & Extras;
-type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>];
+export type GivenArgs<E> = {} extends CallOf<E> ? [given?: Given<E>] : [given: Given<E>];
 
 export interface ListPage<Row> {
   rows: Row[];

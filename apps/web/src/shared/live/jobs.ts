@@ -1,15 +1,11 @@
 import type { getJob, Job } from '@app/contracts/jobs/jobs.api';
-import { queryOptions, type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { refreshAfterCommand } from './live-updates';
 
 /** The state of a job. `/api/live` sends each change. */
-const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['jobs', id],
-    queryFn: ({ signal }) => call<typeof getJob>('GET', '/api/jobs/:id', { params: { id }, signal }),
-  });
+const jobQuery = (id: string) => getQuery<typeof getJob>(['jobs', id], '/api/jobs/:id', { params: { id } });
 
 const isOver = (job: Job) => job.state === 'completed' || job.state === 'failed';
 

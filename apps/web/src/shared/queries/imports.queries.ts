@@ -1,12 +1,8 @@
 import type { Import, listImports } from '@app/contracts/imports/imports.api';
 import { msOfDay } from '@app/contracts/days';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
-export const importsQuery = queryOptions({
-  queryKey: ['imports', 'list'],
-  queryFn: ({ signal }) => call<typeof listImports>('GET', '/api/imports', { signal }),
-});
+export const importsQuery = getQuery<typeof listImports>(['imports', 'list'], '/api/imports');
 
 /** Milliseconds that the server keeps the file of waiting people. */
 const keptMs = 30 * msOfDay;

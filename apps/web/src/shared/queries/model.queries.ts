@@ -1,9 +1,5 @@
 import type { getModel } from '@app/contracts/drafting/model.api';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 /** The language model that writes drafts, and the person's budget for today. */
-export const modelQuery = queryOptions({
-  queryKey: ['model'],
-  queryFn: ({ signal }) => call<typeof getModel>('GET', '/api/model', { signal }),
-});
+export const modelQuery = getQuery<typeof getModel>(['model'], '/api/model');

@@ -5,6 +5,7 @@ import { fewResults } from '@app/contracts/drafting/template.constants';
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { number } from '@/shared/lib/format';
 
 export type Preview = ResponseOf<typeof previewTemplate>;
@@ -18,10 +19,10 @@ export const templatesQuery = queryOptions({
 });
 
 /** How many messages of each template went out, and how many were answered. */
-export const templateAnswersQuery = queryOptions({
-  queryKey: ['metrics', 'templates'],
-  queryFn: ({ signal }) => call<typeof templateAnswers>('GET', '/api/analytics/templates', { signal }),
-});
+export const templateAnswersQuery = getQuery<typeof templateAnswers>(
+  ['metrics', 'templates'],
+  '/api/analytics/templates',
+);
 
 /** `14 drafted, 11 sent, 8 answered in 14 days`. */
 export const resultWords = (

@@ -1,9 +1,5 @@
 import type { currentWeek } from '@app/contracts/metrics/metrics.api';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 /** This week's figures, in the person's time zone. */
-export const weekQuery = queryOptions({
-  queryKey: ['metrics', 'week'],
-  queryFn: ({ signal }) => call<typeof currentWeek>('GET', '/api/metrics/current-week', { signal }),
-});
+export const weekQuery = getQuery<typeof currentWeek>(['metrics', 'week'], '/api/metrics/current-week');

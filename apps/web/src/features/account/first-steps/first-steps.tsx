@@ -3,19 +3,17 @@ import {
   type GettingStarted,
   type gettingStarted,
 } from '@app/contracts/account/getting-started.api';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { cn } from '@/shared/lib/cn';
 import { useAction } from '@/shared/actions/use-action';
 import { Button } from '@/shared/ui/button';
 import { useUser } from '@/shared/queries/current-user.queries';
 
-export const firstStepsQuery = queryOptions({
-  queryKey: ['getting-started'],
-  queryFn: ({ signal }) => call<typeof gettingStarted>('GET', '/api/getting-started', { signal }),
-});
+export const firstStepsQuery = getQuery<typeof gettingStarted>(['getting-started'], '/api/getting-started');
 
 /** The same number as `firstLeads` of the contract, whose code the browser does not load. */
 const firstLeads = 5;

@@ -154,7 +154,6 @@ export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEdito
         text={`Your changes since the last save are lost. ${typeof asking === 'number' ? 'Every saved version stays.' : 'The saved text and its versions stay.'}`}
         confirm={typeof asking === 'number' ? 'Restore' : 'Discard changes'}
         keep="Keep writing"
-        destroys
         onConfirm={() => {
           setAsking(null);
           if (typeof asking === 'number') editor.restore(asking);

@@ -1,15 +1,13 @@
 import type { decidePromise, listPromises, PromiseMade } from '@app/contracts/follow-ups/promises.api';
 import type { CallOf } from '@app/contracts/endpoint';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { shortDay } from '@/shared/lib/dates';
 import { whyNotSaved } from '@/shared/toast/failure-toasts';
 import { useAction } from '@/shared/actions/use-action';
 
-export const promisesQuery = queryOptions({
-  queryKey: ['promises'],
-  queryFn: ({ signal }) => call<typeof listPromises>('GET', '/api/promises', { signal }),
-});
+export const promisesQuery = getQuery<typeof listPromises>(['promises'], '/api/promises');
 
 type Decision = Pick<NonNullable<CallOf<typeof decidePromise>['body']>, 'decision' | 'due'>;
 

@@ -1,7 +1,8 @@
 import type { listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import type { answeredReplies, listReplies } from '@app/contracts/follow-ups/replies.api';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 /** The newest replies that nobody has answered. */
 export const repliesQuery = queryOptions({
@@ -11,21 +12,14 @@ export const repliesQuery = queryOptions({
 
 /** How many replies were answered since an instant. */
 export const answeredQuery = (since: string) =>
-  queryOptions({
-    queryKey: ['replies', 'answered', since],
-    queryFn: ({ signal }) => call<typeof answeredReplies>('GET', '/api/replies/answered', { query: { since }, signal }),
-  });
+  getQuery<typeof answeredReplies>(['replies', 'answered', since], '/api/replies/answered', { query: { since } });
 
 /** The follow-ups of today. */
-export const dueQuery = queryOptions({
-  queryKey: ['follow-ups', 'today'],
-  queryFn: ({ signal }) =>
-    call<typeof listFollowUps>('GET', '/api/follow-ups', { query: { band: 'today', limit: 100 }, signal }),
+export const dueQuery = getQuery<typeof listFollowUps>(['follow-ups', 'today'], '/api/follow-ups', {
+  query: { band: 'today', limit: 100 },
 });
 
 /** The next follow-ups after today. */
-export const nextQuery = queryOptions({
-  queryKey: ['follow-ups', 'next'],
-  queryFn: ({ signal }) =>
-    call<typeof listFollowUps>('GET', '/api/follow-ups', { query: { band: 'week', limit: 3 }, signal }),
+export const nextQuery = getQuery<typeof listFollowUps>(['follow-ups', 'next'], '/api/follow-ups', {
+  query: { band: 'week', limit: 3 },
 });

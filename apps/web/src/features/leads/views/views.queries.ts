@@ -1,9 +1,5 @@
 import type { listLeadViews } from '@app/contracts/leads/lead-views.api';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 /** The saved views with the number of leads in each, so it is read again whenever leads or views change. */
-export const leadViewsQuery = queryOptions({
-  queryKey: ['lead-views'],
-  queryFn: ({ signal }) => call<typeof listLeadViews>('GET', '/api/lead-views', { signal }),
-});
+export const leadViewsQuery = getQuery<typeof listLeadViews>(['lead-views'], '/api/lead-views');

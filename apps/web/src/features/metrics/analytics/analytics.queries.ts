@@ -3,6 +3,7 @@ import type { CallOf } from '@app/contracts/endpoint';
 import type { dealChains, DealOrigin } from '@app/contracts/metrics/deal-chains.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addressOf, call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 export const analyticsQuery = (days: { from: string; to: string }) =>
   queryOptions({
@@ -23,10 +24,7 @@ export const dealsQuery = (began: DealOrigin | undefined) =>
 export type RowsAsked = NonNullable<CallOf<typeof analyticsRows>['query']>;
 
 export const rowsQuery = (query: RowsAsked) =>
-  queryOptions({
-    queryKey: ['analytics', 'rows', query],
-    queryFn: ({ signal }) => call<typeof analyticsRows>('GET', '/api/analytics/rows', { query, signal }),
-  });
+  getQuery<typeof analyticsRows>(['analytics', 'rows', query], '/api/analytics/rows', { query });
 
 const csvPath: (typeof analyticsCsv)['path'] = '/api/analytics/rows.csv';
 export const csvAddress = (query: RowsAsked): string => addressOf(csvPath, {}, { ...query });

@@ -1,9 +1,5 @@
 import type { getSuggestions } from '@app/contracts/posts/suggestions.api';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 
 /** What to write next, and this week's prompts. */
-export const suggestionsQuery = queryOptions({
-  queryKey: ['suggestions'],
-  queryFn: ({ signal }) => call<typeof getSuggestions>('GET', '/api/suggestions', { signal }),
-});
+export const suggestionsQuery = getQuery<typeof getSuggestions>(['suggestions'], '/api/suggestions');

@@ -4,14 +4,12 @@ import type {
   getCalendarFeed,
   makeCalendarFeed,
 } from '@app/contracts/rhythm/calendar-feed.api';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { useAction } from '@/shared/actions/use-action';
 
-export const feedQuery = queryOptions({
-  queryKey: ['calendar-feed'],
-  queryFn: ({ signal }) => call<typeof getCalendarFeed>('GET', '/api/calendar-feed', { signal }),
-});
+export const feedQuery = getQuery<typeof getCalendarFeed>(['calendar-feed'], '/api/calendar-feed');
 
 /** `onAddress` gets the address, which nobody can read again; undefined when it has ended. */
 export const useFeed = (onAddress: (address: string | undefined) => void) => {
