@@ -117,7 +117,7 @@ export default defineConfig({
             },
             {
               name: 'lead-acts',
-              test: /leads\/(use-lead-actions|use-choose-action|drafting\/draft-button)|ui\/lead-text|actions\/use-drafting/,
+              test: /leads\/(use-lead-actions|drafting\/draft-button)|ui\/lead-text|actions\/use-drafting/,
               minShareCount: 2,
             },
           ],

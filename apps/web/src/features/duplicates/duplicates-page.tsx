@@ -16,11 +16,10 @@ import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { Role } from '@/shared/ui/lead-text';
-import { bringIntoView } from './bring-into-view';
 import { MergedLeads } from './merged-leads';
-import { MergePair } from './merge-pair';
-import { pairsLeft, ruleWords } from './merge-values';
-import { duplicatesQuery, mergedQuery, type Pair } from './use-merge-actions';
+import { bringIntoView, MergePair } from './merge-pair';
+import { type Pair, pairsLeft, ruleWords } from './merge-values';
+import { duplicatesQuery, mergedQuery } from './use-merge-actions';
 
 const columns = 'grid items-start gap-7 lg:grid-cols-[264px_minmax(0,1fr)]';
 

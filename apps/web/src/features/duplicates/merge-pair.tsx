@@ -10,10 +10,19 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { usageQuery } from '@/shared/queries/plan-usage.queries';
-import { bringIntoView } from './bring-into-view';
 import { MergeTable } from './merge-table';
-import { touched, touchesOf, usualChoice, whyWords, type WithHistory } from './merge-values';
-import { type Pair, useMerge, useTellApart } from './use-merge-actions';
+import { type Pair, touched, touchesOf, usualChoice, whyWords, type WithHistory } from './merge-values';
+import { useMerge, useTellApart } from './use-merge-actions';
+
+/**
+ * A ref for the heading of what comes after a decision. On a phone the buttons are below the values, so the heading of the next pair would
+ * be above the screen.
+ */
+export const bringIntoView = (heading: HTMLElement | null): void => {
+  if (!heading) return;
+  const { top, bottom } = heading.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: 'start' });
+};
 
 interface TouchesProps {
   pair: Pair;

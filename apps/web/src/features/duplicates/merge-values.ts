@@ -1,5 +1,6 @@
-import type { ImportedFrom, MergedValues, MergeField } from '@app/contracts/duplicates/duplicates.api';
+import type { listDuplicates, MergedValues, MergeField } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { moneyWords } from '@app/contracts/leads/money';
 import { cutTo } from '@app/contracts/text';
@@ -93,22 +94,23 @@ const touchedWords = (lead: WithHistory, other: WithHistory): Record<(typeof tou
   };
 };
 
+/** A name, and what it says. */
+type Line = [string, string | null];
+
 /**
  * What the merge will touch, line by line. The words of a line are null until they are loaded.
  * @param usage null: it could not be loaded
  */
 export const touched = (
-  { one, other, imported }: { one: Lead; other: Lead; imported?: { other: ImportedFrom | null } | undefined },
+  { one, other, imported }: Pick<Pair, 'one' | 'other' | 'imported'>,
   histories: readonly [WithHistory, WithHistory] | null,
   usage: Usage | null | undefined,
-): [string, string | null][] => {
+): Line[] => {
   const words = histories && touchedWords(...histories);
   const came = imported?.other;
-  const seat: [string, string | null][] = usage === null ? [] : [['Leads', usage ? seats(usage, other) : null]];
-  const line: [string, string][] = came
-    ? [['Import', `line ${number(came.line)} of ${came.fileName} leads to ${one.name}`]]
-    : [];
-  return [...seat, ...touchedNames.map((name): [string, string | null] => [name, words && words[name]]), ...line];
+  const seat: Line[] = usage === null ? [] : [['Leads', usage ? seats(usage, other) : null]];
+  const line: Line[] = came ? [['Import', `line ${number(came.line)} of ${came.fileName} leads to ${one.name}`]] : [];
+  return [...seat, ...touchedNames.map((name): Line => [name, words && words[name]]), ...line];
 };
 
 /** The fields that still have the value of the other lead. */
@@ -134,24 +136,19 @@ export const cameFromWords = (was: Lead, other: Lead, from: readonly MergeField[
     ? `No value came from ${otherName(was, other)}`
     : `${joinList(from.map((field, i) => inSentence(field, i === 0)))} came from ${otherName(was, other)}`;
 
-const nothingIn: Record<MergeField, string> = {
-  name: 'no name',
-  title: 'no title',
-  company: 'no company',
-  email: 'no email address',
-  linkedinUrl: 'no LinkedIn address',
-  description: 'no description',
-  segment: 'no segment',
-  connectionCount: 'no number of connections',
-  profileImageUrl: 'no picture',
-  status: 'no status',
-  deal: 'no deal',
+/** The fields whose name alone does not say what is missing. */
+const missing: Partial<Record<MergeField, string>> = {
+  email: 'email address',
+  linkedinUrl: 'LinkedIn address',
+  connectionCount: 'number of connections',
 };
 
 /** `COO, and no email address`: what the taken fields had before. */
 export const beforeWords = (was: Lead, from: readonly MergeField[]): string => {
   const values = from.flatMap((field) => valueOf(was, field) ?? []);
-  const empty = from.flatMap((field) => (valueOf(was, field) === null ? nothingIn[field] : []));
+  const empty = from
+    .filter((field) => valueOf(was, field) === null)
+    .map((field) => `no ${missing[field] ?? fieldNames[field].toLowerCase()}`);
   return [values.join(', '), joinList(empty)].filter(Boolean).join(', and ');
 };
 
@@ -167,25 +164,19 @@ export const bothNames = (lead: Pick<Lead, 'name'>, other: Pick<Lead, 'name'>): 
     ? `Both leads named ${cutTo(lead.name, 60)}`
     : `${cutTo(lead.name, 60)} and ${cutTo(other.name, 60)}`;
 
-const rules = {
+export type Pair = ResponseOf<typeof listDuplicates>[number];
+
+const rules: Record<Pair['rules'][number], string> = {
   linkedin: 'Same LinkedIn address',
   email: 'Same email address',
   name_company: 'Same name and company',
   alike: 'Same company; the names are alike',
-} as const;
-export const ruleWords = (found: readonly (keyof typeof rules)[]): string =>
+};
+export const ruleWords = (found: Pair['rules']): string =>
   found.map((rule, i) => (i === 0 ? rules[rule] : rules[rule].replace('Same', 'same'))).join('; ');
 
 /** Why the two may be one, in a sentence. */
-export const whyWords = ({
-  one,
-  other,
-  rules: found,
-}: {
-  one: Lead;
-  other: Lead;
-  rules: readonly (keyof typeof rules)[];
-}): string => {
+export const whyWords = ({ one, other, rules: found }: Pick<Pair, 'one' | 'other' | 'rules'>): string => {
   const company =
     one.company && one.company.toLowerCase() === other.company.toLowerCase() ? cutTo(one.company, 60) : null;
   const at = company ? `both work at ${company}` : null;

@@ -6,6 +6,7 @@ import type {
   tellLeadsApart,
   undoMerge,
 } from '@app/contracts/duplicates/duplicates.api';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { call } from '@/shared/http/call';
@@ -15,18 +16,14 @@ import { notSaved } from '@/shared/toast/failure-toasts';
 import { bothNames, mergedWords } from './merge-values';
 
 export const duplicatesQuery = getQuery<typeof listDuplicates>(['leads', 'duplicates'], '/api/duplicates');
-export type Pair = Awaited<ReturnType<typeof call<typeof listDuplicates>>>[number];
 
-export type MergedLead = Awaited<ReturnType<typeof call<typeof listMerged>>>[number];
+export type MergedLead = ResponseOf<typeof listMerged>[number];
 
 /** The leads that were merged into a lead. */
 export const mergedQuery = (id: string) =>
   getQuery<typeof listMerged>(['leads', 'merged', id], '/api/leads/:id/merged', { params: { id } });
 
-interface Two {
-  lead: Pick<Lead, 'id' | 'name'>;
-  other: Pick<Lead, 'id' | 'name'>;
-}
+type Two = Record<'lead' | 'other', Pick<Lead, 'id' | 'name'>>;
 
 export const useUndoMerge = () =>
   useAction({
@@ -36,9 +33,7 @@ export const useUndoMerge = () =>
         body: { otherId: other.id },
         ...x,
       }),
-    done: (_, { lead, other }) => ({
-      title: `${bothNames(lead, other)} are two leads again`,
-    }),
+    done: (_, { lead, other }) => ({ title: `${bothNames(lead, other)} are two leads again` }),
     failed: notSaved,
   });
 

@@ -1,14 +1,20 @@
 import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
-import { type LetGoReason, letGoReasonLabels, letGoReasons } from '@app/contracts/follow-ups/follow-ups.constants';
-import { type SubmitEvent, useState } from 'react';
-import { Button } from '@/shared/ui/button';
-import { Dialog } from '@/shared/ui/dialog';
-import { Field, Textarea } from '@/shared/ui/field';
-import { Select } from '@/shared/ui/select';
+import {
+  type LetGoReason,
+  letGoReasonLabels,
+  letGoReasons,
+  type Rhythms,
+  type RhythmSegment,
+  rhythmSegments,
+} from '@app/contracts/follow-ups/follow-ups.constants';
+import { useState } from 'react';
+import { FormDialog } from '@/shared/forms/form';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
+import { Field, Textarea } from '@/shared/ui/field';
+import { Select } from '@/shared/ui/select';
 import { everyDays, rhythmsWith, whatLetGoDoes } from './follow-up-labels';
-import type { FollowUpActions } from './use-follow-up-actions';
+import { type FollowUpActions, useChooseRhythms } from './use-follow-up-actions';
 
 interface DialogProps {
   of: FollowUp;
@@ -16,42 +22,41 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const Buttons = ({ says, pending, onClose }: { says: string; pending: boolean; onClose: () => void }) => (
-  <div className="flex justify-end gap-2">
-    <Button variant="quiet" onClick={onClose}>
-      Cancel
-    </Button>
-    <Button type="submit" variant="primary" keys="mod+enter" pending={pending}>
-      {says}
-    </Button>
-  </div>
-);
+const daysOf = (value: string) => (value === '' ? null : Number(value));
 
-const Name = ({ of }: { of: FollowUp }) => <bdi className="line-clamp-2 wrap-anywhere">{of.name}</bdi>;
+const rhythmOptions = (days: number | null) =>
+  rhythmsWith(days).map((each) => ({ value: String(each), label: everyDays(each) }));
 
 /** How often one lead is followed up. */
 export const RhythmDialog = ({ of, actions, onClose }: DialogProps) => {
   const [days, setDays] = useState(String(of.rhythm ?? ''));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const rhythm = days === '' ? null : Number(days);
+  const submit = () => {
+    const rhythm = daysOf(days);
     if (rhythm === of.rhythm) onClose();
     else actions.setRhythm(of, rhythm, onClose);
   };
   const usual = of.segmentRhythm === null ? 'no day' : everyDays(of.segmentRhythm).toLowerCase();
-  const options = [
-    { value: '', label: `As ${of.segment ?? 'leads without a segment'}: ${usual}` },
-    ...rhythmsWith(of.rhythm).map((each) => ({ value: String(each), label: everyDays(each) })),
-  ];
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change rhythm" description={<Name of={of} />}>
-      <form onSubmit={submit} className="grid gap-3.5">
-        <Field label="Follow up" hint="Any touch or sent text starts it again.">
-          <Select value={days} options={options} onChange={setDays} />
-        </Field>
-        <Buttons says="Save rhythm" pending={actions.pendingIds.includes(of.id)} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change rhythm"
+      description={<bdi className="line-clamp-2 wrap-anywhere">{of.name}</bdi>}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Save rhythm"
+      keys="mod+enter"
+      pending={actions.isPending(of)}
+    >
+      <Field label="Follow up" hint="Any touch or sent text starts it again.">
+        <Select
+          value={days}
+          options={[
+            { value: '', label: `As ${of.segment ?? 'leads without a segment'}: ${usual}` },
+            ...rhythmOptions(of.rhythm),
+          ]}
+          onChange={setDays}
+        />
+      </Field>
+    </FormDialog>
   );
 };
 
@@ -61,43 +66,73 @@ const reasons = letGoReasons.map((value) => ({ value, label: letGoReasonLabels[v
 export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
   const form = useFormDraft<{ reason: LetGoReason; note: string }>(`let go ${of.id}`, { reason: 'other', note: '' });
   const { reason, note } = form.typed;
-  const pending = actions.pendingIds.includes(of.id);
+  const pending = actions.isPending(of);
   /** The words are saved or not wanted. */
   const end = () => {
     form.empty(form.typed);
     onClose();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    actions.letGo(of, reason, { note: note.trim() || null, saved: end });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Let ${of.name.slice(0, 80)} go?`}
       description={whatLetGoDoes}
+      onClose={onClose}
+      onCancel={end}
+      onSubmit={() => actions.letGo(of, reason, note.trim() || null, end)}
+      submit="Let go"
+      keys="mod+enter"
+      pending={pending}
     >
-      <form onSubmit={submit} className="grid gap-3.5">
-        <RestoredDraftNotice form={form} />
-        <Field label="Reason">
+      <RestoredDraftNotice form={form} />
+      <Field label="Reason">
+        <Select
+          value={reason}
+          options={reasons}
+          onChange={(value) => form.type({ reason: letGoReasons.find((each) => each === value) ?? reason })}
+        />
+      </Field>
+      <Field label="Note" optional>
+        <Textarea
+          value={note}
+          maxLength={500}
+          dir="auto"
+          readOnly={pending}
+          onChange={(event) => form.type({ note: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+};
+
+const segmentNames: Record<RhythmSegment, string> = {
+  enterprise: 'enterprise',
+  smb: 'smb',
+  startup: 'startup',
+  none: 'Without a segment',
+};
+
+/** How often the leads of each segment are followed up. */
+export const RhythmsDialog = ({ rhythms: before, onClose }: { rhythms: Rhythms; onClose: () => void }) => {
+  const [rhythms, setRhythms] = useState(before);
+  const { act, pending } = useChooseRhythms(onClose);
+  return (
+    <FormDialog
+      title="Rhythms"
+      description="After so many days without a touch or a sent text, a lead is due. A lead with a rhythm of its own keeps it."
+      onClose={onClose}
+      onSubmit={() => act({ rhythms, before })}
+      submit="Save rhythms"
+      pending={pending}
+    >
+      {rhythmSegments.map((segment) => (
+        <Field key={segment} label={segmentNames[segment]}>
           <Select
-            value={reason}
-            options={reasons}
-            onChange={(value) => form.type({ reason: letGoReasons.find((each) => each === value) ?? reason })}
+            value={String(rhythms[segment] ?? '')}
+            options={[...rhythmOptions(before[segment]), { value: '', label: 'No day' }]}
+            onChange={(value) => setRhythms({ ...rhythms, [segment]: daysOf(value) })}
           />
         </Field>
-        <Field label="Note" optional>
-          <Textarea
-            value={note}
-            maxLength={500}
-            dir="auto"
-            readOnly={pending}
-            onChange={(event) => form.type({ note: event.target.value })}
-          />
-        </Field>
-        <Buttons says="Let go" pending={pending} onClose={end} />
-      </form>
-    </Dialog>
+      ))}
+    </FormDialog>
   );
 };

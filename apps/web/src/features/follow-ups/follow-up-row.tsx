@@ -10,6 +10,7 @@ import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
 import { StatusLabel } from '@/shared/ui/lead-status-label';
+import { LeadLink } from '@/shared/ui/lead-text';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
 import { rowKey, saidBy } from './follow-up-labels';
@@ -87,9 +88,7 @@ export const FollowUpRow = (props: FollowUpRowProps) => {
         <Avatar name={name} />
         <div className="min-w-0 leading-[18px]">
           <h3 className="truncate font-semibold">
-            <Link to="/leads/$id" params={{ id }} className="hover:underline">
-              <bdi>{name}</bdi>
-            </Link>
+            <LeadLink id={id} name={name} />
           </h3>
           <p className="truncate text-sm text-ink-3">{company}</p>
           <StatusLabel status={status} className="mt-1" />

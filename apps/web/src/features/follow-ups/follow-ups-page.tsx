@@ -16,13 +16,12 @@ import { Page } from '@/shared/ui/page';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useDrafting } from '@/shared/actions/use-drafting';
-import { LetGoDialog, RhythmDialog } from './follow-up-dialogs';
+import { LetGoDialog, RhythmDialog, RhythmsDialog } from './follow-up-dialogs';
 import { type FollowUpDialog, FollowUpMenu } from './follow-up-menu';
 import { FollowUpLine, FollowUpRow, FollowUpSkeleton } from './follow-up-row';
 import { followUpsQuery } from './follow-ups.queries';
 import { PromisesPanel } from './promises/promises-panel';
 import { promisesQuery } from './promises/use-promises';
-import { RhythmsDialog } from './rhythms-dialog';
 import { useFollowUpActions } from './use-follow-up-actions';
 import { useFollowUpKeys } from './use-follow-up-keys';
 
@@ -106,20 +105,19 @@ export const FollowUps = ({ logTouch }: FollowUpsProps) => {
     onTouch: show('touch'),
   });
   const total = data ? followUpBands.reduce((sum, band) => sum + data.counts[band], 0) : 0;
-  const menu = (of: FollowUp, today: string) => (
-    <FollowUpMenu
-      of={of}
-      today={today}
-      actions={actions}
-      open={menuOf === of.id}
-      onOpenChange={(open) => setMenuOf(open ? of.id : null)}
-      onDialog={(name) => show(name)(of)}
-    />
-  );
   const rowProps = (of: FollowUp, today: string) => ({
     of,
     current: of.id === current?.id,
-    menu: menu(of, today),
+    menu: (
+      <FollowUpMenu
+        of={of}
+        today={today}
+        actions={actions}
+        open={menuOf === of.id}
+        onOpenChange={(open) => setMenuOf(open ? of.id : null)}
+        onDialog={(name) => show(name)(of)}
+      />
+    ),
   });
   const close = () => setDialog(null);
   return (
@@ -209,7 +207,7 @@ export const FollowUps = ({ logTouch }: FollowUpsProps) => {
                             key={of.id}
                             {...rowProps(of, data.today)}
                             today={data.today}
-                            pending={actions.pendingIds.includes(of.id)}
+                            pending={actions.isPending(of)}
                             preparing={drafting.busy.has(of.id)}
                             onPrepare={() => drafting.draftOne(of)}
                             onDone={() => actions.done(of)}

@@ -2,7 +2,6 @@ import type { changeFollowUp, chooseRhythms, FollowUp } from '@app/contracts/fol
 import { type LetGoReason, letGoReasonLabels, type Rhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import type { CallOf } from '@app/contracts/endpoint';
 import { cutTo } from '@app/contracts/text';
-import { useState } from 'react';
 import { call, messageOf } from '@/shared/http/call';
 import { shortDay } from '@/shared/lib/dates';
 import { useAction } from '@/shared/actions/use-action';
@@ -18,38 +17,19 @@ interface Decision {
   undo?: Change;
 }
 
-interface LetGo {
-  note?: string | null;
-  saved?: () => void;
-}
-
 /** The name inside a toast. */
 const nameIn = ({ name }: FollowUp) => cutTo(name, 60);
 
 /** The decisions about a follow-up, each with Undo. */
 export const useFollowUpActions = () => {
-  const [pendingIds, setPendingIds] = useState<readonly string[]>([]);
   const decide = useAction({
-    run: async ({ of: { id }, change }: Decision, x) => {
-      setPendingIds((ids) => [...ids, id]);
-      try {
-        return await call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', {
-          params: { id },
-          body: change,
-          ...x,
-        });
-      } finally {
-        setPendingIds((ids) => ids.toSpliced(ids.indexOf(id), 1));
-      }
-    },
+    run: ({ of: { id }, change }: Decision, x) =>
+      call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', { params: { id }, body: change, ...x }),
     done: (after, { of, says, undo }) => ({
       title: says,
       ...(undo && {
         ...(after.due && { text: `Next on ${shortDay(after.due)}.` }),
-        action: {
-          label: 'Undo',
-          run: () => decide.act({ of, change: undo, says: `${nameIn(of)} is due as before` }),
-        },
+        action: { label: 'Undo', run: () => decide.act({ of, change: undo, says: `${nameIn(of)} is due as before` }) },
       }),
     }),
     // Several may run at once, and only the last toast is shown.
@@ -58,11 +38,11 @@ export const useFollowUpActions = () => {
       title: `${change.was ? 'Not undone' : 'Not saved'}: follow-up with ${nameIn(of)}`,
     }),
   });
+  const isPending = ({ id }: FollowUp) => decide.running.some(({ of }) => of.id === id);
   // Once more would be a second decision, of which Undo takes back only one.
-  const act = (decision: Decision, saved?: () => void) =>
-    pendingIds.includes(decision.of.id) || decide.act(decision, saved);
+  const act = (decision: Decision, saved?: () => void) => isPending(decision.of) || decide.act(decision, saved);
   return {
-    pendingIds,
+    isPending,
     done: (of: FollowUp) =>
       act({ of, change: { done: true }, undo: { done: false }, says: `Follow-up with ${nameIn(of)} done` }),
     /** @param until null: until the lead replies */
@@ -76,7 +56,7 @@ export const useFollowUpActions = () => {
       const says = days === null ? `${nameIn(of)} has no rhythm` : `${nameIn(of)}: ${everyDays(days).toLowerCase()}`;
       act({ of, change: { rhythm }, undo: { rhythm: of.rhythm, was: { rhythm } }, says }, saved);
     },
-    letGo: (of: FollowUp, reason: LetGoReason, { note = null, saved }: LetGo = {}) => {
+    letGo: (of: FollowUp, reason: LetGoReason, note: string | null = null, saved?: () => void) => {
       const says = `You let ${nameIn(of)} go: ${letGoReasonLabels[reason].toLowerCase()}`;
       act({ of, change: { letGo: { reason, note } }, undo: { letGo: null }, says }, saved);
     },

@@ -1,5 +1,6 @@
-import type { ImportAnalysis, Mapping } from '@app/contracts/imports/imports.api';
+import type { ImportAnalysis, ImportPlan, Mapping } from '@app/contracts/imports/imports.api';
 import { daysAgo } from '@/shared/lib/dates';
+import { useUser } from '@/shared/queries/current-user.queries';
 import { storedValue, useStored } from '@/shared/storage/browser-storage';
 
 export type Answer = 'same' | 'other';
@@ -70,3 +71,24 @@ export const sameRows = (answers: ImportDraft['answers']): number[] =>
     .filter(([, answer]) => answer === 'same')
     .map(([row]) => Number(row))
     .sort((a, b) => a - b);
+
+/** The person's choices for this file. They survive a reload, and all tabs share them. */
+export const useDraft = (analysis: ImportAnalysis) => {
+  const user = useUser();
+  const saved = useDrafts(user.id)[analysis.id];
+  const draft = saved ?? freshDraft(analysis, '');
+  return {
+    draft,
+    change: (part: Partial<ImportDraft>) =>
+      saveDraft(user.id, analysis.id, { ...draft, chosenAt: draft.chosenAt || new Date().toISOString(), ...part }),
+  };
+};
+
+/** The plan for the server. With `answers` it lists the rows that are one of the person's leads. */
+export const planOf = ({ mapping, tag, answers }: ImportDraft, given: 'answers' | 'no answers'): ImportPlan => ({
+  mapping,
+  tag: tag.trim(),
+  same: given === 'answers' ? sameRows(answers) : [],
+  first: 'newest',
+  chosen: null,
+});

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { keepFocus } from '@/shared/lib/keep-focus';
@@ -14,24 +14,24 @@ import { RunStep } from './run/run-step';
 import { SettleStep } from './check/name-match-step';
 import type { ImportSearch } from './imports.search';
 
-const Waiting = () => (
-  <ImportFrame sub="Loading">
-    <output className="sr-only">Loading the import</output>
-    <div className="mb-6 grid grid-cols-3 gap-5">
-      {[0, 1, 2].map((i) => (
-        <Skeleton key={i} className="h-7" />
-      ))}
-    </div>
-    <Skeleton className="mb-5 h-44 rounded-panel!" />
-    <Skeleton className="h-72 rounded-panel!" />
-  </ImportFrame>
-);
-
-const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <ImportFrame sub="Could not be loaded">
-    <LoadError what="This import" error={error} onRetry={onRetry} />
-  </ImportFrame>
-);
+/** Stands for a step while its data is not there. */
+const Loading = ({ query: { error, refetch } }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) =>
+  error ? (
+    <ImportFrame sub="Could not be loaded">
+      <LoadError what="This import" error={error} onRetry={() => void refetch()} />
+    </ImportFrame>
+  ) : (
+    <ImportFrame sub="Loading">
+      <output className="sr-only">Loading the import</output>
+      <div className="mb-6 grid grid-cols-3 gap-5">
+        {[0, 1, 2].map((i) => (
+          <Skeleton key={i} className="h-7" />
+        ))}
+      </div>
+      <Skeleton className="mb-5 h-44 rounded-panel!" />
+      <Skeleton className="h-72 rounded-panel!" />
+    </ImportFrame>
+  );
 
 const Gone: ReactNode = (
   <output className="block rounded-panel border border-line bg-panel px-[18px] py-4 text-ink-2">
@@ -42,8 +42,9 @@ const Gone: ReactNode = (
 
 /** A file that is uploaded, but not imported yet. */
 const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
-  const { data, error, refetch } = useQuery(analysisQuery(id));
-  if (data === undefined) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Waiting />;
+  const query = useQuery(analysisQuery(id));
+  const { data } = query;
+  if (data === undefined) return <Loading query={query} />;
   if (data === null) return <ChooseFile notice={Gone} />;
   if (step === 'settle') return <SettleStep analysis={data} />;
   if (step === 'check') return <CheckStep analysis={data} />;
@@ -51,14 +52,16 @@ const Uploaded = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
 };
 
 const Started = ({ id }: { id: string }) => {
-  const { data: done, error, refetch } = useQuery(importQuery(id));
-  if (done === undefined) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Waiting />;
+  const query = useQuery(importQuery(id));
+  const { data: done } = query;
+  if (done === undefined) return <Loading query={query} />;
   // The import is not started; the file is only uploaded.
   return done ? <RunStep done={done} /> : <Uploaded id={id} step="match" />;
 };
 
 const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
-  const { data: started, error, refetch } = useQuery(importsQuery);
+  const query = useQuery(importsQuery);
+  const { data: started } = query;
   const navigate = useNavigate();
   const begun = started?.some((each) => each.id === id) ?? false;
   // The import was started here or in another tab. The address must say so, for a reload and for Back.
@@ -66,8 +69,7 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
     if (begun && step !== 'run') void navigate({ to: '/import', search: { id, step: 'run' }, replace: true });
   }, [begun, step, id, navigate]);
   if (step === 'run' || begun) return <Started id={id} />;
-  if (error && !started) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return started ? <Uploaded id={id} step={step} /> : <Waiting />;
+  return started ? <Uploaded id={id} step={step} /> : <Loading query={query} />;
 };
 
 /** The import: the address has the step, the server has the data. */

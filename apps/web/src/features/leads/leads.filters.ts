@@ -16,17 +16,7 @@ export const directionOf = (now: SortOrder | undefined, key: SortKey) => {
 const filterKeys = ['q', 'segment', 'status', 'source', 'tag', 'importId', 'from', 'sourcePost', 'archived'] as const;
 type FilterKey = (typeof filterKeys)[number];
 
-export const noFilter: Record<FilterKey, undefined> = {
-  q: undefined,
-  segment: undefined,
-  status: undefined,
-  source: undefined,
-  tag: undefined,
-  importId: undefined,
-  from: undefined,
-  sourcePost: undefined,
-  archived: undefined,
-};
+export const noFilter = Object.fromEntries(filterKeys.map((key) => [key, undefined])) as Record<FilterKey, undefined>;
 
 export const sourceLabels = { manual: 'Added by hand', import: 'Imported', sample: 'Samples' } as const;
 

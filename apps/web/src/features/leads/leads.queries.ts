@@ -1,11 +1,9 @@
 import type { CallOf } from '@app/contracts/endpoint';
-import type { getImport } from '@app/contracts/imports/imports.api';
 import type { listContent } from '@app/contracts/content/content.api';
 import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callList, type ListPage } from '@/shared/http/call';
-import { getQuery } from '@/shared/http/get-query';
 import { leadQuery } from '@/shared/queries/lead.queries';
 
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
@@ -37,9 +35,6 @@ export const leadTextsQuery = (leadId: string) =>
     queryFn: ({ signal }) =>
       callList<typeof listContent>('GET', '/api/content', { query: { leadId, limit: 100 }, signal }),
   });
-
-export const importQuery = (id: string) =>
-  getQuery<typeof getImport>(['imports', 'one', id], '/api/imports/:id', { params: { id } });
 
 /** Shows a change of a lead in all lists and panels. Returns the change that shows the old values again. */
 export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Partial<Lead> => {

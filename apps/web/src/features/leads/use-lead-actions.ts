@@ -12,6 +12,7 @@ import type {
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { call, CallError, Recorded, messageOf, refusalOf } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { notSaved } from '@/shared/toast/failure-toasts';
@@ -65,11 +66,8 @@ export const useChangeLead = (show: Show | null = inPlace) => {
       call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body: change, ...x }),
     ...(show && {
       showsIn: 'leads',
-      optimistic: ({
-        lead,
-        change: { reason: _reason, from: _from, was: _was, ...change },
-        shown = change,
-      }: LeadEdit) => show(client, lead, shown),
+      optimistic: ({ lead, change: { reason: _reason, from: _from, was: _was, ...change }, shown }: LeadEdit) =>
+        show(client, lead, shown ?? change),
       rollback: (before: Partial<Lead>, { lead }: LeadEdit) => void show(client, lead, before),
     }),
     done: (_, { says }) => says ?? null,
@@ -83,22 +81,45 @@ export const useChangeLead = (show: Show | null = inPlace) => {
   });
 };
 
+type Action = NonNullable<Lead['suggestedAction']>;
+
+const effects: Record<Action, string> = {
+  connect: 'A connection note is drafted, and waits for your approval.',
+  comment: 'Paste their post or its link, and a comment is drafted.',
+  direct_message: 'A message is drafted, and waits for your approval.',
+};
+
+/** Chooses the planned action for a lead, with Undo. Its draft is written at once, and nothing is sent. */
+export const useChooseAction = (lead: Lead) => {
+  const { act } = useChangeLead();
+  const navigate = useNavigate();
+  return (suggestedAction: Action): void => {
+    const change = { suggestedAction };
+    const undo = () => act({ lead, change: { suggestedAction: lead.suggestedAction, was: change } });
+    const title = `${suggestedAction} chosen for ${cutTo(lead.name, 60)}`;
+    act({ lead, change, says: { title, text: effects[suggestedAction], action: { label: 'Undo', run: undo } } });
+    if (suggestedAction === 'comment') void navigate({ to: '/engage', search: { lead: lead.id } });
+  };
+};
+
+const idsOf = (leads: readonly Pick<Lead, 'id'>[]) => leads.map(({ id }) => id);
+
+type Extras = { idempotencyKey: string };
+
+const moveTo = (leads: readonly Lead[], to: { status: LeadStatus; from?: LeadStatus }, x?: Extras) =>
+  call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids: idsOf(leads), ...to }, ...x });
+
 /**
  * Changes the status of several leads. Undo restores the status of each, except of those that have moved since. `onMoved` gets the leads
  * with their new status.
  */
 export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
-  const call1 = (
-    leads: readonly Lead[],
-    to: { status: LeadStatus; from?: LeadStatus },
-    x?: { idempotencyKey: string },
-  ) => call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids: leads.map(({ id }) => id), ...to }, ...x });
   const back = useAction({
     run: async ({ leads, from }: { leads: readonly Lead[]; from: LeadStatus }) => {
       let stay = 0;
       for (const status of new Set(leads.map((lead) => lead.status))) {
         const of = leads.filter((lead) => lead.status === status);
-        const moved = await call1(of, { status, from });
+        const moved = await moveTo(of, { status, from });
         if (!(moved instanceof Recorded)) stay += moved.skipped;
       }
       return stay;
@@ -111,7 +132,7 @@ export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
     after: (_, { leads }) => onMoved(leads),
   });
   return useAction({
-    run: ({ leads, status }: { leads: readonly Lead[]; status: LeadStatus }, x) => call1(leads, { status }, x),
+    run: ({ leads, status }: { leads: readonly Lead[]; status: LeadStatus }, x) => moveTo(leads, { status }, x),
     done: ({ done, skipped }, { leads, status }) => ({
       title: `${plural(done, 'lead')} moved to ${leadStatusLabels[status]}`,
       ...(skipped > 0 && { text: `${plural(skipped, 'was', 'were')} already there.` }),
@@ -139,19 +160,21 @@ export const useTagLeads = () =>
     failed: notSaved,
   });
 
-const archive = (leads: readonly Pick<Lead, 'id'>[], x?: { idempotencyKey: string }) =>
-  call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: leads.map(({ id }) => id) }, ...x });
+type Named = readonly Pick<Lead, 'id' | 'name'>[];
+
+const archive = (leads: Named, x: Extras) =>
+  call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: idsOf(leads) }, ...x });
 
 /** Restores archived leads, with Undo. */
 export const useRestoreLeads = () => {
   const undo = useAction({
-    run: (leads: readonly Pick<Lead, 'id' | 'name'>[], x) => archive(leads, x),
+    run: archive,
     done: (_, leads) => ({ title: `${namesOf(leads.map(({ name }) => name))} archived again` }),
     failed: notSaved,
   });
   return useAction({
-    run: (leads: readonly Pick<Lead, 'id' | 'name'>[], x) =>
-      call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: leads.map(({ id }) => id) }, ...x }),
+    run: (leads: Named, x) =>
+      call<typeof restoreLeads>('POST', '/api/leads/restore', { body: { ids: idsOf(leads) }, ...x }),
     done: ({ skipped }, leads) => ({
       title: `${namesOf(leads.map(({ name }) => name))} restored`,
       ...(skipped > 0 && { text: `${plural(skipped, 'was', 'were')} in the list already.` }),
@@ -165,7 +188,7 @@ export const useRestoreLeads = () => {
 export const useArchiveLeads = () => {
   const restore = useRestoreLeads();
   return useAction({
-    run: (leads: readonly Lead[], x) => archive(leads, x),
+    run: archive,
     done: (_, leads) => ({
       title: `${namesOf(leads.map(({ name }) => name))} archived`,
       action: { label: 'Undo', run: () => restore.act(leads) },

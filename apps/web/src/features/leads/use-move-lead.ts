@@ -10,29 +10,21 @@ import { type Show, useChangeLead } from './use-lead-actions';
  */
 export const useMoveLead = (show: Show | null = showMove) => {
   const { act, pending } = useChangeLead(show);
-  const move = (lead: Lead, status: Lead['status'], { reason, deal, saved }: Given = {}) =>
+  const move = (lead: Lead, status: Lead['status'], { reason, deal, saved }: Given = {}) => {
+    const dealBefore = deal !== undefined && { deal: lead.deal, was: { deal } };
+    const undo = () => act({ lead, change: { status: lead.status, from: status, ...dealBefore } });
     act(
       {
         lead,
         change: { status, ...(reason && { reason }), ...(deal !== undefined && { deal }) },
         says: {
           title: `${cutTo(lead.name, 60)} moved to ${leadStatusLabels[status]}`,
-          action: {
-            label: 'Undo',
-            run: () =>
-              act({
-                lead,
-                change: {
-                  status: lead.status,
-                  from: status,
-                  ...(deal !== undefined && { deal: lead.deal, was: { deal } }),
-                },
-              }),
-          },
+          action: { label: 'Undo', run: undo },
         },
       },
       saved,
     );
+  };
   return { move, pending };
 };
 

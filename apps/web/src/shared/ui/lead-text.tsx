@@ -1,4 +1,5 @@
 import { cutTo } from '@app/contracts/text';
+import { Link } from '@tanstack/react-router';
 import { SampleChip } from './chip';
 
 /**
@@ -18,6 +19,13 @@ export const Role = ({ title, company }: { title: string; company: string }) => 
     {title && company && ' at '}
     <bdi>{company}</bdi>
   </>
+);
+
+/** The name of a lead, as a link to its page. */
+export const LeadLink = ({ id, name }: { id: string; name: string | null }) => (
+  <Link to="/leads/$id" params={{ id }} className="hover:underline">
+    <bdi>{name}</bdi>
+  </Link>
 );
 
 /** Marks a lead as invented. */

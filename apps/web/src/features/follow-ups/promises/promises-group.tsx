@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Handshake } from 'lucide-react';
 import { number } from '@/shared/lib/format';
+import { LeadLink } from '@/shared/ui/lead-text';
 import { TodayGroup, TodayRow } from '@/shared/ui/today-group';
 import { PromiseActs, PromiseDay } from './promise-actions';
 import { useDuePromises } from './use-promises';
@@ -30,15 +31,7 @@ export const PromisesGroup = () => {
           key={`${of.contentId} ${of.words}`}
           id={`promise ${of.contentId} ${of.words}`}
           sign={<Handshake aria-hidden className="mt-0.5 size-[18px] text-ink-3" />}
-          name={
-            of.leadId ? (
-              <Link to="/leads/$id" params={{ id: of.leadId }} className="hover:underline">
-                <bdi>{of.name}</bdi>
-              </Link>
-            ) : (
-              'Your comment'
-            )
-          }
+          name={of.leadId ? <LeadLink id={of.leadId} name={of.name} /> : 'Your comment'}
           reason={<PromiseDay of={of} today={data.today} />}
           words={
             <p dir="auto" className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">

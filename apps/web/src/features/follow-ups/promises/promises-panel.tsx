@@ -6,6 +6,7 @@ import { cn } from '@/shared/lib/cn';
 import { shortDay } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { LoadError } from '@/shared/ui/empty-state';
+import { LeadLink } from '@/shared/ui/lead-text';
 import { Panel } from '@/shared/ui/panel';
 import { PromiseActs, PromiseDay } from './promise-actions';
 import { promisesQuery } from './use-promises';
@@ -53,11 +54,7 @@ export const PromisesPanel = () => {
               <p className="mb-2 text-sm text-ink-3">
                 {of.name && of.leadId && (
                   <>
-                    To{' '}
-                    <Link to="/leads/$id" params={{ id: of.leadId }} className="hover:underline">
-                      <bdi>{of.name}</bdi>
-                    </Link>
-                    ,{' '}
+                    To <LeadLink id={of.leadId} name={of.name} />,{' '}
                   </>
                 )}
                 <Link to="/approvals" search={{ id: of.contentId }} className="link">

@@ -24,17 +24,12 @@ export const useDecidePromise = () => {
     run: ({ of, to }: { of: PromiseMade; to: Decision; undo?: true }, x) =>
       call<typeof decidePromise>('PUT', '/api/content/:id/promises', {
         params: { id: of.contentId },
-        body: { words: of.words, ...to },
+        body: { words: of.words, decision: to.decision, due: to.due },
         ...x,
       }),
     done: (_, { of, to, undo }) => ({
       title: undo ? 'The promise is as before' : to.decision ? said(to.due ?? of.due)[to.decision] : 'Proposed again',
-      ...(!undo && {
-        action: {
-          label: 'Undo',
-          run: () => decide.act({ of, to: { decision: of.decision, due: of.due }, undo: true }),
-        },
-      }),
+      ...(!undo && { action: { label: 'Undo', run: () => decide.act({ of, to: of, undo: true }) } }),
     }),
     after: (promises) => client.setQueryData(promisesQuery.queryKey, promises),
     failed: whyNotSaved,
@@ -48,9 +43,10 @@ export const useDecidePromise = () => {
 
 /** The promises that Today shows: proposed ones, and accepted ones that are late, due today or due tomorrow. */
 export const useDuePromises = () => {
-  const { data, isPending, ...query } = useQuery(promisesQuery);
+  const query = useQuery(promisesQuery);
+  const { data } = query;
   const rows = (data?.promises ?? []).filter(
     ({ decision, due }) => decision === null || (data !== undefined && due <= data.today),
   );
-  return { ...query, data, isPending, rows, total: rows.length };
+  return { ...query, rows, total: rows.length };
 };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
+import { LeadLink } from '@/shared/ui/lead-text';
 import { TodayGroup, TodayRow } from '@/shared/ui/today-group';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -22,11 +23,7 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
     <TodayRow
       id={`follow-up ${id}`}
       sign={<Avatar name={name} size="s" />}
-      name={
-        <Link to="/leads/$id" params={{ id }} className="hover:underline">
-          <bdi>{name}</bdi>
-        </Link>
-      }
+      name={<LeadLink id={id} name={name} />}
       reason={<span className={due !== null && due < today ? 'text-red' : undefined}>{why}</span>}
       words={
         last?.words ? (

@@ -1,6 +1,7 @@
 import type { Reply } from '@app/contracts/follow-ups/replies.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LeadLink } from '@/shared/ui/lead-text';
 import { TodayGroup, TodayRow } from '@/shared/ui/today-group';
 import { number } from '@/shared/lib/format';
 import { Avatar } from '@/shared/ui/avatar';
@@ -20,11 +21,7 @@ const ReplyRow = ({ reply }: { reply: Reply }) => {
     <TodayRow
       id={reply.id}
       sign={<Avatar name={name} size="s" />}
-      name={
-        <Link to="/leads/$id" params={{ id: leadId }} className="hover:underline">
-          <bdi>{name}</bdi>
-        </Link>
-      }
+      name={<LeadLink id={leadId} name={name} />}
       reason={
         <>
           Replied <Time at={at} />

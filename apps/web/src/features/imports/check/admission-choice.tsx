@@ -11,7 +11,9 @@ import { SearchInput } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import type { ImportDraft } from '../import-drafts.storage';
 
-export type Choice = NonNullable<ImportDraft['choice']>;
+type Choice = NonNullable<ImportDraft['choice']>;
+
+const usual: Choice = { by: 'newest', rows: [] };
 
 const ways = [
   { value: 'newest', label: 'Newest' },
@@ -28,10 +30,7 @@ const comingOf = (candidates: readonly ImportCandidate[], choice: Choice, room: 
 };
 
 /** The selection that the import sends, and how many people are imported. Null when all fit the plan. */
-export const admissionOf = (
-  { room, candidates, new: fresh }: ImportPreview,
-  choice: Choice = { by: 'newest', rows: [] },
-) => {
+export const admissionOf = ({ room, candidates, new: fresh }: ImportPreview, choice = usual) => {
   if (room === null || fresh <= room) return null;
   const rows = comingOf(candidates, choice, room);
   return {
@@ -41,7 +40,13 @@ export const admissionOf = (
   };
 };
 
-const Figure = ({ label, count, detail }: { label: string; count: number; detail: string }) => (
+export interface FigureProps {
+  label: string;
+  count: number;
+  detail: string;
+}
+
+export const Figure = ({ label, count, detail }: FigureProps) => (
   <div className="px-[18px] pt-3.5 pb-4 max-md:px-3.5">
     <span className="font-medium text-ink-2">{label}</span>
     <span className="my-1 block text-2xl font-medium tracking-figure tabular-nums">{number(count)}</span>
@@ -53,7 +58,7 @@ const listedAtOnce = 50;
 
 interface AdmissionChoiceProps {
   preview: ImportPreview & { room: number };
-  choice: Choice;
+  choice?: Choice;
   onChoose: (choice: Choice) => void;
 }
 
@@ -64,11 +69,7 @@ interface CandidatesProps {
 }
 
 /** The people of a file, with a search. The person chooses among them when not all fit. */
-export const Candidates = ({
-  preview: { candidates, room },
-  choice = { by: 'newest', rows: [] },
-  onChoose,
-}: CandidatesProps) => {
+export const Candidates = ({ preview: { candidates, room }, choice = usual, onChoose }: CandidatesProps) => {
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(listedAtOnce);
   const coming = new Set(comingOf(candidates, choice, room));
@@ -126,7 +127,7 @@ export const Candidates = ({
 
 /** Shown when not everybody fits the plan: how many are imported, who they are, and what happens with the others. */
 export const AdmissionChoice = (props: AdmissionChoiceProps) => {
-  const { preview, choice, onChoose } = props;
+  const { preview, choice = usual, onChoose } = props;
   const coming = admissionOf(preview, choice)?.coming.length ?? 0;
   const waiting = preview.new - coming;
   return (

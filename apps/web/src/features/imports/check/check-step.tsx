@@ -1,41 +1,31 @@
-import type { ImportAnalysis, ImportPreview, startImport } from '@app/contracts/imports/imports.api';
+import type { ImportAnalysis, ImportPreview, PreviewRow, startImport } from '@app/contracts/imports/imports.api';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '@/shared/http/call';
-import { cn } from '@/shared/lib/cn';
-import { number, plural } from '@/shared/lib/format';
+import { plural } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
-import { forgetDraft, type ImportDraft } from '../import-drafts.storage';
+import { forgetDraft, type ImportDraft, planOf, useDraft } from '../import-drafts.storage';
 import { previewQuery, showStarted } from '../imports.queries';
-import { CheckFrame } from './check-frame';
+import { CheckFrame } from '../import-frame';
 import { Group, PreviewRows, reasonsLabel } from './preview-groups';
-import { type Suggestion, SuggestionRows } from './name-match-rows';
-import { admissionOf, AdmissionChoice } from './admission-choice';
-import { planOf, useDraft } from '../use-import-draft';
+import { type Suggestion, SuggestionRows } from './name-match-step';
+import { admissionOf, AdmissionChoice, Figure, type FigureProps } from './admission-choice';
+
 import { commitLabel, newDetail } from '../import-labels';
 
-const Figure = ({ label, count, detail, to }: { label: string; count: number; detail: string; to: string }) => {
-  const inside = (
-    <>
-      <span className="font-medium text-ink-2">{label}</span>
-      <span className="my-1 block text-2xl font-medium tracking-figure tabular-nums">{number(count)}</span>
-      <span className="block text-sm text-ink-3">{detail}</span>
-    </>
-  );
-  const look = 'px-[18px] pt-3.5 pb-4 max-md:px-3.5';
-  return count > 0 ? (
-    <a href={`#${to}`} className={cn(look, 'hover:bg-hover')}>
-      {inside}
+const FigureLink = (figure: FigureProps & { to: string }) =>
+  figure.count > 0 ? (
+    <a href={`#${figure.to}`} className="hover:bg-hover">
+      <Figure {...figure} />
     </a>
   ) : (
-    <div className={look}>{inside}</div>
+    <Figure {...figure} />
   );
-};
 
 /** What the import would do, in figures. Each opens its rows. */
 export const Figures = ({ preview, open, waiting }: { preview: ImportPreview; open: number; waiting?: number }) => {
@@ -46,8 +36,8 @@ export const Figures = ({ preview, open, waiting }: { preview: ImportPreview; op
       aria-label="What would happen"
       className="grid grid-cols-4 divide-x divide-line overflow-hidden rounded-panel border border-line bg-panel max-md:grid-cols-2 max-md:[&>:nth-child(2)]:border-r-0 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(n+3)]:border-line"
     >
-      <Figure label="New" count={preview.new} detail={newDetail(preview.new, waiting)} to="new" />
-      <Figure
+      <FigureLink label="New" count={preview.new} detail={newDetail(preview.new, waiting)} to="new" />
+      <FigureLink
         label="Update"
         count={preview.update}
         detail={
@@ -57,16 +47,16 @@ export const Figures = ({ preview, open, waiting }: { preview: ImportPreview; op
         }
         to="update"
       />
-      <Figure
+      <FigureLink
         label="Skipped"
         count={preview.skipped}
         detail={reasonsLabel(preview.reasons) || 'no row is skipped'}
         to="skipped"
       />
       {open > 0 ? (
-        <Figure label="To decide" count={open} detail="counted as new until you decide" to="decide" />
+        <FigureLink label="To decide" count={open} detail="counted as new until you decide" to="decide" />
       ) : (
-        <Figure label="Unchanged" count={preview.unchanged} detail="already in your leads" to="unchanged" />
+        <FigureLink label="Unchanged" count={preview.unchanged} detail="already in your leads" to="unchanged" />
       )}
     </section>
   );
@@ -84,8 +74,26 @@ const decisionsShown = 10;
 
 /** The groups of rows. Those that need a decision come first. */
 const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
-  const of = (outcome: ImportPreview['rows'][number]['outcome']) =>
-    preview.rows.filter((row) => row.outcome === outcome);
+  const rows = (outcome: PreviewRow['outcome']) => preview.rows.filter((row) => row.outcome === outcome);
+  const groups = [
+    {
+      id: 'skipped',
+      title: 'Skipped',
+      rows: rows('skip'),
+      head: 'Why',
+      meta: reasonsLabel(preview.reasons),
+      others: 'After the import, you can download all of them with the reason.',
+    },
+    { id: 'update', title: 'Update', rows: rows('update'), head: 'What changes' },
+    { id: 'unchanged', title: 'Unchanged', rows: rows('unchanged'), head: 'What happens' },
+    {
+      id: 'new',
+      title: 'New',
+      rows: rows('new'),
+      head: 'What happens',
+      others: rows('new')[0]?.why ? 'Rows that are imported only in part come first.' : undefined,
+    },
+  ] as const;
   return (
     <>
       {suggestions.length > 0 && (
@@ -108,35 +116,13 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
           />
         </Group>
       )}
-      {preview.skipped > 0 && (
-        <Group id="skipped" title="Skipped" count={preview.skipped} meta={reasonsLabel(preview.reasons)}>
-          <PreviewRows
-            rows={of('skip')}
-            total={preview.skipped}
-            head="Why"
-            others="After the import, you can download all of them with the reason."
-          />
-        </Group>
-      )}
-      {preview.update > 0 && (
-        <Group id="update" title="Update" count={preview.update}>
-          <PreviewRows rows={of('update')} total={preview.update} head="What changes" />
-        </Group>
-      )}
-      {preview.unchanged > 0 && (
-        <Group id="unchanged" title="Unchanged" count={preview.unchanged}>
-          <PreviewRows rows={of('unchanged')} total={preview.unchanged} head="What happens" />
-        </Group>
-      )}
-      {preview.new > 0 && (
-        <Group id="new" title="New" count={preview.new}>
-          <PreviewRows
-            rows={of('new')}
-            total={preview.new}
-            head="What happens"
-            {...(of('new')[0]?.why && { others: 'Rows that are imported only in part come first.' })}
-          />
-        </Group>
+      {groups.map(
+        (group) =>
+          preview[group.id] > 0 && (
+            <Group key={group.id} {...group} count={preview[group.id]}>
+              <PreviewRows {...group} total={preview[group.id]} />
+            </Group>
+          ),
       )}
     </>
   );
@@ -192,8 +178,8 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   return (
     <CheckFrame
       analysis={analysis}
+      mapping={draft.mapping}
       step="check"
-      draft={draft}
       actions={
         <>
           <Link
@@ -232,7 +218,7 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
           {admission && preview.room !== null && (
             <AdmissionChoice
               preview={{ ...preview, room: preview.room }}
-              choice={draft.choice ?? { by: 'newest', rows: [] }}
+              choice={draft.choice}
               onChoose={(choice) => change({ choice })}
             />
           )}

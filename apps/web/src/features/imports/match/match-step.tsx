@@ -11,11 +11,11 @@ import { Field, Input } from '@/shared/ui/field';
 import { Evidence } from '../upload/file-preview';
 import { TemplateLink } from '../upload/export-guide';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
+import { planOf, useDraft } from '../import-drafts.storage';
 import { previewQuery } from '../imports.queries';
 import { conflictsIn, missingName } from './column-mapping';
 import { MatchColumns } from './match-columns';
-import { planOf, useDraft } from '../use-import-draft';
-import { WizardSteps } from '../wizard-steps';
+
 import { readAs, size } from '../import-labels';
 
 const Facts = ({ analysis: { file } }: { analysis: ImportAnalysis }) => (
@@ -62,12 +62,9 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
 
   return (
     <ImportFrame
-      sub={
-        <>
-          <bdi>{file.fileName}</bdi>, {rows}
-          {draft.chosenAt && `, chosen ${todayOrShortTime(draft.chosenAt)}`}
-        </>
-      }
+      fileName={file.fileName}
+      sub={`, ${rows}${draft.chosenAt && `, chosen ${todayOrShortTime(draft.chosenAt)}`}`}
+      steps={{ id, step: 'match' }}
       actions={
         <>
           <Link to="/import" className={buttonLook({ variant: 'quiet' })}>
@@ -79,7 +76,6 @@ export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         </>
       }
     >
-      <WizardSteps id={id} step="match" />
       <WithAside
         label="This import"
         aside={

@@ -1,4 +1,5 @@
 import type { failedRows, Import } from '@app/contracts/imports/imports.api';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,16 +8,15 @@ import { cn } from '@/shared/lib/cn';
 import { todayOrShortTime, useNow } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { waitUntil } from '@/shared/queries/imports.queries';
-import { lazily } from '@/shared/ui/lazily';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
+import { LoadError } from '@/shared/ui/empty-state';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Candidates } from '../check/admission-choice';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
-import { UndoImport } from './undo-import';
-import { ContinueImport } from './continue-import';
-import { WizardSteps } from '../wizard-steps';
+import { ContinueImport, UndoImport } from './import-commands';
 import { failedFileName, undoWords } from '../import-labels';
-
-const WaitingPeopleList = lazily(async () => (await import('./waiting-people-list')).WaitingPeopleList);
+import { waitingQuery } from '../imports.queries';
 
 const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
@@ -61,6 +61,12 @@ const FailedRows = ({ done }: { done: Import }) => (
   </a>
 );
 
+const SeeLeads = ({ done, words }: { done: Import; words: string }) => (
+  <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
+    {words}
+  </Link>
+);
+
 const Head = ({ undone, title, text }: { undone: boolean; title: string; text: ReactNode }) => {
   const Icon = undone ? Undo2 : CircleCheck;
   return (
@@ -91,44 +97,53 @@ const waitingWords = ({ waiting }: Import, kept: boolean): string => {
     : 'They did not fit your plan. They are kept for 30 days and come in without a new file';
 };
 
-const NotTaken = ({ done, kept }: { done: Import; kept: boolean }) => (
-  <>
-    {done.unchanged > 0 && (
-      <Outcome count={done.unchanged} title="Unchanged" detail="Already in your leads, with the same values" />
-    )}
-    {done.skipped > 0 && (
-      <Outcome
-        count={done.skipped}
-        title="Skipped"
-        detail="Not imported. The file lists these rows with the reason"
-        action={<FailedRows done={done} />}
-      />
-    )}
-    {done.failed > 0 && (
-      <Outcome
-        count={done.failed}
-        title="Failed"
-        detail="They could not be saved. The file lists these rows with the reason"
-        action={done.skipped === 0 && <FailedRows done={done} />}
-      />
-    )}
-    {done.waiting > 0 && (
-      <Outcome
-        count={done.waiting}
-        title="Waiting for room"
-        detail={waitingWords(done, kept)}
-        action={kept && <ContinueImport done={done} />}
-      />
-    )}
-    {done.left > 0 && (
-      <Outcome
-        count={done.left}
-        title="Not reached"
-        detail="You stopped the import. Import the file again for the rest. Nobody is added twice"
-      />
-    )}
-  </>
-);
+/** The rows of the file that became no change. */
+const notTaken = (done: Import, kept: boolean): OutcomeProps[] =>
+  [
+    { count: done.unchanged, title: 'Unchanged', detail: 'Already in your leads, with the same values' },
+    {
+      count: done.skipped,
+      title: 'Skipped',
+      detail: 'Not imported. The file lists these rows with the reason',
+      action: <FailedRows done={done} />,
+    },
+    {
+      count: done.failed,
+      title: 'Failed',
+      detail: 'They could not be saved. The file lists these rows with the reason',
+      action: done.skipped === 0 && <FailedRows done={done} />,
+    },
+    {
+      count: done.waiting,
+      title: 'Waiting for room',
+      detail: waitingWords(done, kept),
+      action: kept && <ContinueImport done={done} />,
+    },
+    {
+      count: done.left,
+      title: 'Not reached',
+      detail: 'You stopped the import. Import the file again for the rest. Nobody is added twice',
+    },
+  ].filter(({ count }) => count > 0);
+
+/** The people of an import who wait for room, by name. */
+const WaitingPeopleList = ({ done }: { done: Import }) => {
+  const { data, error, refetch } = useQuery(waitingQuery(done));
+  return (
+    <section aria-labelledby="who-waits">
+      <h2 id="who-waits" className="mb-3 text-md font-semibold">
+        Who waits
+      </h2>
+      {error && !data ? (
+        <LoadError what="Who waits" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Candidates preview={{ candidates: data, room: 0 }} />
+      ) : (
+        <SkeletonRows rows={5} says="Loading who waits" />
+      )}
+    </section>
+  );
+};
 
 const Completed = ({ done }: { done: Import }) => {
   const kept = waitUntil(done, useNow()) !== null;
@@ -155,15 +170,13 @@ const Completed = ({ done }: { done: Import }) => {
             title="Added"
             detail={`${done.created === 1 ? 'This person gets' : 'They get'} no message until you approve and send one`}
             action={
-              done.created > 0 && (
-                <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
-                  See {done.created === 1 ? 'the lead' : 'them'}
-                </Link>
-              )
+              done.created > 0 && <SeeLeads done={done} words={done.created === 1 ? 'See the lead' : 'See them'} />
             }
           />
           <Outcome count={done.updated} title="Updated" detail="Fields are filled from the file. None is cleared" />
-          <NotTaken done={done} kept={kept} />
+          {notTaken(done, kept).map((outcome) => (
+            <Outcome key={outcome.title} {...outcome} />
+          ))}
         </ul>
       </section>
       {done.created + done.updated > 0 && (
@@ -180,53 +193,42 @@ const Completed = ({ done }: { done: Import }) => {
   );
 };
 
-const Undone = ({ done }: { done: Import }) => {
-  return (
-    <section aria-label="What the undo did" className="overflow-hidden rounded-panel border border-line bg-panel">
-      <Head
-        undone
-        title="This import is undone"
-        text={
+const Undone = ({ done }: { done: Import }) => (
+  <section aria-label="What the undo did" className="overflow-hidden rounded-panel border border-line bg-panel">
+    <Head
+      undone
+      title="This import is undone"
+      text={
+        done.kept > 0
+          ? 'Everything that it added and changed is undone, except for leads that you worked on since then.'
+          : 'Everything that it added and changed is undone.'
+      }
+    />
+    <ul className={outcomes}>
+      <Outcome count={done.removed} title="Removed" detail="Leads that this import had added" />
+      <Outcome count={done.restored} title="Restored" detail="Leads with their old values again" />
+      <Outcome
+        count={done.kept}
+        title="Kept"
+        detail={
           done.kept > 0
-            ? 'Everything that it added and changed is undone, except for leads that you worked on since then.'
-            : 'Everything that it added and changed is undone.'
+            ? 'Leads that you changed, moved, merged, archived or wrote to since then'
+            : 'You had worked on none of these leads'
         }
+        action={done.kept > 0 && <SeeLeads done={done} words="See them" />}
       />
-      <ul className={outcomes}>
-        <Outcome count={done.removed} title="Removed" detail="Leads that this import had added" />
-        <Outcome count={done.restored} title="Restored" detail="Leads with their old values again" />
-        <Outcome
-          count={done.kept}
-          title="Kept"
-          detail={
-            done.kept > 0
-              ? 'Leads that you changed, moved, merged, archived or wrote to since then'
-              : 'You had worked on none of these leads'
-          }
-          action={
-            done.kept > 0 && (
-              <Link to="/leads" search={{ importId: done.id }} className={buttonLook({ size: 'sm' })}>
-                See them
-              </Link>
-            )
-          }
-        />
-      </ul>
-    </section>
-  );
-};
+    </ul>
+  </section>
+);
 
 /** The result of an import, or of its undo. */
 export const ImportResult = ({ done }: { done: Import }) => {
   const undone = done.state === 'undone';
   return (
     <ImportFrame
-      sub={
-        <>
-          <bdi>{done.fileName}</bdi>, {undone ? 'undone' : 'finished'}{' '}
-          {todayOrShortTime(done.finishedAt ?? done.startedAt)}
-        </>
-      }
+      fileName={done.fileName}
+      sub={`, ${undone ? 'undone' : 'finished'} ${todayOrShortTime(done.finishedAt ?? done.startedAt)}`}
+      steps={{ id: done.id, step: 'run', notes: { check: plural(done.rows, 'row') }, begun: true }}
       actions={
         <>
           {!undone && done.created + done.updated > 0 && <UndoImport done={done} />}
@@ -253,7 +255,6 @@ export const ImportResult = ({ done }: { done: Import }) => {
         </>
       }
     >
-      <WizardSteps id={done.id} step="run" notes={{ check: plural(done.rows, 'row') }} begun />
       <WithAside
         label="Next"
         aside={

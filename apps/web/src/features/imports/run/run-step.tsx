@@ -9,9 +9,7 @@ import { ErrorSentence } from '@/shared/ui/field';
 import { Progress } from '@/shared/ui/progress';
 import { ImportFrame } from '../import-frame';
 import { ImportResult } from './import-result';
-import { StopImport } from './stop-import';
-import { UndoImport } from './undo-import';
-import { WizardSteps } from '../wizard-steps';
+import { StopImport, UndoImport } from './import-commands';
 
 /** Milliseconds after which the job is read again. */
 const askAfter = 1000;
@@ -38,14 +36,10 @@ const Working = ({ done }: { done: Import }) => {
   const label = of > 0 ? `${verb} ${number(job?.progress.done ?? 0)} of ${number(of)}` : verb;
   return (
     <ImportFrame
-      sub={
-        <>
-          <bdi>{done.fileName}</bdi>
-          {undoing ? ', being undone' : `, ${plural(done.rows, 'row')} in this run`}
-        </>
-      }
+      fileName={done.fileName}
+      sub={undoing ? ', being undone' : `, ${plural(done.rows, 'row')} in this run`}
+      steps={{ id: done.id, step: undoing ? 'run' : 'check', begun: true }}
     >
-      <WizardSteps id={done.id} step={undoing ? 'run' : 'check'} begun />
       <section
         aria-label="Progress"
         className="max-w-[620px] rounded-panel border border-line bg-panel px-6 pt-[22px] pb-5 max-md:px-4 max-md:pt-[18px]"

@@ -8,12 +8,11 @@ import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Progress } from '@/shared/ui/progress';
 import { usePhone } from '@/shared/lib/use-media';
-import { EarlierImports } from './earlier-imports';
+import { EarlierImports, UnfinishedImports } from './import-lists';
 import { Well } from './file-preview';
 import { HowTo } from './export-guide';
 import { importsQuery } from '@/shared/queries/imports.queries';
 import { ImportFrame, WithAside } from '../import-frame';
-import { UnfinishedImports } from './unfinished-imports';
 import { useFileDrop } from './use-file-drop';
 import { type Refused, useUpload } from './use-upload';
 import { size } from '../import-labels';
@@ -53,17 +52,14 @@ const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused 
 const dropZone = 'file';
 
 interface DropZoneProps {
-  again: boolean;
+  upload: ReturnType<typeof useUpload>;
   over: boolean;
-  sending: ReturnType<typeof useUpload>['sending'];
-  onStop: () => void;
   input: RefObject<HTMLInputElement | null>;
-  onChoose: (files: readonly File[]) => void;
 }
 
-const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZoneProps) => {
+const DropZone = ({ upload: { choose, sending, stop, refused }, over, input }: DropZoneProps) => {
   const phone = usePhone();
-  const waits = phone ? 'A file with the people you know' : again ? 'Drop another file here' : 'Drop a file here';
+  const waits = phone ? 'A file with the people you know' : refused ? 'Drop another file here' : 'Drop a file here';
   return (
     <section
       aria-label="The file"
@@ -82,7 +78,7 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
             right={sending.share < 1 ? undefined : 'Reading it'}
           />
           <div className="mt-3.5">
-            <Button onClick={onStop}>Stop</Button>
+            <Button onClick={stop}>Stop</Button>
           </div>
         </>
       ) : (
@@ -108,7 +104,7 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
           const files = [...(event.target.files ?? [])];
           // Allows choosing the same file again after a correction.
           event.target.value = '';
-          onChoose(files);
+          choose(files);
         }}
       />
     </section>
@@ -117,7 +113,8 @@ const DropZone = ({ again, over, sending, onStop, input, onChoose }: DropZonePro
 
 /** The first step: drop a file anywhere on the page, or choose one. Earlier imports are below. */
 export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
-  const { choose, sending, stop, refused } = useUpload();
+  const upload = useUpload();
+  const { choose, sending, refused } = upload;
   // On a phone the aside is below the earlier imports, which would push it down. So it waits until they are loaded.
   const { isPending } = useQuery(importsQuery);
   const input = useRef<HTMLInputElement>(null);
@@ -144,14 +141,7 @@ export const ChooseFile = ({ notice }: { notice?: ReactNode }) => {
       <WithAside label="How to get the file" aside={!isPending && <HowTo />}>
         {notice}
         {refused && !sending && <NotReadable refused={refused} />}
-        <DropZone
-          again={refused !== null}
-          over={over}
-          sending={sending}
-          onStop={stop}
-          input={input}
-          onChoose={choose}
-        />
+        <DropZone upload={upload} over={over} input={input} />
         <UnfinishedImports />
         <EarlierImports />
       </WithAside>

@@ -5,7 +5,6 @@ import { cn } from '@/shared/lib/cn';
 import { headerSentence, recognised } from '../import-labels';
 
 export interface WellLine {
-  key: number;
   /** Line of the file, or offset of the first byte. */
   place: number;
   text: string;
@@ -19,9 +18,9 @@ export const Well = ({ label, lines }: { label: string; lines: readonly WellLine
     aria-label={label}
     className="overflow-hidden bg-sunk py-2 font-mono text-[12px]/[22px] tracking-[-0.01em] [font-variant-ligatures:none] max-md:text-[11px]"
   >
-    {lines.map(({ key, place, text, says, look }) => (
+    {lines.map(({ place, text, says, look }) => (
       <li
-        key={key}
+        key={place}
         className={cn(
           'grid min-h-[22px] grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-x-3 pr-3.5 max-md:grid-cols-[22px_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:pr-2.5',
           look === 'marked' ? 'bg-select text-ink' : 'text-ink-2',
@@ -56,7 +55,7 @@ const linesOf = ({ evidence }: FileFacts): WellLine[] => {
     // Only the first row has a label, because a cell may span several lines.
     const says = is === 'header' ? 'column names' : is !== 'row' ? 'left out' : row === 1 ? 'first row' : '';
     const look = is === 'header' ? 'marked' : is === 'row' ? undefined : 'out';
-    return [{ key: line, place: line, text: is === 'blank' ? '' : text, says, look }];
+    return [{ place: line, text: is === 'blank' ? '' : text, says, look }];
   });
 };
 

@@ -27,14 +27,14 @@ export const evidenceIn = async (file: File): Promise<WellLine[]> => {
       .decode(bytes)
       .split(/\r\n|\r|\n/)
       .slice(0, 4);
-    return lines.map((text, i) => ({ key: i, place: i + 1, text: text.slice(0, 300), says: '' }));
+    return lines.map((text, i) => ({ place: i + 1, text: text.slice(0, 300), says: '' }));
   }
   const start = hex(bytes.subarray(0, rowOfBytes));
   const mark = marks.find((each) => start.startsWith(each.bytes));
-  if (!mark) return [{ key: 0, place: 0, text: start, says: 'first bytes', look: 'marked' }];
+  if (!mark) return [{ place: 0, text: start, says: 'first bytes', look: 'marked' }];
   const length = mark.bytes.split(' ').length;
   return [
-    { key: 0, place: 0, text: mark.bytes, says: mark.says, look: 'marked' },
-    { key: 1, place: length, text: hex(bytes.subarray(length, length + rowOfBytes)), says: '' },
+    { place: 0, text: mark.bytes, says: mark.says, look: 'marked' },
+    { place: length, text: hex(bytes.subarray(length, length + rowOfBytes)), says: '' },
   ];
 };

@@ -41,7 +41,7 @@ interface ColumnProps extends Pick<BoardCardProps, 'onMove' | 'onMoving' | 'onOp
 }
 
 /** `€21,300 · SEK 12,000` */
-export const sumsOf = ({ sums }: LeadColumn): string => sums.map(moneyWords).join(' · ');
+const sumsOf = ({ sums }: LeadColumn): string => sums.map(moneyWords).join(' · ');
 
 const Head = ({ status, counted, onAdd }: Pick<ColumnProps, 'status' | 'counted' | 'onAdd'>) => (
   <div className="mb-2.5 flex h-11 flex-none items-center gap-2 border-b border-line pr-1 pl-0.5">
@@ -76,9 +76,11 @@ interface CardsProps extends Omit<ColumnProps, 'counted' | 'onAdd'> {
   pages: ReturnType<typeof useLeadPages>;
   rows: RowWindow;
   list: RefObject<HTMLUListElement | null>;
+  /** A dragged card is over the column. */
+  over: boolean;
 }
 
-const Cards = ({ pages, rows, list, status, current, openId, moving, register, ...acts }: CardsProps) => {
+const Cards = ({ pages, rows, list, over, status, current, openId, moving, register, ...acts }: CardsProps) => {
   const { leads, offset } = pages;
   useImperativeHandle(
     (handle: ColumnHandle | null) => register(status, handle),
@@ -97,65 +99,36 @@ const Cards = ({ pages, rows, list, status, current, openId, moving, register, .
   );
   const tabbable = leads.some(({ id }) => id === current) ? current : leads[0]?.id;
   return (
-    <ul ref={list} aria-label={leadStatusLabels[status]} aria-busy={pages.isPlaceholderData}>
-      <li aria-hidden style={{ height: rows.above }} />
-      {rows.items.map(({ index }) => {
-        const lead = leads[index - offset];
-        return (
-          <li key={lead?.id ?? index} data-row={index} className="h-24 pb-2">
-            {lead ? (
-              <BoardCard
-                {...acts}
-                lead={lead}
-                open={lead.id === openId}
-                tabbable={lead.id === tabbable}
-                moving={lead.id === moving}
-              />
-            ) : (
-              <Skeleton className="h-[88px] rounded-[8px]" />
-            )}
-          </li>
-        );
-      })}
-      <li aria-hidden style={{ height: rows.below }} />
-    </ul>
-  );
-};
-
-const useColumn = ({ filter, status }: ColumnProps) => {
-  const pages = useLeadPages({ ...filter, status });
-  const loaded = pages.offset + pages.leads.length;
-  return { pages, rows: { count: loaded + (pages.hasNextPage ? 3 : 0), size: cardPitch, onShown: pages.reach } };
-};
-
-const InBox = ({ props, over }: { props: ColumnProps; over: boolean }) => {
-  const { pages, rows } = useColumn(props);
-  const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  return (
-    <div
-      ref={box}
-      className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pt-0.5 [scrollbar-width:thin]"
-    >
-      <Inside pages={pages} over={over} />
-      <Cards {...props} pages={pages} rows={useBoxRows(box, rows)} list={list} />
-    </div>
-  );
-};
-
-const InPage = ({ props, over }: { props: ColumnProps; over: boolean }) => {
-  const { pages, rows } = useColumn(props);
-  const list = useRef<HTMLUListElement>(null);
-  return (
     <>
-      <Inside pages={pages} over={over} />
-      <Cards {...props} pages={pages} rows={usePageRows(list, rows)} list={list} />
+      <AboveCards pages={pages} over={over} />
+      <ul ref={list} aria-label={leadStatusLabels[status]} aria-busy={pages.isPlaceholderData}>
+        <li aria-hidden style={{ height: rows.above }} />
+        {rows.items.map(({ index }) => {
+          const lead = leads[index - offset];
+          return (
+            <li key={lead?.id ?? index} data-row={index} className="h-24 pb-2">
+              {lead ? (
+                <BoardCard
+                  {...acts}
+                  lead={lead}
+                  open={lead.id === openId}
+                  tabbable={lead.id === tabbable}
+                  moving={lead.id === moving}
+                />
+              ) : (
+                <Skeleton className="h-[88px] rounded-[8px]" />
+              )}
+            </li>
+          );
+        })}
+        <li aria-hidden style={{ height: rows.below }} />
+      </ul>
     </>
   );
 };
 
-/** The part above the cards: the place for a dragged card, and the text of an empty column. */
-const Inside = ({ pages, over }: { pages: ReturnType<typeof useLeadPages>; over: boolean }) => {
+/** The place for a dragged card, and the text of an empty column. */
+const AboveCards = ({ pages, over }: Pick<CardsProps, 'pages' | 'over'>) => {
   if (over) return <div aria-hidden className="mb-2 h-[88px] rounded-[8px] border border-dashed border-line-3" />;
   if (pages.isError && !pages.data)
     return <LoadError what="These leads" error={pages.error} onRetry={() => void pages.refetch()} />;
@@ -163,6 +136,33 @@ const Inside = ({ pages, over }: { pages: ReturnType<typeof useLeadPages>; over:
   return pages.leads.length === 0 && !pages.isFetching ? (
     <p className="px-0.5 py-2 text-sm text-ink-3">Nobody is here.</p>
   ) : null;
+};
+
+const useColumn = ({ filter, status }: ColumnProps) => {
+  const pages = useLeadPages({ ...filter, status });
+  const list = useRef<HTMLUListElement>(null);
+  const loaded = pages.offset + pages.leads.length;
+  return { pages, list, sizes: { count: loaded + (pages.hasNextPage ? 3 : 0), size: cardPitch, onShown: pages.reach } };
+};
+
+type InProps = ColumnProps & { over: boolean };
+
+const InBox = (props: InProps) => {
+  const { pages, list, sizes } = useColumn(props);
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={box}
+      className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pt-0.5 [scrollbar-width:thin]"
+    >
+      <Cards {...props} pages={pages} rows={useBoxRows(box, sizes)} list={list} />
+    </div>
+  );
+};
+
+const InPage = (props: InProps) => {
+  const { pages, list, sizes } = useColumn(props);
+  return <Cards {...props} pages={pages} rows={usePageRows(list, sizes)} list={list} />;
 };
 
 /** A status with its leads. On a phone the page scrolls, else the column. */
@@ -177,7 +177,7 @@ export const BoardColumn = ({ phone, ...props }: ColumnProps & { phone: boolean 
     >
       <span hidden ref={keepFocusAround} />
       <Head {...props} />
-      {phone ? <InPage props={props} over={over} /> : <InBox props={props} over={over} />}
+      {phone ? <InPage {...props} over={over} /> : <InBox {...props} over={over} />}
     </section>
   );
 };

@@ -1,11 +1,12 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { number } from '@/shared/lib/format';
 import { LoadError } from '@/shared/ui/empty-state';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { useMedia, usePhone } from '@/shared/lib/use-media';
+import { useStable } from '@/shared/lib/use-stable-callback';
 import type { Ending } from '../lead/ending-dialog';
 import { EndingDialog } from '../lead/ending-dialog.lazy';
 import { isEnding } from '../lead/status-menu';
@@ -82,26 +83,21 @@ export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {
   const shown = phone ? [chosen] : all.filter((s) => wide || !isEnding(s) || unfolded.has(s) || s === search.status);
   const columnOf = (status: LeadStatus) => counted.data?.find((column) => column.status === status);
 
-  // Keeps the functions the same at each render, so that a card renders again only when its own lead changes.
-  const latest = useRef({ move, onOpen });
-  useLayoutEffect(() => {
-    latest.current = { move, onOpen };
-  });
-  const onMove = useCallback((lead: Lead, to: LeadStatus) => {
+  // The functions stay the same at each render, so that a card renders again only when its own lead changes.
+  const onMove = useStable((lead: Lead, to: LeadStatus) => {
     const column = columns.current.get(lead.status);
     const at = column?.leads.findIndex(({ id }) => id === lead.id) ?? -1;
     const focused = document.activeElement?.closest('[role="menu"]') !== null;
     if (isEnding(to)) return setEnding({ lead, to });
-    latest.current.move(lead, to);
+    move(lead, to);
     // The card that leaves has the focus, so the next card gets it.
     if (focused && at >= 0) setTimeout(() => columns.current.get(lead.status)?.focus(at));
-  }, []);
-  const open = useCallback((id: string) => latest.current.onOpen(id), []);
-  const register = useCallback(
-    (status: LeadStatus, handle: ColumnHandle | null) =>
-      void (handle ? columns.current.set(status, handle) : columns.current.delete(status)),
-    [],
-  );
+  });
+  const open = useStable(onOpen);
+  const register = useStable((status: LeadStatus, handle: ColumnHandle | null) => {
+    if (handle) columns.current.set(status, handle);
+    else columns.current.delete(status);
+  });
   useBoardKeys({
     shown,
     columns: () => columns.current,

@@ -17,22 +17,17 @@ const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-lead
 
 /** The arrow keys move between cards, M opens `Move to`, Esc closes the open lead. */
 export const useBoardKeys = ({ shown, columns, openId, onClose, onMoving }: BoardKeys): void => {
+  const columnAt = (x: number) => columns().get(shown[x] ?? 'new');
+  const leadsOf = (x: number) => columnAt(x)?.leads ?? [];
   const here = () => {
     const id = focusedId();
-    for (const [x, status] of shown.entries()) {
-      const y =
-        columns()
-          .get(status)
-          ?.leads.findIndex((lead) => lead.id === id) ?? -1;
+    for (const x of shown.keys()) {
+      const y = leadsOf(x).findIndex((lead) => lead.id === id);
       if (y >= 0) return { x, y };
     }
     return null;
   };
-  const leadsOf = (x: number) => columns().get(shown[x] ?? 'new')?.leads ?? [];
-  const focus = (x: number, y: number) =>
-    columns()
-      .get(shown[x] ?? 'new')
-      ?.focus(Math.min(y, leadsOf(x).length - 1));
+  const focus = (x: number, y: number) => columnAt(x)?.focus(Math.min(y, leadsOf(x).length - 1));
   const step = (dx: number, dy: number) => () => {
     const at = here();
     if (!at) {

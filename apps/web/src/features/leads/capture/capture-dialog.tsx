@@ -56,11 +56,10 @@ export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogPr
   const [asked, setAsked] = useState(false);
   /** Shows the paste as text with marks. It becomes a field again when the person wants to change it. */
   const [folded, setFolded] = useState(shared !== '');
-  const own = useMemo(
-    () => ({ email: user.email, name: [user.firstName, user.lastName].filter(Boolean).join(' ') || null }),
-    [user.email, user.firstName, user.lastName],
-  );
-  const read = useMemo(() => readPaste(text.slice(0, longest), own), [text, own]);
+  const read = useMemo(() => {
+    const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || null;
+    return readPaste(text.slice(0, longest), { email: user.email, name });
+  }, [text, user]);
   const found = Object.fromEntries(names.map((field) => [field, read.fields[field]?.value ?? ''])) as Values;
   const values: Values = { ...found, ...typed };
   const search = useKnown(useDeferredValue(values));

@@ -16,7 +16,7 @@ export interface Captured {
 }
 
 /** The person who pastes. Their own mails in a thread are not words of a lead. */
-export interface Own {
+interface Own {
   email: string | null;
   name: string | null;
 }
@@ -64,8 +64,11 @@ const degree = /\s*[·•]\s*(?:1st|2nd|3rd\+?|[123]\.|1er|2e|3e\+?|\d次).*$/iu
 const phone = /^(?:tel|phone|mobile|mobil|t|m|p|tél|電話)?\s{0,3}[.:：]?\s{0,3}\+?[\d\s()./-]{7,40}$/iu;
 const website = /^(?:https?:\/\/|www\.)\S+$/iu;
 
+/** Lines of a signature with no name, title or company. */
+const noNames = [signatureBegins, address, phone, website, profileUrl];
+
 /** Title and company of a headline: “Head of Care Planning at Rozenhof Groep”, “Leiterin Einkauf bei Torvik”, “DRH | Ferri”. */
-export const roleOf = (headline: string): { title: string; company: string | null } => {
+const roleOf = (headline: string): { title: string; company: string | null } => {
   const [, title, company] =
     /^(.+?)\s+(?:at|bei|chez|presso|hos|@)\s+(.+)$/iu.exec(headline) ??
     /^(.+?)\s*(?:@|\||｜|\s[–—-]\s|,\s|、)\s*(.+)$/u.exec(headline) ??
@@ -154,9 +157,14 @@ const isOwn = ({ name, email }: Who, own: Own): boolean =>
     ? true
     : Boolean(name && own.name && name.toLowerCase() === own.name.toLowerCase());
 
-type Draft = Captured & { fields: Captured['fields'] };
+/** The lines as one text; null when nothing is in them. */
+const textOf = (lines: readonly { text: string }[]): string | null =>
+  lines
+    .map(({ text }) => text)
+    .join('\n')
+    .trim() || null;
 
-const put = (of: Draft, field: CapturedField, value: string | null | undefined, line: number): void => {
+const put = (of: Captured, field: CapturedField, value: string | null | undefined, line: number): void => {
   const text = value?.trim();
   if (!text || of.fields[field]) return;
   of.fields[field] = { value: text, line };
@@ -165,7 +173,7 @@ const put = (of: Draft, field: CapturedField, value: string | null | undefined, 
 };
 
 /** Finds addresses anywhere in the text that the person wrote about themselves. */
-const putAddresses = (of: Draft, from: number, to: number): void => {
+const putAddresses = (of: Captured, from: number, to: number): void => {
   of.lines.slice(from, to).forEach((one, i) => {
     const text = lineOf(one.text);
     put(of, 'email', address.exec(text)?.[0], from + i);
@@ -175,19 +183,11 @@ const putAddresses = (of: Draft, from: number, to: number): void => {
 };
 
 /** Name, title and company in the first lines of a signature. */
-const putSignature = (of: Draft, from: number, to: number): void => {
+const putSignature = (of: Captured, from: number, to: number): void => {
   const plain = of.lines
     .map(({ text }, line) => ({ text: bare(text), line }))
     .slice(from, to)
-    .filter(
-      ({ text }) =>
-        text !== '' &&
-        !signatureBegins.test(text) &&
-        !address.test(text) &&
-        !phone.test(text) &&
-        !website.test(text) &&
-        !profileUrl.test(text),
-    );
+    .filter(({ text }) => text !== '' && !noNames.some((each) => each.test(text)));
   putAddresses(of, from, to);
   // “Best, Tomasz”, and then the signature itself with the whole name.
   while (plain[0] && plain[1]?.text.startsWith(`${plain[0].text} `)) plain.shift();
@@ -204,7 +204,7 @@ const putSignature = (of: Draft, from: number, to: number): void => {
 };
 
 /** Marks the lines `from` to `to` as left out. */
-const leaveOut = ({ lines }: Draft, from: number, to = lines.length): void => {
+const leaveOut = ({ lines }: Captured, from: number, to = lines.length): void => {
   for (const line of lines.slice(from, to)) line.mark = 'left';
 };
 
@@ -222,7 +222,7 @@ const signatureOf = (text: (line: number) => string, begin: number, end: number,
 };
 
 /** The words of one mail, between its head and the mail before it. */
-const readBody = (of: Draft, head: number, depth: number, end: number): void => {
+const readBody = (of: Captured, head: number, depth: number, end: number): void => {
   const text = (line: number) => bare(of.lines[line]?.text ?? '');
   const isHead = (one: string) => one === '' || [otherHeader, noise, dateLine].some((each) => each.test(one));
   let begin = head + 1;
@@ -237,17 +237,13 @@ const readBody = (of: Draft, head: number, depth: number, end: number): void => 
   const words = of.lines.slice(begin, signature === -1 ? last : signature);
   while (words.length > 0 && text(begin + words.length - 1) === of.fields.name?.value.split(' ')[0]) words.pop();
   for (const one of words) if (bare(one.text) !== '') one.mark = 'words';
-  of.words =
-    words
-      .map((one) => (depth > 0 ? one.text.trim().replace(quoted, '') : one.text))
-      .join('\n')
-      .trim() || null;
+  of.words = textOf(depth > 0 ? words.map(({ text: raw }) => ({ text: raw.trim().replace(quoted, '') })) : words);
   if (signature === -1 || of.by === 'you') return;
   const isClosing = closing.test(text(signature)) || signatureBegins.test(text(signature));
   putSignature(of, isClosing ? signature + 1 : signature, last);
 };
 
-const readMail = (of: Draft, own: Own, parts: readonly Part[]): void => {
+const readMail = (of: Captured, own: Own, parts: readonly Part[]): void => {
   const text = (line: number) => bare(of.lines[line]?.text ?? '');
   const [first] = parts;
   const hasTop = of.lines.slice(0, first?.line ?? of.lines.length).some((one) => one.text.trim() !== '');
@@ -274,7 +270,7 @@ const readMail = (of: Draft, own: Own, parts: readonly Part[]): void => {
   readBody(of, part.head, part.depth, next);
 };
 
-const readProfile = (of: Draft): void => {
+const readProfile = (of: Captured): void => {
   const text = (line: number) => lineOf(of.lines[line]?.text ?? '');
   const about = of.lines.findIndex((_, line) => aboutBegins.test(text(line)));
   const section = of.lines.findIndex((_, line) => sectionBegins.test(text(line)) && line > about);
@@ -314,11 +310,7 @@ const readProfile = (of: Draft): void => {
     const end = section === -1 ? of.lines.length : section;
     const words = of.lines.slice(about + 1, end).filter((one) => !noise.test(one.text.trim()));
     for (const one of words) if (one.text.trim() !== '' && one.mark === null) one.mark = 'words';
-    of.words =
-      words
-        .map((one) => one.text)
-        .join('\n')
-        .trim() || null;
+    of.words = textOf(words);
   }
   if (section !== -1) leaveOut(of, section);
 };
@@ -348,7 +340,7 @@ export const readPaste = (text: string, own: Own = { email: null, name: null }):
     has((line) => connections.test(line) || aboutBegins.test(line)) ||
     has((line) => degree.test(` ${line}`)) ||
     has((line) => profileUrl.test(line) && line.length < 120 && lines.length < 4);
-  const of: Draft = {
+  const of: Captured = {
     kind: isMail ? 'mail' : isProfile ? 'profile' : 'signature',
     fields: {},
     words: null,
@@ -360,13 +352,9 @@ export const readPaste = (text: string, own: Own = { email: null, name: null }):
   else {
     const begin = lines.findIndex((line) => closing.test(line.text.trim()) || signatureBegins.test(line.text.trim()));
     if (begin > 0) {
-      for (const line of lines.slice(0, begin)) if (line.text.trim() !== '') line.mark = 'words';
-      of.words =
-        lines
-          .slice(0, begin)
-          .map((line) => line.text)
-          .join('\n')
-          .trim() || null;
+      const words = lines.slice(0, begin);
+      for (const line of words) if (line.text.trim() !== '') line.mark = 'words';
+      of.words = textOf(words);
     }
     putSignature(of, begin + 1, lines.length);
     // Only fields and words are saved.

@@ -1,7 +1,7 @@
 import type { addLead, changeLead, Lead, listLeads, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { call, callList, messageOf } from '@/shared/http/call';
+import { call, callList, messageOf, type Recorded } from '@/shared/http/call';
 import { leadQuery } from '@/shared/queries/lead.queries';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
@@ -78,6 +78,22 @@ export const changesOf = (values: Values, known: Lead | null) => {
   };
 };
 
+/** Adds the lead, or changes it where it has other values. */
+const keepLead = async ({ known, values }: Kept, idempotencyKey: string): Promise<Lead | Recorded> => {
+  const { name = '', title = '', company = '' } = values;
+  const changes = changesOf(values, known);
+  if (!known) {
+    const body = { ...changes, name, title, company };
+    return call<typeof addLead>('POST', '/api/leads', { body, idempotencyKey });
+  }
+  if (Object.keys(changes).length === 0) return known;
+  return call<typeof changeLead>('PATCH', '/api/leads/:id', {
+    params: { id: known.id },
+    body: changes,
+    idempotencyKey,
+  });
+};
+
 /** Adds or changes the lead, and saves the words as a reply or a note. Undo takes all of it back. */
 export const useKeepCaptured = (next: (id: string) => void) => {
   const archive = useArchiveLeads();
@@ -101,27 +117,9 @@ export const useKeepCaptured = (next: (id: string) => void) => {
   });
   return useAction({
     run: async (kept: Kept, { idempotencyKey }) => {
-      const { known, values, words } = kept;
-      const { name = '', title = '', company = '' } = values;
-      const changes = changesOf(values, known);
-      const key = `${idempotencyKey}-lead`;
+      const { words } = kept;
       // It waits for the lead, because the words are saved to it.
-      const lead = !known
-        ? await retryUntilVisible(() =>
-            call<typeof addLead>('POST', '/api/leads', {
-              body: { ...changes, name, title, company },
-              idempotencyKey: key,
-            }),
-          )
-        : Object.keys(changes).length > 0
-          ? await retryUntilVisible(() =>
-              call<typeof changeLead>('PATCH', '/api/leads/:id', {
-                params: { id: known.id },
-                body: changes,
-                idempotencyKey: key,
-              }),
-            )
-          : known;
+      const lead = await retryUntilVisible(() => keepLead(kept, `${idempotencyKey}-lead`));
       if (!words) return { lead, touchId: null };
       const { touchId } = await retryUntilVisible(() =>
         call<typeof logTouch>('POST', '/api/leads/:id/touches', {
@@ -137,15 +135,10 @@ export const useKeepCaptured = (next: (id: string) => void) => {
       const undo = () => (known ? back.act({ ...kept, known, touchId }) : archive.act([lead]));
       const mail = kept.by === 'you' ? 'Your mail to' : 'Reply from';
       const what = known ? (kept.kind === 'mail' && kept.words ? mail : 'Capture for') : 'Lead added:';
-      return {
-        title: `${what} ${cutTo(lead.name, 60)}${known ? ' saved' : ''}`,
-        action: { label: 'Undo', run: undo },
-      };
+      const title = `${what} ${cutTo(lead.name, 60)}${known ? ' saved' : ''}`;
+      return { title, action: { label: 'Undo', run: undo } };
     },
     next: ({ lead }) => next(lead.id),
-    failed: (error) => ({
-      title: notSaved.title,
-      text: messageOf(error, 'Nothing is lost: your paste is still here.'),
-    }),
+    failed: (error) => ({ ...notSaved, text: messageOf(error, 'Nothing is lost: your paste is still here.') }),
   });
 };

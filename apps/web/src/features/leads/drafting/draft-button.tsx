@@ -36,14 +36,13 @@ interface DraftWaitingProps {
   lead: Lead;
   /** Shows a dot before the text. */
   sign?: boolean;
+  /** Hides the label in a narrow column. */
   labelClassName?: string;
   className?: string;
 }
 
-interface DraftButtonProps extends DraftWaitingProps {
+interface DraftButtonProps extends Omit<DraftWaitingProps, 'sign'> {
   drafting: Pick<Drafting, 'busy' | 'draftOne'>;
-  /** Hides the label in a narrow column. */
-  labelClassName?: string;
   icon?: boolean;
 }
 
@@ -51,11 +50,7 @@ interface DraftButtonProps extends DraftWaitingProps {
 export const DraftButton = ({ lead, drafting, labelClassName, icon = true, className }: DraftButtonProps) => {
   if (lead.pendingDraftId)
     return (
-      <DraftWaiting
-        lead={lead}
-        {...(labelClassName && { labelClassName })}
-        className={cn('justify-center px-2', className)}
-      />
+      <DraftWaiting lead={lead} labelClassName={labelClassName} className={cn('justify-center px-2', className)} />
     );
   const pending = drafting.busy.has(lead.id);
   return (

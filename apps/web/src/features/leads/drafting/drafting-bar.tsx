@@ -3,12 +3,19 @@ import { Progress } from '@/shared/ui/progress';
 import type { Drafting } from '@/shared/actions/use-drafting';
 
 /** The progress of a drafting job. */
-export const DraftingBar = ({ drafting, className }: { drafting: Drafting; className?: string }) =>
-  drafting.progress && (
+export const DraftingBar = ({ drafting: { progress }, className }: { drafting: Drafting; className?: string }) =>
+  progress && (
     <Progress
-      label={`Drafting for ${drafting.progress.done} of ${plural(drafting.progress.of, 'lead')}`}
-      done={drafting.progress.done}
-      of={drafting.progress.of}
-      {...(className && { className })}
+      {...progress}
+      label={`Drafting for ${progress.done} of ${plural(progress.of, 'lead')}`}
+      className={className}
     />
+  );
+
+/** The progress over the list, at the lower edge of the window. */
+export const FloatingDraftingBar = ({ drafting }: { drafting: Drafting }) =>
+  drafting.progress && (
+    <div className="mx-auto mt-[18px] w-full max-w-[28rem] rounded-panel bg-field px-3.5 py-3 shadow-float">
+      <DraftingBar drafting={drafting} />
+    </div>
   );

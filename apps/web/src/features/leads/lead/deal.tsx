@@ -1,5 +1,5 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import { leadStatusLabels, openStatuses } from '@app/contracts/leads/leads.constants';
 import { moneyWords } from '@app/contracts/leads/money';
 import { useState } from 'react';
 import { cn } from '@/shared/lib/cn';
@@ -15,22 +15,20 @@ import { AmountFields, sameDeal, useAmount } from './deal-amount';
 import type { Ending } from './ending-dialog';
 import { EndingDialog } from './ending-dialog.lazy';
 import { NotSaved } from './inline-field';
-import { StatusMenu } from './status-menu';
+import { isEnding, StatusMenu } from './status-menu';
 
 /** The value of a deal. Enter and leaving the fields save it. */
-const DealAmount = ({
-  lead: { id, deal },
-  onSave,
-}: {
-  lead: Lead;
-  onSave: (deal: Lead['deal'], saved: () => void) => void;
-}) => {
+const DealAmount = ({ lead }: { lead: Lead }) => {
+  const { id, deal } = lead;
+  const { act } = useChangeLead();
   const amount = useAmount(deal, `deal ${id}`);
   const [asked, setAsked] = useState(false);
   const save = () => {
     setAsked(true);
     const { value, wrong } = amount;
-    if (!wrong && !sameDeal(value, deal)) onSave(value, amount.saved);
+    if (wrong || sameDeal(value, deal)) return;
+    const says = { title: value ? `The deal is worth ${moneyWords(value)}` : 'The deal has no value any more' };
+    act({ lead, change: { deal: value }, says }, amount.saved);
   };
   return (
     <form
@@ -53,13 +51,10 @@ const movedTo = ({ timeline }: LeadDetail, status: Lead['status']) =>
 /** When the lead came to each stage, as far as it went. */
 const Stages = ({ lead }: { lead: LeadDetail }) => {
   const { move } = useMoveLead();
-  const since = (status: Lead['status']): string | undefined =>
-    status === 'new' ? lead.createdAt : movedTo(lead, status)?.at;
-  const open = leadStatuses.filter((status) => status !== 'converted' && status !== 'lost');
   return (
     <ol aria-label="Stage" className="grid divide-y divide-line border-y border-line">
-      {open.map((status) => {
-        const at = since(status);
+      {openStatuses.map((status) => {
+        const at = status === 'new' ? lead.createdAt : movedTo(lead, status)?.at;
         return (
           <li key={status}>
             <button
@@ -86,19 +81,14 @@ const Stages = ({ lead }: { lead: LeadDetail }) => {
 
 /** The deal with a lead: its value, its stage, won or lost. */
 export const Deal = ({ lead }: { lead: LeadDetail }) => {
-  const { act } = useChangeLead();
   const [ending, setEnding] = useState<Ending | null>(null);
-  const ended = lead.status === 'converted' || lead.status === 'lost';
+  const ended = isEnding(lead.status);
   // The reason of the current ending. A lead may have ended before and been reopened.
   const reason = movedTo(lead, lead.status)?.words;
-  const onSave = (deal: Lead['deal'], saved: () => void) => {
-    const says = { title: deal ? `The deal is worth ${moneyWords(deal)}` : 'The deal has no value any more' };
-    act({ lead, change: { deal }, says }, saved);
-  };
   return (
     <Panel title="Deal" meta={ended ? leadStatusLabels[lead.status].toLowerCase() : 'open'}>
       <PanelBody className="grid gap-3" inert={lead.archived}>
-        <DealAmount lead={lead} onSave={onSave} />
+        <DealAmount lead={lead} />
         <p className="text-sm text-ink-3">
           {lead.deal
             ? ended

@@ -1,8 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { useState } from 'react';
-import { Button } from '@/shared/ui/button';
-import { Dialog } from '@/shared/ui/dialog';
+import { FormDialog } from '@/shared/forms/form';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
@@ -11,17 +10,11 @@ import { AmountFields, useAmount } from './deal-amount';
 
 export type Ending = Extract<Lead['status'], 'converted' | 'lost'>;
 
-interface EndingDialogProps {
-  lead: Lead;
-  to: Ending;
-  onClose: () => void;
-}
-
 /**
  * Moves a lead to Won or Lost. For Won it asks for the amount and what convinced them, for Lost for the reason. Everything is
  * optional.
  */
-export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
+export const EndingDialog = ({ lead, to, onClose }: { lead: Lead; to: Ending; onClose: () => void }) => {
   const form = useFormDraft(`${to} ${lead.id}`, { reason: '' });
   const { reason } = form.typed;
   const { move, pending } = useMoveLead(null);
@@ -43,55 +36,46 @@ export const EndingDialog = ({ lead, to, onClose }: EndingDialogProps) => {
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={won ? 'Why was this lead won?' : 'Why was this lead lost?'}
       description={<bdi className="line-clamp-2 wrap-anywhere">{lead.name}</bdi>}
+      onClose={onClose}
+      onSubmit={() => {
+        setAsked(true);
+        if (pending || (won && amount.wrong)) return;
+        const priced = won && (amount.value !== null || lead.deal !== null);
+        // A toast shows the error, and the words stay here.
+        move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved: end });
+      }}
+      cancel={`Keep ${leadStatusLabels[lead.status]}`}
+      onCancel={end}
+      submit={`Move to ${leadStatusLabels[to]}`}
+      keys="mod+enter"
+      pending={pending}
     >
-      <form
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (pending || (won && amount.wrong)) return;
-          const priced = won && (amount.value !== null || lead.deal !== null);
-          // A toast shows the error, and the words stay here.
-          move(lead, to, { reason: reason.trim(), ...(priced && { deal: amount.value }), saved: end });
-        }}
-      >
-        <RestoredDraftNotice form={earlier} />
-        {won && (
-          <div className="grid gap-1.5">
-            {/* Each of the two fields has its own name for screen readers. */}
-            <p aria-hidden className="text-sm font-medium text-ink-2">
-              Amount<span className="font-normal text-ink-3"> optional</span>
-            </p>
-            <AmountFields of={amount} asked={asked} />
-          </div>
-        )}
-        <Field
-          label={won ? 'What convinced them' : 'Reason'}
-          optional
-          hint="The timeline shows it. You can move the lead back at any time."
-        >
-          <Textarea
-            ref={focusOnMount}
-            value={reason}
-            maxLength={500}
-            readOnly={pending}
-            onChange={(event) => form.type({ reason: event.target.value })}
-          />
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={end}>
-            Keep {leadStatusLabels[lead.status]}
-          </Button>
-          <Button type="submit" variant="primary" keys="mod+enter" pending={pending}>
-            Move to {leadStatusLabels[to]}
-          </Button>
+      <RestoredDraftNotice form={earlier} />
+      {won && (
+        <div className="grid gap-1.5">
+          {/* Each of the two fields has its own name for screen readers. */}
+          <p aria-hidden className="text-sm font-medium text-ink-2">
+            Amount<span className="font-normal text-ink-3"> optional</span>
+          </p>
+          <AmountFields of={amount} asked={asked} />
         </div>
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label={won ? 'What convinced them' : 'Reason'}
+        optional
+        hint="The timeline shows it. You can move the lead back at any time."
+      >
+        <Textarea
+          ref={focusOnMount}
+          value={reason}
+          maxLength={500}
+          readOnly={pending}
+          onChange={(event) => form.type({ reason: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   );
 };

@@ -12,17 +12,16 @@ import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';
 import { StatusMenu } from './status-menu';
 import { useRefuseStep } from './use-refuse-step';
-import { useChooseAction } from '../use-choose-action';
-import { fieldErrorOf, useChangeLead } from '../use-lead-actions';
+import { fieldErrorOf, useChangeLead, useChooseAction } from '../use-lead-actions';
 import { SampleLeadChip } from '@/shared/ui/lead-text';
 
 type Editable =
   'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount' | 'profileImageUrl';
 
-/** Saves one field of a lead. Returns the error message, or null. */
-export const useSaveField = (lead: Lead) => {
+/** What an `InlineField` needs for a field of the lead. */
+export const useEditable = (lead: Lead) => {
   const { actAsync } = useChangeLead();
-  return async (field: Editable, value: string): Promise<string | null> => {
+  const save = async (field: Editable, value: string): Promise<string | null> => {
     try {
       const required = field === 'name' || field === 'title' || field === 'company';
       const typed = field === 'connectionCount' ? wholeNumber(value) : value;
@@ -33,6 +32,13 @@ export const useSaveField = (lead: Lead) => {
       return fieldErrorOf(error, field) ?? 'This could not be saved. Your text is still here.';
     }
   };
+  return (name: Editable, label: string, maxLength: number) => ({
+    form: `${name} ${lead.id}`,
+    label,
+    value: String(lead[name] ?? ''),
+    maxLength,
+    onSave: (value: string) => save(name, value),
+  });
 };
 
 const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
@@ -74,14 +80,7 @@ export interface LeadParts {
 export const LeadDetails = ({ lead, rhythm }: Pick<LeadParts, 'rhythm'> & { lead: Lead }) => {
   const { act } = useChangeLead();
   const chooseAction = useChooseAction(lead);
-  const save = useSaveField(lead);
-  const field = (name: Editable, label: string, maxLength: number) => ({
-    form: `${name} ${lead.id}`,
-    label,
-    value: String(lead[name] ?? ''),
-    maxLength,
-    onSave: (value: string) => save(name, value),
-  });
+  const field = useEditable(lead);
   return (
     <dl className="grid grid-cols-[92px_minmax(0,1fr)] items-start gap-x-2.5 gap-y-0.5">
       <Fact name="Status">

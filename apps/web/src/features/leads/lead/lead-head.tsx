@@ -14,7 +14,7 @@ import { SampleLeadChip } from '@/shared/ui/lead-text';
 import type { LeadDetail } from '../leads.queries';
 import { useRestoreLeads } from '../use-lead-actions';
 import { InlineField } from './inline-field';
-import { useSaveField } from './lead-details';
+import { useEditable } from './lead-details';
 import { StatusMenu } from './status-menu';
 
 /** Its code loads when it is first shown. */
@@ -72,7 +72,7 @@ export const LeadActions = ({ lead, drafting, as }: { lead: Lead; drafting: Draf
 };
 
 export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) => {
-  const save = useSaveField(lead);
+  const field = useEditable(lead);
   const line = useRef<HTMLHeadingElement>(null);
   // Moves the focus into the panel when it opens.
   useEffect(() => line.current?.focus({ preventScroll: true }), []);
@@ -85,37 +85,21 @@ export const Head = ({ lead, controls }: { lead: Lead; controls: ReactNode }) =>
           tabIndex={-1}
           className="text-[17px]/6 font-semibold tracking-[-0.01em] outline-none focus-visible:outline-none"
         >
-          <InlineField
-            form={`name ${lead.id}`}
-            label="Name"
-            value={lead.name}
-            required="Name is required"
-            maxLength={300}
-            className="py-0"
-            onSave={(value) => save('name', value)}
-          />
+          <InlineField {...field('name', 'Name', 300)} required="Name is required" className="py-0" />
         </h2>
         <div className="flex flex-wrap items-baseline gap-x-1 text-ink-2 max-md:-mt-2">
           <InlineField
-            form={`title ${lead.id}`}
-            label="Title"
-            value={lead.title}
+            {...field('title', 'Title', 500)}
             placeholder="Add a title"
             required="Title is required"
-            maxLength={500}
             className="py-0.5"
-            onSave={(value) => save('title', value)}
           />
           <span>at</span>
           <InlineField
-            form={`company ${lead.id}`}
-            label="Company"
-            value={lead.company}
+            {...field('company', 'Company', 500)}
             placeholder="Add a company"
             required="Company is required"
-            maxLength={500}
             className="py-0.5"
-            onSave={(value) => save('company', value)}
           />
         </div>
         {lead.source === 'sample' && <SampleLeadChip />}

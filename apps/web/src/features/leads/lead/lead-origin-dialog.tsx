@@ -7,7 +7,7 @@ import {
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { Dialog } from '@/shared/ui/dialog';
+import { FormDialog } from '@/shared/forms/form';
 import { Field, Input } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
@@ -49,50 +49,45 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
   // A toast shows an error, and the words stay here.
   const save = (value: Origin) => !pending && act(value, end);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`What brought ${lead.name.slice(0, 60)}?`}>
-      <form
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (origin) save(origin);
-        }}
+    <FormDialog
+      title={`What brought ${lead.name.slice(0, 60)}?`}
+      onClose={onClose}
+      onCancel={end}
+      onSubmit={() => {
+        setAsked(true);
+        if (origin) save(origin);
+      }}
+      submit="Save the source"
+      pending={pending}
+      aside={
+        now && (
+          <Button variant="quiet" className="mr-auto" onClick={() => save(null)}>
+            Not known
+          </Button>
+        )
+      }
+    >
+      <RestoredDraftNotice form={form} />
+      <Field label="Source">
+        <Select
+          value={kind}
+          options={kindOptions}
+          onChange={(value) => form.type({ kind: sourceKinds.find((each) => each === value) ?? 'other' })}
+        />
+      </Field>
+      {kind === 'post' && <OwnPosts chosen={chosen} onChoose={setChosen} />}
+      <Field
+        label={kind === 'post' ? 'Or a post that is not in Keepwarm' : 'What was it'}
+        error={asked && !origin ? missing : undefined}
       >
-        <RestoredDraftNotice form={form} />
-        <Field label="Source">
-          <Select
-            value={kind}
-            options={kindOptions}
-            onChange={(value) => form.type({ kind: sourceKinds.find((each) => each === value) ?? 'other' })}
-          />
-        </Field>
-        {kind === 'post' && <OwnPosts chosen={chosen} onChoose={setChosen} />}
-        <Field
-          label={kind === 'post' ? 'Or a post that is not in Keepwarm' : 'What was it'}
-          error={asked && !origin ? missing : undefined}
-        >
-          <Input
-            value={text}
-            maxLength={longestSource}
-            dir="auto"
-            placeholder={hints[kind]}
-            onChange={(event) => form.type({ text: event.target.value })}
-          />
-        </Field>
-        <div className="flex justify-end gap-2">
-          {now && (
-            <Button variant="quiet" className="mr-auto" onClick={() => save(null)}>
-              Not known
-            </Button>
-          )}
-          <Button variant="quiet" onClick={end}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            Save the source
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <Input
+          value={text}
+          maxLength={longestSource}
+          dir="auto"
+          placeholder={hints[kind]}
+          onChange={(event) => form.type({ text: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   );
 };

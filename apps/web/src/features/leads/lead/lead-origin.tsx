@@ -29,19 +29,14 @@ const Others = ({ contentId }: { contentId: string }) => {
 };
 
 /** A post of theirs that the person answered in Engage. The person confirms that it brought the lead. */
-const useAnswered = (lead: Lead) =>
-  useQuery({
-    queryKey: ['prompts', 'answered', lead.id],
-    queryFn: ({ signal }) =>
-      callList<typeof listPrompts>('GET', '/api/prompts', {
-        query: { leadId: lead.id, state: 'done', limit: 1 },
-        signal,
-      }),
-    enabled: lead.cameFrom === null,
-  }).data?.rows[0];
-
 const Suggestion = ({ lead }: { lead: Lead }) => {
-  const answered = useAnswered(lead);
+  const query = { leadId: lead.id, state: 'done', limit: 1 } as const;
+  const { data } = useQuery({
+    queryKey: ['prompts', 'answered', lead.id],
+    queryFn: ({ signal }) => callList<typeof listPrompts>('GET', '/api/prompts', { query, signal }),
+    enabled: lead.cameFrom === null,
+  });
+  const answered = data?.rows[0];
   const name = useNameOrigin(lead);
   if (!answered) return null;
   const text = answered.link ?? answered.words ?? 'A post of theirs';

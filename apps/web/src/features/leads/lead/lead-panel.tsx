@@ -35,36 +35,34 @@ interface PersonProps {
   lead: LeadDetail;
   drafting: Drafting;
   parts: LeadParts;
-  /** Only for the panel. */
   controls: ReactNode;
 }
 
-const Person = ({ lead, drafting, parts, controls }: PersonProps) => {
-  const part = cn('border-b border-line py-3.5', controls && 'px-[18px]');
-  return (
-    <>
-      <div ref={keepFocus} className={cn(part, 'pt-4')}>
-        <Head lead={lead} controls={controls} />
-        <div className="mt-3.5 flex flex-wrap items-center gap-2">
-          <LeadActions lead={lead} drafting={drafting} as="panel" />
-        </div>
+const part = 'border-b border-line px-[18px] py-3.5';
+
+const Person = ({ lead, drafting, parts, controls }: PersonProps) => (
+  <>
+    <div ref={keepFocus} className={cn(part, 'pt-4')}>
+      <Head lead={lead} controls={controls} />
+      <div className="mt-3.5 flex flex-wrap items-center gap-2">
+        <LeadActions lead={lead} drafting={drafting} as="panel" />
       </div>
-      {/* An archived lead cannot be changed. The server checks this too. */}
-      <section aria-label="Details" className={part} inert={lead.archived}>
-        <LeadDetails lead={lead} rhythm={parts.rhythm} />
-      </section>
-      <WhoWasMerged lead={lead} className={part}>
-        {parts.merged(lead)}
-      </WhoWasMerged>
-      <section aria-labelledby={`timeline-${lead.id}`} className={cn(part, 'border-b-0 pb-16')}>
-        <h3 id={`timeline-${lead.id}`} className="mb-2 font-semibold">
-          Timeline
-        </h3>
-        <LeadTimeline lead={lead} timeline={lead.timeline} />
-      </section>
-    </>
-  );
-};
+    </div>
+    {/* An archived lead cannot be changed. The server checks this too. */}
+    <section aria-label="Details" className={part} inert={lead.archived}>
+      <LeadDetails lead={lead} rhythm={parts.rhythm} />
+    </section>
+    <WhoWasMerged lead={lead} className={part}>
+      {parts.merged(lead)}
+    </WhoWasMerged>
+    <section aria-labelledby={`timeline-${lead.id}`} className={cn(part, 'border-b-0 pb-16')}>
+      <h3 id={`timeline-${lead.id}`} className="mb-2 font-semibold">
+        Timeline
+      </h3>
+      <LeadTimeline lead={lead} />
+    </section>
+  </>
+);
 
 /** One lead: details, next step, timeline. */
 export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: LeadPanelProps) => {

@@ -1,4 +1,4 @@
-import type { Lead, TimelineEntry } from '@app/contracts/leads/leads.api';
+import type { TimelineEntry } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { cn } from '@/shared/lib/cn';
 import { Seal } from '@/shared/ui/seal';
 import { Time } from '@/shared/ui/time';
 import { entryWords } from '../lead-labels';
-import { leadTextsQuery } from '../leads.queries';
+import { type LeadDetail, leadTextsQuery } from '../leads.queries';
 
 /** Longer texts are cut, so that one text does not fill the timeline. */
 const foldAt = 240;
@@ -73,7 +73,8 @@ const Entry = ({ entry, waits, fingerprint }: EntryProps) => (
 );
 
 /** The timeline of a lead, newest first, with the seals of approved texts and links to the texts. */
-export const LeadTimeline = ({ lead, timeline }: { lead: Lead; timeline: readonly TimelineEntry[] }) => {
+export const LeadTimeline = ({ lead }: { lead: LeadDetail }) => {
+  const { timeline } = lead;
   const hasTexts = timeline.some(({ contentId }) => contentId !== null);
   const { data: texts } = useQuery({ ...leadTextsQuery(lead.id), enabled: hasTexts });
   // Only the newest entry of the pending draft is marked.

@@ -1,7 +1,8 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { daysAfter } from '@app/contracts/days';
-import type { ComponentProps, ReactElement, SubmitEvent } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { dayIn } from '@/shared/lib/dates';
+import { Form, FormButtons } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
 import { PopoverWindow } from '@/shared/ui/popover-window';
@@ -61,12 +62,12 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
       onDone();
     });
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    save(text.trim() || null, due || null);
+  const cancel = () => {
+    form.startOver();
+    onDone();
   };
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <Form onSubmit={() => save(text.trim() || null, due || null)} className="grid gap-3">
       <RestoredDraftNotice form={form} />
       <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
       <Field label="Next step">
@@ -89,26 +90,14 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
           </Button>
         ))}
       </div>
-      <div className="flex justify-end gap-2">
+      <FormButtons submit="Save" pending={pending} onCancel={cancel}>
         {(lead.nextStep || lead.nextStepDue) && (
           <Button variant="quiet" className="mr-auto" onClick={() => save(null, null)}>
             Clear
           </Button>
         )}
-        <Button
-          variant="quiet"
-          onClick={() => {
-            form.startOver();
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          Save
-        </Button>
-      </div>
-    </form>
+      </FormButtons>
+    </Form>
   );
 };
 

@@ -29,10 +29,7 @@ export const NextStepLabel = (step: Step) => {
   const due = dueOf(step);
   if (!nextStep && !due) return null;
   return (
-    <span
-      className="flex min-w-0 items-baseline gap-1 tabular-nums in-[dd]:flex-wrap"
-      {...(nextStep && { title: nextStep })}
-    >
+    <span className="flex min-w-0 items-baseline gap-1 tabular-nums in-[dd]:flex-wrap" title={nextStep || undefined}>
       {nextStep && (
         <bdi
           className={cn(

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type ReactElement, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import { Button } from '@/shared/ui/button';
@@ -29,7 +29,7 @@ export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
     <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Add a tag" className="w-64">
       <form
         className="grid gap-3"
-        onSubmit={(event: SubmitEvent) => {
+        onSubmit={(event) => {
           event.preventDefault();
           give(text.trim());
         }}

@@ -1,9 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { touchKinds } from '@app/contracts/leads/leads.constants';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
-import { Button } from '@/shared/ui/button';
+import { Form, FormButtons } from '@/shared/forms/form';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
@@ -62,15 +62,9 @@ const WithWhom = ({ onChoose }: { onChoose: (lead: Known) => void }) => {
   );
 };
 
-interface TouchFormProps {
-  lead: Known;
-  onClose: () => void;
-}
-
-const TouchForm = ({ lead, onClose }: TouchFormProps) => {
+const TouchForm = ({ lead, onClose }: { lead: Known; onClose: () => void }) => {
   const log = useLogTouch();
   const when = useWhen();
-  const whenField = useRef<HTMLInputElement>(null);
   const form = useFormDraft<{ kind: TouchKind; note: string }>(`log ${lead.id}`, { kind: 'reply', note: '' });
   const { kind, note } = form.typed;
   /** The words are saved or not wanted. */
@@ -78,19 +72,14 @@ const TouchForm = ({ lead, onClose }: TouchFormProps) => {
     form.empty(form.typed);
     onClose();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (log.pending || when.isWrong(whenField.current)) return;
-    const touch = {
-      kind,
-      ...(note.trim() && { note: note.trim() }),
-      ...(when.happened && { at: when.happened }),
-    };
+  const submit = () => {
+    if (log.pending || when.isWrong()) return;
+    const touch = { kind, note: note.trim() || undefined, at: when.happened };
     // A toast shows the error, and the note stays here.
     log.actAsync({ lead, touch }, end).catch(when.refused);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3.5">
+    <Form noValidate onSubmit={submit}>
       <RestoredDraftNotice form={form} />
       <Field label="What happened">
         <Select
@@ -100,7 +89,7 @@ const TouchForm = ({ lead, onClose }: TouchFormProps) => {
           onChange={(value) => form.type({ kind: touchKinds.find((each) => each === value) ?? kind })}
         />
       </Field>
-      <WhenField when={when} field={whenField} hint="Now, when it is empty." />
+      <WhenField when={when} hint="Now, when it is empty." />
       <Field label="Note" optional hint="The timeline shows it.">
         <Textarea
           value={note}
@@ -111,20 +100,13 @@ const TouchForm = ({ lead, onClose }: TouchFormProps) => {
           onChange={(event) => form.type({ note: event.target.value })}
         />
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="quiet" onClick={end}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" pending={log.pending}>
-          Log touch
-        </Button>
-      </div>
-    </form>
+      <FormButtons submit="Log touch" pending={log.pending} onCancel={end} />
+    </Form>
   );
 };
 
 /** Records a contact outside Keepwarm. Without a lead, the person first says with whom it was. */
-export const TouchDialog = ({ lead, onClose }: { lead?: Known | undefined; onClose: () => void }) => {
+export const TouchDialog = ({ lead, onClose }: { lead?: Known; onClose: () => void }) => {
   const [chosen, setChosen] = useState(lead);
   return (
     <Dialog

@@ -41,13 +41,8 @@ const WayUp = ({ tier }: { tier: Tier }) => (
   </section>
 );
 
-interface PlanFullProps {
-  usage: Usage;
-  waiting: readonly WaitingLead[];
-}
-
 /** Shown when the plan is full: what is kept, and the two ways to make room. */
-export const PlanFull = ({ usage: { tier, leads }, waiting }: PlanFullProps) => {
+export const PlanFull = ({ usage: { tier, leads }, waiting }: { usage: Usage; waiting: readonly WaitingLead[] }) => {
   const [first] = waiting;
   const kept = first
     ? waiting.length === 1

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import { ended, number } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, NoMatch } from '@/shared/ui/empty-state';
-import { filtersInForce } from '../leads.filters';
-import type { LeadsSearch } from '../leads.search';
+import { filtersInForce, noFilter } from '../leads.filters';
+import type { ChangeSearch, LeadsSearch } from '../leads.search';
 import { GenerateSamples } from '../sample-leads-button';
+import { useImportName } from './leads-toolbar';
 
 /** Shown while there are no leads. */
 export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
-  <div className="border-y border-line py-10">
+  <div className="mt-3 border-y border-line py-10">
     <Empty
       title="Add your first leads or import a CSV"
       detail="Use an export from LinkedIn or your CRM, or a spreadsheet. You check every row before anything is saved."
@@ -35,13 +38,6 @@ export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
   </div>
 );
 
-interface NothingFoundProps {
-  search: LeadsSearch;
-  importName: string | undefined;
-  total: number;
-  onClear: () => void;
-}
-
 /** `86 leads are hidden by Status: Booked.` */
 export const hiddenBy = (search: LeadsSearch, total: number, importName?: string): string => {
   const labels = filtersInForce(search, importName).map(({ label }) => label.slice(0, 80));
@@ -50,16 +46,20 @@ export const hiddenBy = (search: LeadsSearch, total: number, importName?: string
 };
 
 /** Shown when no lead matches the filter. */
-export const NothingFound = ({ search, importName, total, onClear }: NothingFoundProps) => (
-  <div className="border-y border-line py-6 wrap-anywhere">
-    {search.archived && filtersInForce(search).length === 1 ? (
-      <Empty title="The archive is empty" detail="Leads that you archive come here. Their history stays." />
-    ) : (
-      <NoMatch
-        title={search.archived ? 'No archived lead matches' : 'No lead matches'}
-        hides={search.archived ? 'Only archived leads are shown.' : hiddenBy(search, total, importName)}
-        onClear={onClear}
-      />
-    )}
-  </div>
-);
+export const NothingFound = ({ search, onChange }: { search: LeadsSearch; onChange: ChangeSearch }) => {
+  const { data: counts } = useQuery(leadCountsQuery);
+  const importName = useImportName(search);
+  return (
+    <div className="border-y border-line py-6 wrap-anywhere">
+      {search.archived && filtersInForce(search).length === 1 ? (
+        <Empty title="The archive is empty" detail="Leads that you archive come here. Their history stays." />
+      ) : (
+        <NoMatch
+          title={search.archived ? 'No archived lead matches' : 'No lead matches'}
+          hides={search.archived ? 'Only archived leads are shown.' : hiddenBy(search, counts?.total ?? 0, importName)}
+          onClear={() => onChange(noFilter)}
+        />
+      )}
+    </div>
+  );
+};

@@ -41,11 +41,8 @@ interface LeadBulkBarProps {
 }
 
 const Export = ({ leads, filter, found, words }: LeadBulkBarProps & { words: string }) => {
-  const address = exportAddress(
-    leads.map(({ id }) => id),
-    filter,
-    found,
-  );
+  const ids = leads.map(({ id }) => id);
+  const address = exportAddress(ids, filter, found);
   const inside = (
     <>
       <FileDown className="max-md:hidden" />
@@ -53,7 +50,7 @@ const Export = ({ leads, filter, found, words }: LeadBulkBarProps & { words: str
     </>
   );
   return address ? (
-    <a download href={address} title="Export" className={cn(buttonLook({ variant: 'quiet', size: 'sm' }))}>
+    <a download href={address} title="Export" className={buttonLook({ variant: 'quiet', size: 'sm' })}>
       {inside}
     </a>
   ) : (

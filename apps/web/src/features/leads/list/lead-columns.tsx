@@ -1,7 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { leadSorts } from '@app/contracts/leads/leads.constants';
 import { moneyWords } from '@app/contracts/leads/money';
 import type { ReactNode } from 'react';
 import { number } from '@/shared/lib/format';
+import { oneOf } from '@/shared/lib/search-params';
 import { Time } from '@/shared/ui/time';
 import { DraftWaiting } from '../drafting/draft-button';
 import { NextStep } from '../lead/next-step';
@@ -13,15 +15,18 @@ import { type ColumnId, columnNames } from './column-settings';
 /** A class that hides a label in a narrow table. */
 export const wide = '@max-[1040px]:hidden';
 
-export interface LeadColumn {
+interface Cells {
+  /** The width of the head, and at which width of the table the column is hidden. */
+  look?: string;
+  cellLook?: string;
+  cell: (lead: Lead) => ReactNode;
+}
+
+export interface LeadColumn extends Cells {
   id: ColumnId | 'archived' | 'because';
   name: string;
   /** Without it, the column does not sort. */
   sort?: SortKey;
-  /** The width of the head, and at which width of the table the column is hidden. */
-  look: string;
-  cellLook?: string;
-  cell: (lead: Lead) => ReactNode;
 }
 
 export const isDraftOnly = (lead: Lead) => lead.pendingDraftId !== null && !lead.nextStep && !lead.nextStepDue;
@@ -32,43 +37,12 @@ const clipped = (text: string | null) => text && <ClippedText>{text}</ClippedTex
 // segment and the long form of times, then last action (other columns and the panel show its facts), then title.
 const from = { segment: wide, last: '@max-[860px]:hidden', title: '@max-[600px]:hidden' };
 
-/** The columns that can be chosen. Name comes before them, and the draft after them. */
-export const leadColumns: Record<ColumnId, LeadColumn> = {
-  title: {
-    id: 'title',
-    name: columnNames.title,
-    sort: 'title',
-    look: from.title,
-    cellLook: from.title,
-    cell: ({ title }) => clipped(title),
-  },
-  company: {
-    id: 'company',
-    name: columnNames.company,
-    sort: 'company',
-    look: '',
-    cell: ({ company }) => clipped(company),
-  },
-  segment: {
-    id: 'segment',
-    name: columnNames.segment,
-    sort: 'segment',
-    look: `w-[80px] ${from.segment}`,
-    cellLook: from.segment,
-    cell: ({ segment }) => segment,
-  },
-  status: {
-    id: 'status',
-    name: columnNames.status,
-    sort: 'status',
-    look: 'w-[98px]',
-    cellLook: 'overflow-visible',
-    cell: (lead) => <StatusMenu lead={lead} />,
-  },
+const cells: Record<ColumnId, Cells> = {
+  title: { look: from.title, cellLook: from.title, cell: ({ title }) => clipped(title) },
+  company: { cell: ({ company }) => clipped(company) },
+  segment: { look: `w-[80px] ${from.segment}`, cellLook: from.segment, cell: ({ segment }) => segment },
+  status: { look: 'w-[98px]', cellLook: 'overflow-visible', cell: (lead) => <StatusMenu lead={lead} /> },
   lastAction: {
-    id: 'lastAction',
-    name: columnNames.lastAction,
-    sort: 'lastAction',
     look: `w-[140px] @min-[1040px]:w-[172px] ${from.last}`,
     cellLook: from.last,
     cell: ({ lastAction, lastActionAt }) =>
@@ -85,47 +59,37 @@ export const leadColumns: Record<ColumnId, LeadColumn> = {
       ),
   },
   nextStep: {
-    id: 'nextStep',
-    name: columnNames.nextStep,
-    sort: 'nextStep',
     look: 'w-[124px] @min-[760px]:w-[160px] @min-[920px]:w-[182px] @min-[1240px]:w-[200px]',
     cellLook: 'overflow-visible',
     cell: (lead) => (
       <>
         {/* When the last column has only an icon, this column names the pending draft. */}
         {isDraftOnly(lead) && <DraftWaiting lead={lead} sign={false} className="@min-[1040px]:hidden" />}
-        <NextStep lead={lead} {...(isDraftOnly(lead) && { className: wide })} />
+        <NextStep lead={lead} className={isDraftOnly(lead) ? wide : undefined} />
       </>
     ),
   },
-  deal: {
-    id: 'deal',
-    name: columnNames.deal,
-    look: 'w-[104px]',
-    cellLook: 'tabular-nums',
-    cell: ({ deal }) => deal && moneyWords(deal),
-  },
-  email: { id: 'email', name: columnNames.email, look: '', cell: ({ email }) => clipped(email) },
+  deal: { look: 'w-[104px]', cellLook: 'tabular-nums', cell: ({ deal }) => deal && moneyWords(deal) },
+  email: { cell: ({ email }) => clipped(email) },
   connections: {
-    id: 'connections',
-    name: columnNames.connections,
     look: 'w-[104px]',
     cellLook: 'tabular-nums',
     cell: ({ connectionCount }) => connectionCount !== null && number(connectionCount),
   },
-  tags: { id: 'tags', name: columnNames.tags, look: 'w-[140px]', cell: ({ tags }) => clipped(tags.join(', ')) },
-  created: {
-    id: 'created',
-    name: columnNames.created,
-    sort: 'created',
-    look: 'w-[96px]',
-    cellLook: 'tabular-nums',
-    cell: ({ createdAt }) => <Time at={createdAt} />,
-  },
+  tags: { look: 'w-[140px]', cell: ({ tags }) => clipped(tags.join(', ')) },
+  created: { look: 'w-[96px]', cellLook: 'tabular-nums', cell: ({ createdAt }) => <Time at={createdAt} /> },
 };
 
+/** A column that can be chosen. Name comes before them, and the draft after them. */
+export const leadColumn = (id: ColumnId): LeadColumn => ({
+  id,
+  name: columnNames[id],
+  sort: oneOf(leadSorts, id),
+  ...cells[id],
+});
+
 /** Why a lead is in the archive. */
-export const archivedBecause = {
+const archivedBecause = {
   archived: 'You archived it',
   import_undone: 'Its import was undone',
   samples_removed: 'Samples were removed',
@@ -133,9 +97,9 @@ export const archivedBecause = {
 
 /** The columns of the archive. Its leads cannot be changed there. */
 export const archiveColumns: LeadColumn[] = [
-  leadColumns.title,
-  leadColumns.company,
-  { ...leadColumns.lastAction, look: `w-[172px] ${from.last}` },
+  leadColumn('title'),
+  leadColumn('company'),
+  { ...leadColumn('lastAction'), look: `w-[172px] ${from.last}` },
   {
     id: 'archived',
     name: 'Archived',

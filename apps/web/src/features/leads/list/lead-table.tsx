@@ -16,7 +16,7 @@ import { useRestoreLeads } from '../use-lead-actions';
 import type { useLeadPages } from '../use-lead-pages';
 import { setColumns, useColumnSettings } from './column-settings';
 import { ColumnWidth } from './column-width';
-import { archiveColumns, isDraftOnly, type LeadColumn, leadColumns, wide } from './lead-columns';
+import { archiveColumns, isDraftOnly, type LeadColumn, leadColumn, wide } from './lead-columns';
 
 /** Height of a row, in pixels. */
 const rowHeight = 40;
@@ -33,14 +33,11 @@ export interface LeadActs {
   drafting: Pick<Drafting, 'busy' | 'draftOne'>;
 }
 
-interface LeadListProps extends LeadActs {
+export interface LeadTableProps extends LeadActs {
   pages: Pick<ReturnType<typeof useLeadPages>, 'leads' | 'offset' | 'hasNextPage' | 'reach'>;
   openId: string | undefined;
   selected: ReadonlySet<string>;
   handle: Ref<ListHandle>;
-}
-
-export interface LeadTableProps extends LeadListProps {
   archive: boolean;
   sort: SortOrder | undefined;
   onSort: (sort: SortOrder | undefined) => void;
@@ -55,7 +52,7 @@ export const ofShift = (event: { nativeEvent: Event }) =>
 
 /** Rows that show that more is loading. */
 const comingRows = 3;
-export const countOf = ({ offset, leads, hasNextPage }: LeadListProps['pages']): number =>
+export const countOf = ({ offset, leads, hasNextPage }: LeadTableProps['pages']): number =>
   offset + leads.length + (hasNextPage ? comingRows : 0);
 
 export const useListHandle = (handle: Ref<ListHandle>, rows: RowWindow, offset: number): void =>
@@ -166,8 +163,8 @@ const Heads = ({ columns, archive, sort, onSort, head, onToggleAll }: HeadsProps
           return (
             <Head
               key={id}
-              className={`${stuck} ${look}`}
-              {...(width !== undefined && { style: { width: `${width}%` } })}
+              className={cn(stuck, look)}
+              style={width === undefined ? undefined : { width: `${width}%` }}
               edge={
                 !archive &&
                 next && (
@@ -196,7 +193,7 @@ const Heads = ({ columns, archive, sort, onSort, head, onToggleAll }: HeadsProps
 export const LeadTable = (props: LeadTableProps) => {
   const { pages, openId, selected, handle, stale, archive, onToggle, onOpen, drafting } = props;
   const { shown } = useColumnSettings();
-  const columns = useMemo(() => (archive ? archiveColumns : shown.map((id) => leadColumns[id])), [archive, shown]);
+  const columns = useMemo(() => (archive ? archiveColumns : shown.map(leadColumn)), [archive, shown]);
   const body = useRef<HTMLTableSectionElement>(null);
   const count = countOf(pages);
   const rows = usePageRows(body, { count, size: rowHeight, onShown: pages.reach });

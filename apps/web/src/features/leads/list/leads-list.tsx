@@ -7,20 +7,18 @@ import { cn } from '@/shared/lib/cn';
 import { lazily } from '@/shared/ui/lazily';
 import { LoadError } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
-import { DraftingBar } from '../drafting/drafting-bar';
+import { FloatingDraftingBar } from '../drafting/drafting-bar';
 import { NoLeads, NothingFound } from './empty-leads';
 import { LeadBulkBar } from './lead-bulk-bar';
 import type { ListHandle } from './lead-table';
 import { LeadsLoading } from './leads-loading';
 import { FiltersInForce } from './leads-toolbar';
-import { importQuery } from '../leads.queries';
 import { pageSize } from '../lead-pages.queries';
 import { useLeadPages } from '../use-lead-pages';
-import { filtersInForce, noFilter } from '../leads.filters';
-import { type ChangeSearch, filterOf, type LeadsSearch } from '../leads.search';
+import { filtersInForce } from '../leads.filters';
+import { filterOf, type LayoutProps } from '../leads.search';
 import { selectionLimit } from './selection';
 import { useSelection } from './use-selection';
-import type { Drafting } from '@/shared/actions/use-drafting';
 import { useLeadKeys } from './use-lead-keys';
 import { useStable } from '@/shared/lib/use-stable-callback';
 import { usePhone } from '@/shared/lib/use-media';
@@ -30,20 +28,11 @@ const LeadRows = lazily(
   () => <LeadsLoading />,
 );
 
-interface LeadsListProps {
-  search: LeadsSearch;
-  onSearch: ChangeSearch;
-  onAdd: () => void;
-  onClosePanel: () => void;
-  drafting: Drafting;
-}
-
 /** The list of leads with its filters, and the actions on the selected leads. */
-export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: LeadsListProps) => {
+export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: LayoutProps) => {
   const filter = filterOf(search);
   const list = useLeadPages(filter);
   const { data: counts } = useQuery(leadCountsQuery);
-  const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
   const { leads, latest } = list;
   const found = latest?.total ?? 0;
   const selection = useSelection(filter, leads);
@@ -73,14 +62,14 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
     onClear: selection.clear,
   });
 
-  const toggle = useStable(selection.toggle);
-  const openRow = useStable((id: string) => open(id));
-  const draftOne = useStable(drafting.draftOne);
   const { busy } = drafting;
-  const acts = useMemo(
-    () => ({ onToggle: toggle, onOpen: openRow, drafting: { busy, draftOne } }),
-    [toggle, openRow, busy, draftOne],
-  );
+  const draftOne = useStable(drafting.draftOne);
+  const rowDrafting = useMemo(() => ({ busy, draftOne }), [busy, draftOne]);
+  const acts = {
+    onToggle: useStable(selection.toggle),
+    onOpen: useStable((id: string) => open(id)),
+    drafting: rowDrafting,
+  };
 
   if (list.isError && !list.data)
     return (
@@ -93,19 +82,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
   const foundLabel = latest && (latest.more && !filtered && counts ? number(counts.total) : totalLabel(latest));
   const reach = Math.min(found, selectionLimit);
   const more = selection.head === true && selection.ids.size < reach && leads.length < found;
-  const rows = {
-    pages: list,
-    openId: search.lead,
-    selected: selection.ids,
-    handle,
-    ...acts,
-  };
-  if (list.data && leads.length === 0 && !filtered)
-    return (
-      <div className="mt-3">
-        <NoLeads onAdd={onAdd} />
-      </div>
-    );
+  if (list.data && leads.length === 0 && !filtered) return <NoLeads onAdd={() => onAdd()} />;
   return (
     <>
       <FiltersInForce
@@ -117,10 +94,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
         selectAll={
           more
             ? {
-                words:
-                  found > reach
-                    ? `Select the first ${number(reach)} that match`
-                    : `Select all ${number(found)} that match`,
+                words: `Select ${found > reach ? 'the first' : 'all'} ${number(reach)} that match`,
                 pending: selection.pending,
                 run: () => void selection.all(),
               }
@@ -128,17 +102,14 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
         }
       />
       {!list.data && <LeadsLoading />}
-      {list.data && leads.length === 0 && (
-        <NothingFound
-          search={search}
-          importName={file.data?.fileName}
-          total={counts?.total ?? 0}
-          onClear={() => onSearch(noFilter)}
-        />
-      )}
+      {list.data && leads.length === 0 && <NothingFound search={search} onChange={onSearch} />}
       {leads.length > 0 && (
         <LeadRows
-          {...rows}
+          {...acts}
+          pages={list}
+          openId={search.lead}
+          selected={selection.ids}
+          handle={handle}
           archive={search.archived === true}
           sort={search.sort}
           onSort={(sort) => onSearch({ sort })}
@@ -156,11 +127,7 @@ export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: L
         </div>
       )}
       <div className={cn('sticky bottom-5 z-20', search.lead && 'md:max-xl:mr-[calc(384px-var(--gutter))]')}>
-        {drafting.progress && (
-          <div className="mx-auto mt-[18px] w-full max-w-[28rem] rounded-panel bg-field px-3.5 py-3 shadow-float">
-            <DraftingBar drafting={drafting} />
-          </div>
-        )}
+        <FloatingDraftingBar drafting={drafting} />
         <LeadBulkBar
           leads={selection.leads}
           filter={filter}

@@ -85,6 +85,7 @@ export const LeadsScreen = ({ search, onSearch, Panel }: LeadsScreenProps) => {
     { does: 'Find duplicates', run: () => void navigate({ to: '/leads/duplicates' }), palette: { icon: <Merge /> } },
   ]);
 
+  const shown = { search, onSearch, onAdd: add, onClosePanel: close, drafting };
   const panel = search.lead && (
     <Panel key={search.lead} id={search.lead} drafting={drafting} onClose={close} as={phone ? 'page' : 'panel'} />
   );
@@ -115,11 +116,7 @@ export const LeadsScreen = ({ search, onSearch, Panel }: LeadsScreenProps) => {
         <LimitNotice />
         <ViewTabs search={search} onSearch={onSearch} />
         <LeadsToolbar search={search} onChange={onSearch} input={input} />
-        {layout === 'board' && !search.archived ? (
-          <BoardView search={search} onSearch={onSearch} onAdd={add} onClosePanel={close} drafting={drafting} />
-        ) : (
-          <LeadsList search={search} onSearch={onSearch} onAdd={() => add()} onClosePanel={close} drafting={drafting} />
-        )}
+        {layout === 'board' && !search.archived ? <BoardView {...shown} /> : <LeadsList {...shown} />}
       </Page>
       {panel}
       {opensForm && search.capture && (
@@ -131,7 +128,7 @@ export const LeadsScreen = ({ search, onSearch, Panel }: LeadsScreenProps) => {
       )}
       {opensForm && search.add && (
         <AddLeadDialog
-          {...(search.addTo && { status: search.addTo })}
+          status={search.addTo}
           onClose={() => onSearch({ add: undefined, addTo: undefined })}
           onOpenLead={({ id }) => onSearch({ add: undefined, addTo: undefined, lead: id })}
         />

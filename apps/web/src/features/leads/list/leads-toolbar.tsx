@@ -1,4 +1,5 @@
 import { sourceKindLabels, sourceKinds } from '@app/contracts/leads/lead-origin.constants';
+import type { getImport } from '@app/contracts/imports/imports.api';
 import { leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,11 +16,11 @@ import { SearchInput } from '@/shared/ui/field';
 import { Key } from '@/shared/ui/key-hint';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { Select } from '@/shared/ui/select';
-import { importQuery } from '../leads.queries';
 import { usePhone } from '@/shared/lib/use-media';
-import { LayoutSwitch, SortMenu } from './layout-switch';
+import { call } from '@/shared/http/call';
+import type { LeadsSearch } from '../leads.search';
+import { LayoutSwitch, menuButtonLook, SortMenu, type ToolbarProps } from './layout-switch';
 import { filtersInForce, noFilter, sourceLabels } from '../leads.filters';
-import type { ChangeSearch, LeadsSearch } from '../leads.search';
 
 const DisplayMenu = lazily(
   async () => (await import('./display-menu')).DisplayMenu,
@@ -28,11 +29,6 @@ const DisplayMenu = lazily(
 
 /** Milliseconds after the last key until the search runs. */
 const debounceMs = 250;
-
-interface ToolbarProps {
-  search: LeadsSearch;
-  onChange: ChangeSearch;
-}
 
 /** The search box. It follows the address when that changes elsewhere (Back, Clear all). */
 const LeadSearch = ({ search, onChange, input }: ToolbarProps & { input: RefObject<HTMLInputElement | null> }) => {
@@ -90,7 +86,7 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
       align="end"
       className="max-h-[min(480px,70vh)] max-w-72 overflow-y-auto"
       trigger={
-        <Button variant="quiet" title="Filter" className="max-md:w-11 max-md:border-line-2 max-md:bg-field max-md:px-0">
+        <Button variant="quiet" title="Filter" className={menuButtonLook}>
           <ListFilter />
           <span className="max-md:sr-only">Filter</span>
         </Button>
@@ -180,22 +176,29 @@ const SelectAll = ({ checked, onToggle }: SelectAllProps) => {
   );
 };
 
+/** The name of the file whose leads are shown. */
+export const useImportName = ({ importId = '' }: LeadsSearch): string | undefined =>
+  useQuery({
+    queryKey: ['imports', 'one', importId],
+    queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id: importId }, signal }),
+    enabled: importId !== '',
+  }).data?.fileName;
+
 interface FiltersProps extends ToolbarProps {
   /** The box that selects all shown leads, where the list itself has none. */
-  all?: SelectAllProps | undefined;
+  all?: SelectAllProps;
   /** The number of matching leads, as text. */
   found: string | undefined;
   total: string | undefined;
   /** Offers to select all matching leads. */
-  selectAll?: { words: string; pending: boolean; run: () => void } | undefined;
+  selectAll?: { words: string; pending: boolean; run: () => void };
 }
 
 const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'from', 'sourcePost'];
 
 /** The active filters, each with a button that removes it, and `12 of 86`. */
 export const FiltersInForce = ({ search, onChange, all, found, total, selectAll }: FiltersProps) => {
-  const file = useQuery({ ...importQuery(search.importId ?? ''), enabled: search.importId !== undefined });
-  const inForce = filtersInForce(search, file.data?.fileName);
+  const inForce = filtersInForce(search, useImportName(search));
   return (
     <div ref={keepFocus} className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
       {all && <SelectAll {...all} />}

@@ -17,16 +17,8 @@ interface LeadKeys {
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
 
 /** J and K move between the rows, X selects, Esc closes the panel, then clears the selection. */
-export const useLeadKeys = ({
-  order,
-  reveal,
-  openId,
-  selecting,
-  onOpen,
-  onClose,
-  onToggle,
-  onClear,
-}: LeadKeys): void => {
+export const useLeadKeys = (keys: LeadKeys): void => {
+  const { order, reveal, openId, selecting, onOpen, onClose, onToggle, onClear } = keys;
   const last = useRef<string | undefined>(undefined);
   const current = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead;

@@ -10,13 +10,10 @@ import { headState, nothingSelected, type Selection, toggled, toggledAll } from 
 export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
   const { sort: _sort, ...narrowing } = filter;
   const of = JSON.stringify(narrowing);
-  const [held, setHeld] = useState<{ of: string; selection: Selection; beyond: readonly Lead[] }>({
-    of,
-    selection: nothingSelected,
-    beyond: [],
-  });
+  const none = { of, selection: nothingSelected, beyond: [] as readonly Lead[] };
+  const [held, setHeld] = useState(none);
   const [pending, setPending] = useState(false);
-  const { selection, beyond } = held.of === of ? held : { selection: nothingSelected, beyond: [] };
+  const { selection, beyond } = held.of === of ? held : none;
   const known = useMemo(() => new Map([...beyond, ...shown].map((lead) => [lead.id, lead])), [beyond, shown]);
   const order = shown.map(({ id }) => id);
   // Stores the selected leads, because a long list loads only the part that is on the screen.
@@ -28,11 +25,8 @@ export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
       const leads = await matchingLeads(filter);
       set({ ids: new Set(leads.map(({ id }) => id)), anchor: null }, leads.values());
     } catch (error) {
-      toast({
-        kind: 'error',
-        title: 'Error',
-        text: messageOf(error, 'The leads could not be loaded. Please try again.'),
-      });
+      const text = messageOf(error, 'The leads could not be loaded. Please try again.');
+      toast({ kind: 'error', title: 'Error', text });
     } finally {
       setPending(false);
     }

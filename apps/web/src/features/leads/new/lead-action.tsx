@@ -11,7 +11,7 @@ import { ErrorSentence } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { DraftWaiting } from '../drafting/draft-button';
 import type { Drafting } from '@/shared/actions/use-drafting';
-import { useChooseAction } from '../use-choose-action';
+import { useChooseAction } from '../use-lead-actions';
 
 type Action = (typeof leadActions)[number];
 

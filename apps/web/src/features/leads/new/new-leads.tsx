@@ -49,7 +49,7 @@ export const NewLeads = ({ className }: { className?: string }) => {
           </Link>
         )
       }
-      {...(className && { className })}
+      className={className}
     >
       {newest.isPending && (
         <PanelBody className="pt-1!">

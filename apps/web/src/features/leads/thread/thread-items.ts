@@ -1,5 +1,17 @@
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
+import type { touchVias } from '@app/contracts/leads/leads.constants';
 import type { LeadDetail } from '../leads.queries';
+
+export type TouchVia = (typeof touchVias)[number];
+
+export const viaLabels: Record<TouchVia, string> = {
+  linkedin: 'LinkedIn',
+  email: 'Mail',
+  instagram: 'Instagram',
+  phone: 'Phone',
+  in_person: 'In person',
+  other: 'Elsewhere',
+};
 
 /** An entry of a thread: a text or touch between the two, or a folded group of other events. */
 export type ThreadItem =

@@ -15,8 +15,7 @@ import { Time } from '@/shared/ui/time';
 import { type LeadDetail, leadTextsQuery } from '../leads.queries';
 import { entryWords } from '../lead-labels';
 import { useTakeBackTouch } from '../use-touches';
-import { viaLabels } from './touch-labels';
-import { threadCounts, type ThreadItem, threadOf } from './thread-items';
+import { threadCounts, type ThreadItem, threadOf, viaLabels } from './thread-items';
 
 const At = ({ at }: { at: string }) => (
   <span className="text-sm whitespace-nowrap text-ink-3 tabular-nums">{shortTime(at)}</span>

@@ -1,4 +1,6 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
 import { lazily } from '@/shared/ui/lazily';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
@@ -8,8 +10,7 @@ import { Select } from '@/shared/ui/select';
 import type { Drafting } from '@/shared/actions/use-drafting';
 import type { LeadDetail } from '../leads.queries';
 import { useLogTouch } from '../use-touches';
-import { sentBefore } from './thread-items';
-import { type TouchVia, viaLabels } from './touch-labels';
+import { sentBefore, type TouchVia, viaLabels } from './thread-items';
 import { useWhen, WhenField } from './touch-time-field';
 
 const kinds = [
@@ -31,31 +32,20 @@ const usualVia = ({ timeline, email, linkedinUrl }: LeadDetail, kind: Kind): Tou
 
 const DryRun = lazily(async () => (await import('./touch-effect-preview')).DryRun);
 
-interface ComposerProps {
-  lead: LeadDetail;
-  drafting: Drafting;
-}
-
 /** Adds what happened to the thread: a reply, a call, a meeting or a note. */
-export const Composer = ({ lead, drafting }: ComposerProps) => {
+export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Drafting }) => {
   const log = useLogTouch();
   const form = useFormDraft<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
   const { kind, words } = form.typed;
   const [via, setVia] = useState<TouchVia | null>(null);
   const when = useWhen();
-  const whenField = useRef<HTMLInputElement>(null);
   const { happened } = when;
   const chosen = kinds.find(({ value }) => value === kind) ?? kinds[0];
   const typed = words.trim();
   const where = via ?? usualVia(lead, kind);
   const save = (then?: () => void) => {
-    if (when.isWrong(whenField.current)) return;
-    const touch = {
-      kind,
-      ...(typed && { note: typed }),
-      ...(kind !== 'note' && { via: where }),
-      ...(happened && { at: happened }),
-    };
+    if (when.isWrong()) return;
+    const touch = { kind, note: typed || undefined, via: kind === 'note' ? undefined : where, at: happened };
     const saved = () => {
       form.empty({ words });
       when.saved();
@@ -64,13 +54,16 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
     // A toast shows the error, and the words stay here.
     log.actAsync({ lead, touch }, saved).catch(when.refused);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!log.pending) save();
-  };
   return (
     <section aria-label="Add to the thread" className="mt-6 border-t border-line-2 pt-5">
-      <form noValidate onSubmit={submit} className="grid gap-3 rounded-panel border border-line bg-panel p-3.5">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!log.pending) save();
+        }}
+        className="grid gap-3 rounded-panel border border-line bg-panel p-3.5"
+      >
         <Segmented
           label="What happened"
           value={kind}
@@ -98,7 +91,7 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
                   <Select size="sm" value={where} options={vias} onChange={(value) => setVia(value as TouchVia)} />
                 </Field>
               )}
-              <WhenField when={when} field={whenField} className="h-7! w-auto" />
+              <WhenField when={when} className="h-7! w-auto" />
             </div>
             <DryRun lead={lead} kind={kind} hasWords={typed !== ''} at={happened} />
           </>
@@ -120,5 +113,19 @@ export const Composer = ({ lead, drafting }: ComposerProps) => {
         </div>
       </form>
     </section>
+  );
+};
+
+/** The button below a thread whose last word is theirs. */
+export const DraftAnswer = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
+  const pending = drafting.busy.has(lead.id);
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-2 pt-5 [&+section]:mt-4 [&+section]:border-t-0 [&+section]:pt-0">
+      <Button variant="primary" pending={pending} onClick={() => drafting.draftOne(lead)}>
+        {!pending && <PenLine />}
+        Draft my answer
+      </Button>
+      <span className="text-sm text-ink-3">Reads this whole thread. Nothing leaves before your yes.</span>
+    </div>
   );
 };

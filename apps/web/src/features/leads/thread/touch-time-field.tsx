@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { nowToType, typedTime } from '@/shared/lib/dates';
 import { Field, Input } from '@/shared/ui/field';
 import { fieldErrorOf } from '../use-lead-actions';
@@ -7,9 +7,11 @@ import { fieldErrorOf } from '../use-lead-actions';
 export const useWhen = () => {
   const [at, setAt] = useState('');
   const [error, setError] = useState<string>();
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   return {
     at,
     error,
+    setField,
     /** The time to save; undefined for now. */
     happened: at ? typedTime(at).toISOString() : undefined,
     type: (typed: string) => {
@@ -17,7 +19,7 @@ export const useWhen = () => {
       setError(undefined);
     },
     /** Whether the time cannot be saved. Then the field says why and has the focus. It is empty while the time is incomplete. */
-    isWrong: (field: HTMLInputElement | null) => {
+    isWrong: () => {
       const wrong = field?.validity.badInput
         ? 'This time is incomplete. Give the day and the time, or clear it'
         : at && typedTime(at) > new Date()
@@ -36,20 +38,19 @@ export const useWhen = () => {
 
 interface WhenFieldProps {
   when: ReturnType<typeof useWhen>;
-  field: RefObject<HTMLInputElement | null>;
   hint?: string;
   className?: string;
 }
 
-export const WhenField = ({ when, field, hint, className }: WhenFieldProps) => (
-  <Field label="When" optional hint={hint} error={when.error}>
+export const WhenField = ({ when: { at, error, type, setField }, hint, className }: WhenFieldProps) => (
+  <Field label="When" optional hint={hint} error={error}>
     <Input
-      ref={field}
+      ref={setField}
       type="datetime-local"
-      value={when.at}
+      value={at}
       max={nowToType()}
       className={className}
-      onChange={({ target }) => when.type(target.value)}
+      onChange={({ target }) => type(target.value)}
     />
   </Field>
 );

@@ -1,6 +1,7 @@
 import type {
   changeLeadView,
   LeadViewAnswer,
+  listLeadViews,
   removeLeadView,
   restoreLeadView,
   saveLeadView,
@@ -8,9 +9,13 @@ import type {
 import type { CallOf } from '@app/contracts/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { useAction } from '@/shared/actions/use-action';
 import { notSaved } from '@/shared/toast/failure-toasts';
-import { leadViewsQuery } from './views.queries';
+
+/** The saved views with the number of leads in each, so it is read again whenever leads or views change. */
+export const leadViewsQuery = getQuery<typeof listLeadViews>(['lead-views'], '/api/lead-views');
+const { queryKey: key } = leadViewsQuery;
 
 type NewView = CallOf<typeof saveLeadView>['body'];
 type Change = Partial<NewView> & { place?: number };
@@ -37,16 +42,13 @@ export const useSaveView = () => {
     done: (view) => ({ title: `View “${view.name}” saved` }),
     failed: () => null,
     after: (view) =>
-      client.setQueryData(leadViewsQuery.queryKey, (views) =>
-        views?.some(({ id }) => id === view.id) ? views : [...(views ?? []), view],
-      ),
+      client.setQueryData(key, (views) => (views?.some(({ id }) => id === view.id) ? views : [...(views ?? []), view])),
   });
 };
 
 /** Changes a view; its tab shows the change at once. */
 export const useChangeView = () => {
   const client = useQueryClient();
-  const key = leadViewsQuery.queryKey;
   const shown = (id: LeadViewAnswer['id']): Change => {
     const views = client.getQueryData(key) ?? [];
     const place = views.findIndex((each) => each.id === id);
@@ -55,7 +57,7 @@ export const useChangeView = () => {
   return useAction({
     run: ({ view, change }: { view: LeadViewAnswer; change: Change; says?: string }, x) =>
       call<typeof changeLeadView>('PATCH', '/api/lead-views/:id', { params: { id: view.id }, body: change, ...x }),
-    showsIn: leadViewsQuery.queryKey[0],
+    showsIn: key[0],
     optimistic: ({ view, change }) => {
       const before = shown(view.id);
       client.setQueryData(key, (views) => withChange(views, view.id, change));
@@ -87,17 +89,14 @@ export const useRemoveView = () => {
   return useAction({
     run: ({ id }: LeadViewAnswer, x) =>
       call<typeof removeLeadView>('DELETE', '/api/lead-views/:id', { params: { id }, ...x }),
-    showsIn: leadViewsQuery.queryKey[0],
+    showsIn: key[0],
     optimistic: (view) => {
-      const views = client.getQueryData(leadViewsQuery.queryKey) ?? [];
-      client.setQueryData(
-        leadViewsQuery.queryKey,
-        views.filter(({ id }) => id !== view.id),
-      );
+      const views = client.getQueryData(key) ?? [];
+      const others = views.filter(({ id }) => id !== view.id);
+      client.setQueryData(key, others);
       return views.findIndex(({ id }) => id === view.id);
     },
-    rollback: (place, view) =>
-      client.setQueryData(leadViewsQuery.queryKey, (views) => (views ?? []).toSpliced(place, 0, view)),
+    rollback: (place, view) => client.setQueryData(key, (views) => (views ?? []).toSpliced(place, 0, view)),
     done: (_, view) => ({
       title: `View “${view.name}” deleted. Its leads stay`,
       action: { label: 'Undo', run: () => restore.act(view.id) },

@@ -1,8 +1,7 @@
 import { longestViewName } from '@app/contracts/leads/lead-views.constants';
-import { type SubmitEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '@/shared/http/call';
-import { Button } from '@/shared/ui/button';
-import { Dialog } from '@/shared/ui/dialog';
+import { FormDialog } from '@/shared/forms/form';
 import { Field, Input } from '@/shared/ui/field';
 import { notSaved } from '@/shared/toast/failure-toasts';
 
@@ -21,13 +20,12 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   // Only this dialog shows a failure, so it stays open until the response arrives.
   const close = () => !pending && onClose();
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const field = event.currentTarget.querySelector('input');
+  const save = async () => {
     if (typed.trim() === '') {
-      field?.focus();
+      field.current?.focus();
       return setError('Name is required');
     }
     setPending(true);
@@ -36,37 +34,28 @@ export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProp
       onClose();
     } catch (refused) {
       setError(messageOf(refused, notSaved.text));
-      field?.focus();
+      field.current?.focus();
       setPending(false);
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={title} width={420}>
-      <form noValidate className="grid gap-3.5" onSubmit={(event) => void save(event)}>
-        <Field
-          label="Name"
-          error={error}
-          hint="Filter, order and layout are saved. The view always shows the leads that match now."
-        >
-          <Input
-            dir="auto"
-            value={typed}
-            maxLength={longestViewName}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {act}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} onClose={close} onSubmit={() => void save()} submit={act} pending={pending}>
+      <Field
+        label="Name"
+        error={error}
+        hint="Filter, order and layout are saved. The view always shows the leads that match now."
+      >
+        <Input
+          ref={field}
+          dir="auto"
+          value={typed}
+          maxLength={longestViewName}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 };

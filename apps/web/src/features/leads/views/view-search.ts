@@ -20,15 +20,8 @@ export const searchOf = (view: LeadViewAnswer | null): Partial<LeadsSearch> => (
   view: view?.id,
 });
 
+const textOf = ({ filter, sort, layout }: ViewLook): string =>
+  JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => a.localeCompare(b)), sort, layout]);
+
 /** Whether the address differs from the saved view. */
-export const isChanged = (search: LeadsSearch, saved: ViewLook): boolean => {
-  const now = viewOf(search);
-  const filters = [
-    ...new Set([...Object.keys(now.filter), ...Object.keys(saved.filter)]),
-  ] as (keyof ViewLook['filter'])[];
-  return (
-    now.sort !== saved.sort ||
-    now.layout !== saved.layout ||
-    filters.some((key) => now.filter[key] !== saved.filter[key])
-  );
-};
+export const isChanged = (search: LeadsSearch, saved: ViewLook): boolean => textOf(viewOf(search)) !== textOf(saved);

@@ -14,20 +14,14 @@ import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { filtersInForce, noFilter } from '../leads.filters';
 import type { ChangeSearch, LeadsSearch } from '../leads.search';
-import { useChangeView, useRemoveView, useSaveView } from './use-view-actions';
+import { leadViewsQuery, useChangeView, useRemoveView, useSaveView } from './use-view-actions';
 import { isChanged, searchOf, viewOf } from './view-search';
-import { leadViewsQuery } from './views.queries';
 
 const NameDialog = lazily(async () => (await import('./view-name-dialog')).NameDialog);
 
-interface ViewTabsProps {
-  search: LeadsSearch;
-  onSearch: ChangeSearch;
-}
-
 interface TabProps {
   name: string;
-  count: number | null | undefined;
+  count?: number | null;
   current: boolean;
   /** The screen differs from the saved view. */
   changed?: boolean;
@@ -50,9 +44,7 @@ const Tab = ({ name, count, current, changed = false, onChoose }: TabProps) => (
         <span className="sr-only">, changed, not saved</span>
       </span>
     )}
-    {count !== null && count !== undefined && (
-      <span className="text-sm font-normal text-ink-3 tabular-nums">{number(count)}</span>
-    )}
+    {typeof count === 'number' && <span className="text-sm font-normal text-ink-3 tabular-nums">{number(count)}</span>}
   </button>
 );
 
@@ -110,14 +102,12 @@ const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   );
 };
 
-type Naming = { view: LeadViewAnswer | null } | null;
-
 /** All, the saved views, and the archive, as tabs. A view that was changed can be saved or saved as a new one. */
-export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
+export const ViewTabs = ({ search, onSearch }: { search: LeadsSearch; onSearch: ChangeSearch }) => {
   const { data, isError, refetch } = useQuery(leadViewsQuery);
   const views = data ?? [];
   const { data: counts } = useQuery(leadCountsQuery);
-  const [naming, setNaming] = useState<Naming>(null);
+  const [naming, setNaming] = useState<{ view: LeadViewAnswer | null } | null>(null);
   const change = useChangeView();
   const save = useSaveView();
   const stillHere = useIsCurrent(JSON.stringify(search));
@@ -129,7 +119,6 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
   const open = search.archived ? undefined : views.find(({ id }) => id === search.view);
   const changed = open !== undefined && isChanged(search, open);
   const narrowed = !open && !search.archived && (filtersInForce(search).length > 0 || search.sort !== undefined);
-  const savesAs = { label: changed ? 'Save as new' : 'Save view', run: () => setNaming({ view: null }) };
   return (
     <>
       <nav ref={keepFocus} aria-label="Saved views" className={`${tabListLook} mb-3`}>
@@ -137,7 +126,7 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
           name="All"
           count={counts?.total}
           current={!open && !search.archived}
-          onChoose={() => onSearch({ ...searchOf(null), view: undefined })}
+          onChoose={() => onSearch(searchOf(null))}
         />
         {isError && !data && (
           <span role="alert" className="flex flex-none items-center gap-1 text-ink-3">
@@ -169,7 +158,6 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
         ))}
         <Tab
           name="Archive"
-          count={null}
           current={search.archived === true}
           onChoose={() => onSearch({ ...noFilter, view: undefined, archived: true })}
         />
@@ -189,9 +177,9 @@ export const ViewTabs = ({ search, onSearch }: ViewTabsProps) => {
                 </Button>
               </>
             )}
-            <Button changes variant="quiet" size="sm" onClick={savesAs.run}>
+            <Button changes variant="quiet" size="sm" onClick={() => setNaming({ view: null })}>
               <Plus className="size-3.5" />
-              {savesAs.label}
+              {changed ? 'Save as new' : 'Save view'}
             </Button>
           </span>
         )}
