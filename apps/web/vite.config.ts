@@ -89,7 +89,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 9,
-              test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/lib\/keep-focus|lead\.queries|ui\/(segmented|progress)\.|forms\/restored-draft-notice\.))/,
+              test: /^(?!.*(radix-ui|floating-ui|cmdk|shared\/lib\/keep-focus|lead\.queries|ui\/(segmented|progress|more-button)\.|forms\/restored-draft-notice\.))/,
             },
             // Changes rarely, so a browser keeps it over releases. No later part may have a piece of it.
             { name: 'react', test: /node_modules\/(react-dom|scheduler)\// },

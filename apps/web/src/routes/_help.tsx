@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { Chat } from '@/features/support/chat/chat';
-import { VisitorFrame } from '@/features/support/help/visitor-frame';
+import { HelpFrame } from '@/features/support/help/help-frame';
 import { lazily } from '@/shared/ui/lazily';
 import { ErrorPage, Loading } from '@/shared/shell/error-page';
 import { Shell } from '@/shared/shell/shell';
@@ -21,10 +21,10 @@ const Help = () => {
       </Shell>
     );
   return (
-    <VisitorFrame>
+    <HelpFrame>
       <Outlet />
       <Chat />
-    </VisitorFrame>
+    </HelpFrame>
   );
 };
 

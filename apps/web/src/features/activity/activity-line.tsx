@@ -1,39 +1,31 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { Time } from '@/shared/ui/time';
-import { aroundSubject, dotOf } from './activity-labels';
 import type { useUndoActivity } from './use-undo-activity';
 
 const dots = { green: 'bg-green', blue: 'bg-blue', violet: 'bg-violet', amber: 'bg-amber' } as const;
 
-/** A link to the text, the lead or the import of an activity. */
-const About = ({ activity, children }: { activity: Activity; children: ReactNode }) => {
-  const { contentId, leadId, importId } = activity.metadata;
-  const look = 'hover:underline hover:decoration-line-2 hover:underline-offset-3';
-  if (contentId) {
-    return (
-      <Link to="/approvals" search={{ id: contentId }} className={look}>
-        {children}
-      </Link>
-    );
-  }
-  if (importId) {
-    return (
-      <Link to="/import" search={{ id: importId, step: 'run' }} className={look}>
-        {children}
-      </Link>
-    );
-  }
-  return leadId ? (
-    <Link to="/leads" search={{ lead: leadId }} className={look}>
-      {children}
-    </Link>
-  ) : (
-    children
-  );
+/** From the specification: the name of the type decides the colour of the dot. */
+export const dotOf = (type: string): 'green' | 'blue' | 'violet' | 'amber' => {
+  if (type.includes('approved')) return 'green';
+  if (type.includes('identified')) return 'blue';
+  return type.includes('drafted') ? 'violet' : 'amber';
+};
+
+/** Splits a description around the person's name; the name is null when the description does not contain it. */
+export const aroundSubject = ({ description, metadata: { subject } }: Activity): [string, string | null, string] => {
+  const at = subject ? description.lastIndexOf(subject) : -1;
+  if (!subject || at === -1) return [description, null, ''];
+  return [description.slice(0, at), subject, description.slice(at + subject.length)];
+};
+
+/** The address of the text, the lead or the import of an activity. */
+const addressOf = ({ metadata: { contentId, leadId, importId } }: Activity) => {
+  if (contentId) return linkOptions({ to: '/approvals', search: { id: contentId } });
+  if (importId) return linkOptions({ to: '/import', search: { id: importId, step: 'run' } });
+  return leadId ? linkOptions({ to: '/leads', search: { lead: leadId } }) : null;
 };
 
 interface ActivityLineProps {
@@ -50,20 +42,30 @@ export const lineLook = 'grid grid-cols-[8px_minmax(0,1fr)_auto] items-center ga
 /** One activity: a dot for its kind, a sentence, how long ago, and Undo where that is possible. */
 export const ActivityLine = ({ activity, undo, className }: ActivityLineProps) => {
   const [before, subject, after] = aroundSubject(activity);
+  const address = addressOf(activity);
+  const words = (
+    <>
+      {before}
+      {subject && (
+        <b>
+          <bdi>{subject}</bdi>
+        </b>
+      )}
+      {after}
+    </>
+  );
   const { count, undo: left } = activity.metadata;
   return (
     <li className={cn(lineLook, className)}>
       <span aria-hidden className={cn('size-2 rounded-full', dots[dotOf(activity.type)])} />
       <span className="wrap-anywhere">
-        <About activity={activity}>
-          {before}
-          {subject && (
-            <b>
-              <bdi>{subject}</bdi>
-            </b>
-          )}
-          {after}
-        </About>
+        {address ? (
+          <Link {...address} className="hover:underline hover:decoration-line-2 hover:underline-offset-3">
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
       </span>
       <span className="flex items-center gap-2 whitespace-nowrap">
         <Time at={activity.createdAt} className="text-sm text-ink-3" />

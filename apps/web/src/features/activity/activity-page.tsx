@@ -3,11 +3,10 @@ import { activities as words, activityTypes } from '@app/contracts/activity/acti
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { byDay } from '@/shared/lib/dates';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
-import { Empty, NoMatch, LoadError } from '@/shared/ui/empty-state';
+import { Empty, NoMatch, Loaded } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { backLook, Page } from '@/shared/ui/page';
 import { Select } from '@/shared/ui/select';
@@ -31,8 +30,7 @@ const options = [
 const Days = ({ activities }: { activities: readonly Activity[] }) => {
   const timeZone = useTimeZone();
   const undo = useUndoActivity();
-  const days = useMemo(() => byDay(activities, ({ createdAt }) => createdAt, timeZone), [activities, timeZone]);
-  return days.map(({ day, rows: ofDay }) => (
+  return byDay(activities, ({ createdAt }) => createdAt, timeZone).map(({ day, rows: ofDay }) => (
     <section key={day} aria-label={day} className="mb-5">
       <h2 className="mb-1 text-md font-semibold">{day}</h2>
       <ul className="divide-y divide-line border-y border-line">
@@ -64,8 +62,7 @@ const Loading = () => (
 /** All activities by day, with Undo where that is possible. */
 export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
   const list = useInfiniteQuery(activitiesQuery(type));
-  const { data, error, refetch, hasNextPage } = list;
-  const activities = useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]);
+  const activities = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Page
       back={
@@ -85,22 +82,22 @@ export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
         />
       }
     >
-      {error && !activities ? (
-        <LoadError what="The activities" error={error} onRetry={() => void refetch()} />
-      ) : !activities ? (
-        <Loading />
-      ) : activities.length === 0 && type ? (
-        <NoMatch
-          title={`Nothing under “${words[type].label}”`}
-          hides="This filter hides all other activity."
-          onClear={() => onType(undefined)}
-        />
-      ) : activities.length === 0 ? (
-        <Empty title="No recent activity" detail="Your work with leads and drafts is listed here." />
-      ) : (
-        <Days activities={activities} />
-      )}
-      {hasNextPage && <MoreButton list={list}>Show earlier</MoreButton>}
+      <Loaded query={list} what="The activities" loading={<Loading />}>
+        {() =>
+          activities.length === 0 && type ? (
+            <NoMatch
+              title={`Nothing under “${words[type].label}”`}
+              hides="This filter hides all other activity."
+              onClear={() => onType(undefined)}
+            />
+          ) : activities.length === 0 ? (
+            <Empty title="No recent activity" detail="Your work with leads and drafts is listed here." />
+          ) : (
+            <Days activities={activities} />
+          )
+        }
+      </Loaded>
+      {list.hasNextPage && <MoreButton list={list}>Show earlier</MoreButton>}
     </Page>
   );
 };

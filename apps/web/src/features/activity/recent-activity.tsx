@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/shared/ui/button';
 import { Panel } from '@/shared/ui/panel';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { SkeletonLines } from '@/shared/ui/skeleton';
 import { ActivityLine } from './activity-line';
 import { recentActivitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
@@ -32,12 +32,11 @@ export const RecentActivity = () => {
             </Button>
           </div>
         ) : !data ? (
-          <div className="grid gap-4 py-2.5">
-            <output className="sr-only">Loading recent activity</output>
-            {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-              <Skeleton key={width} className={`h-3 ${width}`} />
-            ))}
-          </div>
+          <SkeletonLines
+            says="Loading recent activity"
+            lines={['h-3 w-4/5', 'h-3 w-3/5', 'h-3 w-2/3', 'h-3 w-1/2']}
+            className="grid gap-4 py-2.5"
+          />
         ) : data.length === 0 ? (
           <p className="py-1.5 text-ink-3">No recent activity</p>
         ) : (

@@ -1,6 +1,6 @@
 import type { Activity, getUndo } from '@app/contracts/activity/activity.api';
 import { cutTo } from '@app/contracts/text';
-import { call, messageOf } from '@/shared/http/call';
+import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
 import { runUndoSteps } from './undo-steps';
@@ -27,8 +27,5 @@ export const useUndoActivity = () =>
         }),
       };
     },
-    failed: (error) => ({
-      title: 'Not undone',
-      text: messageOf(error, 'What was not undone is as it was. Please try again.'),
-    }),
+    failed: { title: 'Not undone', text: 'What was not undone is as it was. Please try again.' },
   });

@@ -2,41 +2,34 @@ import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
 import type { listModelCalls } from '@app/contracts/drafting/model.api';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
 import { pageSize, staleTime } from '@/shared/queries/admin.queries';
-import type { UsersFilter } from './users/users.search';
+import type { UsersSearch } from './users/users.search';
+import { pagesQuery } from '@/shared/queries/pages-query';
 
 /** For values that change without a command: read again every five seconds while they are shown. */
 const gauge = { staleTime, refetchInterval: 5000 };
 
 /** The accounts that match the filter, page by page. The old rows stay until the new ones are loaded. */
-export const adminUsersQuery = (filter: UsersFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['admin-users', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callList<typeof listAdminUsers>('GET', '/api/admin/users', {
-        query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    staleTime,
-  });
-
-/** The calls of the language model, newest first. */
-export const modelCallsQuery = infiniteQueryOptions({
-  queryKey: ['model', 'calls'],
-  queryFn: ({ pageParam, signal }) =>
-    callList<typeof listModelCalls>('GET', '/api/admin/model-calls', {
-      query: { limit: pageSize, cursor: pageParam ?? undefined },
+export const adminUsersQuery = (filter: UsersSearch) => ({
+  ...pagesQuery(['admin-users', 'list', filter], (cursor, signal) =>
+    callList<typeof listAdminUsers>('GET', '/api/admin/users', {
+      query: { ...filter, limit: pageSize, cursor },
       signal,
     }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.next,
+  ),
+  placeholderData: keepPreviousData,
   staleTime,
 });
+
+/** The calls of the language model, newest first. */
+export const modelCallsQuery = {
+  ...pagesQuery(['model', 'calls'], (cursor, signal) =>
+    callList<typeof listModelCalls>('GET', '/api/admin/model-calls', { query: { limit: pageSize, cursor }, signal }),
+  ),
+  staleTime,
+};
 
 export const consumersQuery = queryOptions({
   queryKey: ['admin-read-models', 'list'],

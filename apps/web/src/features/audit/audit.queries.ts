@@ -5,7 +5,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call, callList } from '@/shared/http/call';
 import { getQuery } from '@/shared/http/get-query';
 import { pageSize, pollEveryMs, staleTime } from '@/shared/queries/admin.queries';
-import type { LedgerFilter } from './ledger.filter';
+import type { AuditFilter } from './audit.filter';
+import { pagesQuery } from '@/shared/queries/pages-query';
 
 /** The first people whose name or email contains the text, to choose one. */
 export const usersLikeQuery = (q: string) =>
@@ -20,17 +21,12 @@ export const usersLikeQuery = (q: string) =>
     staleTime,
   });
 
-/** The entries of the ledger, newest first. */
-export const auditQuery = (filter: LedgerFilter) =>
+/** The entries of the audit, newest first. */
+export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: ['admin-audit', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callList<typeof listAudit>('GET', '/api/admin/audit', {
-        query: { ...filter, limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...pagesQuery(['admin-audit', 'list', filter], (cursor, signal) =>
+      callList<typeof listAudit>('GET', '/api/admin/audit', { query: { ...filter, limit: pageSize, cursor }, signal }),
+    ),
     placeholderData: keepPreviousData,
     staleTime,
     // An entry gets its number a moment after it is written. The live stream does not report this.

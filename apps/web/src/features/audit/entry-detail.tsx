@@ -2,10 +2,10 @@ import type { AuditDetail } from '@app/contracts/audit/audit.api';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/shared/lib/dates';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { digitGroups } from '@/shared/ui/seal-path';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { SkeletonLines } from '@/shared/ui/skeleton';
 import { auditEntryQuery } from './audit.queries';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -49,18 +49,17 @@ const Paper = ({ entry }: { entry: AuditDetail }) => (
   </Sheet>
 );
 
+const loading = (
+  <SkeletonLines
+    says="Loading this entry"
+    lines={['h-3 w-11/12', 'h-3 w-4/5', 'h-3 w-3/5', 'mt-3 h-2.5 w-2/3']}
+    className="grid max-w-[32rem] gap-2.5 rounded-sheet bg-sheet px-4 py-4 shadow-sheet"
+  />
+);
+
 /** An open entry: the exact text, its fingerprint, its hashes in the chain, the stored event. */
-export const EntryDetail = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useQuery(auditEntryQuery(id));
-  if (error && !data) return <LoadError what="This entry" error={error} onRetry={() => void refetch()} />;
-  if (data) return <Paper entry={data} />;
-  return (
-    <div className="grid max-w-[32rem] gap-2.5 rounded-sheet bg-sheet px-4 py-4 shadow-sheet">
-      <output className="sr-only">Loading this entry</output>
-      <Skeleton className="h-3 w-11/12" />
-      <Skeleton className="h-3 w-4/5" />
-      <Skeleton className="h-3 w-3/5" />
-      <Skeleton className="mt-3 h-2.5 w-2/3" />
-    </div>
-  );
-};
+export const EntryDetail = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(auditEntryQuery(id))} what="This entry" loading={loading}>
+    {(entry) => <Paper entry={entry} />}
+  </Loaded>
+);

@@ -5,13 +5,13 @@ import { addressOf } from '@/shared/http/call';
 import { number } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
-import type { LedgerFilter } from './ledger.filter';
+import type { AuditFilter } from './audit.filter';
 
 const csv: (typeof exportAuditCsv)['path'] = '/api/admin/audit.csv';
 const lines: (typeof exportAuditLines)['path'] = '/api/admin/audit.jsonl';
 
 /** Downloads the entries that match the filters. */
-export const ExportMenu = ({ filter }: { filter: LedgerFilter }) => (
+export const ExportMenu = ({ filter }: { filter: AuditFilter }) => (
   <Menu
     align="end"
     className="w-64"

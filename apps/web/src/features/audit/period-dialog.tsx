@@ -2,11 +2,11 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
-import type { LedgerSearch } from './ledger.search';
+import type { AuditSearch } from './audit.search';
 
 interface PeriodDialogProps {
-  search: LedgerSearch;
-  onChoose: (days: Pick<LedgerSearch, 'from' | 'to'>) => void;
+  search: AuditSearch;
+  onChoose: (days: Pick<AuditSearch, 'from' | 'to'>) => void;
   onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Dialog } from '@/shared/ui/dialog';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { SearchInput } from '@/shared/ui/field';
 import { Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -18,7 +18,7 @@ interface PersonDialogProps {
 /** Chooses one person by a part of the name or email. */
 export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) => {
   const [text, setText] = useState('');
-  const { data, error, refetch } = useQuery(usersLikeQuery(useDeferredValue(text.trim())));
+  const query = useQuery(usersLikeQuery(useDeferredValue(text.trim())));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <SearchInput
@@ -28,28 +28,28 @@ export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) =>
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
       />
-      {error && !data ? (
-        <LoadError what="The users" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={4} says="Loading users" />
-      ) : data.rows.length === 0 ? (
-        <p className="pt-4 text-ink-3">No user found.</p>
-      ) : (
-        <Ruled className="mt-3 border-y border-line">
-          {data.rows.map((user) => (
-            <li key={user.id}>
-              <button
-                type="button"
-                onClick={() => onChoose(user)}
-                className="flex min-h-10 w-full items-center gap-3 px-1 text-left hover:bg-hover max-md:min-h-12"
-              >
-                <bdi className="clip font-medium">{nameOf(user)}</bdi>
-                <bdi className="clip ml-auto text-ink-3">{user.email}</bdi>
-              </button>
-            </li>
-          ))}
-        </Ruled>
-      )}
+      <Loaded query={query} what="The users" loading={<SkeletonRows rows={4} says="Loading users" />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="pt-4 text-ink-3">No user found.</p>
+          ) : (
+            <Ruled className="mt-3 border-y border-line">
+              {rows.map((user) => (
+                <li key={user.id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(user)}
+                    className="flex min-h-10 w-full items-center gap-3 px-1 text-left hover:bg-hover max-md:min-h-12"
+                  >
+                    <bdi className="clip font-medium">{nameOf(user)}</bdi>
+                    <bdi className="clip ml-auto text-ink-3">{user.email}</bdi>
+                  </button>
+                </li>
+              ))}
+            </Ruled>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 };

@@ -2,9 +2,9 @@ import type { Billing } from '@app/contracts/billing/billing.api';
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { billingQuery } from './plan.queries';
+import { billingQuery } from './billing.queries';
 import { CancelDialog } from './cancel-dialog';
 import { ChangePlan } from './change-plan';
 import { Invoices } from './invoices';
@@ -19,30 +19,26 @@ const notes: Record<Billing['payments'], string | null> = {
   off: 'Payments are not set up here. An admin can grant you a plan.',
 };
 
-/** The plan with its charges: change, cancel, invoices, refunds. */
-export const BillingCard = () => {
-  const { data, error, refetch } = useQuery(billingQuery);
+const Plan = ({ billing }: { billing: Billing }) => {
   const checkout = useCheckout();
   const [wanted, setWanted] = useState<string | null>(null);
   const [cancels, setCancels] = useState(false);
-  if (!data && error) return <LoadError what="Your plan" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={6} says="Loading your plan" />;
-  const { paid, stripe, payments } = data;
-  const name = tierLabels[paid?.tier ?? data.tier];
+  const { paid, stripe, payments } = billing;
+  const name = tierLabels[paid?.tier ?? billing.tier];
   const next = stripe?.nextCharge;
   const choose = (priceId: string) => (paid ? setWanted(priceId) : checkout.act(priceId));
   const cancel = () => setCancels(true);
   return (
     <>
       {notes[payments] && <p className="text-ink-2">{notes[payments]}</p>}
-      <PlanPanel billing={data} onCancel={cancel} />
-      <ChangePlan billing={data} pending={checkout.pending} onChoose={choose} onCancel={cancel} />
+      <PlanPanel billing={billing} onCancel={cancel} />
+      <ChangePlan billing={billing} pending={checkout.pending} onChoose={choose} onCancel={cancel} />
       {stripe && stripe.invoices.length > 0 && <Invoices invoices={stripe.invoices} plan={paid ? name : null} />}
       {wanted && <PreviewDialog priceId={wanted} now={name} onClose={() => setWanted(null)} />}
       {cancels && paid && (
         <CancelDialog
           plan={name}
-          after={data.granted ?? 'free'}
+          after={billing.granted ?? 'free'}
           end={paid.periodEnd}
           charge={next ? money(next.amount, next.currency) : null}
           onClose={() => setCancels(false)}
@@ -51,3 +47,10 @@ export const BillingCard = () => {
     </>
   );
 };
+
+/** The plan with its charges: change, cancel, invoices, refunds. */
+export const BillingCard = () => (
+  <Loaded query={useQuery(billingQuery)} what="Your plan" loading={<SkeletonRows rows={6} says="Loading your plan" />}>
+    {(billing) => <Plan billing={billing} />}
+  </Loaded>
+);

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { dayAndMonth } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { usageQuery } from '@/shared/queries/plan-usage.queries';
-import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Calculation } from './calculation-lines';
+import { Calculation } from './calculation';
 import { useCancel } from './use-billing-actions';
 
 interface CancelDialogProps {
@@ -48,16 +47,14 @@ export const CancelDialog = ({ plan, after, end, charge, onClose }: CancelDialog
           { label: 'New leads', value: newLeads(after, usage?.leads.count) },
           { label: 'Generated posts', value: postsPerWeek === null ? 'go on' : `${postsPerWeek} a week` },
         ]}
+        note={`You can take it back until ${day} with one click.`}
+        keep={`Keep ${plan}`}
+        confirm={`Cancel on ${day}`}
+        destroys
+        pending={cancel.pending}
+        onConfirm={() => cancel.act(undefined)}
+        onClose={onClose}
       />
-      <p className="mt-3 text-sm text-ink-3">You can take it back until {day} with one click.</p>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" onClick={onClose}>
-          Keep {plan}
-        </Button>
-        <Button variant="destroy" pending={cancel.pending} onClick={() => cancel.act(undefined)}>
-          Cancel on {day}
-        </Button>
-      </div>
     </Dialog>
   );
 };

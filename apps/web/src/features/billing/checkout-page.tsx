@@ -2,7 +2,7 @@ import { plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { CallError, messageOf } from '@/shared/http/call';
-import { startCheckout } from './start-checkout';
+import { startCheckout } from './use-billing-actions';
 import { useAction } from '@/shared/actions/use-action';
 import { userQuery } from '@/shared/queries/current-user.queries';
 import { Button, buttonLook } from '@/shared/ui/button';

@@ -5,7 +5,7 @@ import { dayAndMonth, shortDay } from '@/shared/lib/dates';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { Calculation } from './calculation-lines';
+import { Calculation } from './calculation';
 import { money } from './money';
 import { useRefund } from './use-billing-actions';
 
@@ -32,16 +32,14 @@ const RefundDialog = ({ invoice, plan, onClose }: { invoice: Invoice; plan: stri
             : []),
           { label: 'Your leads, texts and receipts', value: 'all stay' },
         ]}
+        note="Stripe sends the money to the card that paid. It takes up to ten days."
+        keep={`Keep ${plan ?? 'it'}`}
+        confirm="Request the refund"
+        destroys
+        pending={refund.pending}
+        onConfirm={() => refund.act(invoice)}
+        onClose={onClose}
       />
-      <p className="mt-3 text-sm text-ink-3">Stripe sends the money to the card that paid. It takes up to ten days.</p>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" onClick={onClose}>
-          Keep {plan ?? 'it'}
-        </Button>
-        <Button variant="destroy" pending={refund.pending} onClick={() => refund.act(invoice)}>
-          Request the refund
-        </Button>
-      </div>
     </Dialog>
   );
 };

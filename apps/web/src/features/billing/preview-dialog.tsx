@@ -2,12 +2,11 @@ import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { planOfPrice } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndMonth } from '@/shared/lib/dates';
-import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { previewQuery } from './plan-change-preview.queries';
-import { Calculation } from './calculation-lines';
+import { previewQuery } from './billing.queries';
+import { Calculation } from './calculation';
 import { money } from './money';
 import { useCheckout } from './use-billing-actions';
 
@@ -21,42 +20,32 @@ interface PreviewDialogProps {
 
 /** What a change of the plan costs today, before anything is paid. */
 export const PreviewDialog = ({ priceId, now, onClose }: PreviewDialogProps) => {
-  const { data, error, refetch } = useQuery(previewQuery(priceId));
+  const query = useQuery(previewQuery(priceId));
   const checkout = useCheckout();
   const plan = planOfPrice.get(priceId);
   const name = plan ? tierLabels[plan.tier] : '';
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Go to ${name} today?`} width={460}>
-      {error && !data && <LoadError what="The amounts" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={4} says="Stripe calculates the amounts" />}
-      {data && (
-        <>
+      <Loaded query={query} what="The amounts" loading={<SkeletonRows rows={4} says="Stripe calculates the amounts" />}>
+        {({ lines, currency, due, afterwards }) => (
           <Calculation
             lines={[
-              ...data.lines.map(({ description, amount }) => ({
-                label: description,
-                value: money(amount, data.currency),
-              })),
-              { label: 'Charged today', value: money(data.due, data.currency), sum: true },
+              ...lines.map(({ description, amount }) => ({ label: description, value: money(amount, currency) })),
+              { label: 'Charged today', value: money(due, currency), sum: true },
               {
-                label: `From ${dayAndMonth(data.afterwards.at)}, each ${plan?.interval ?? 'month'}`,
-                value: money(data.afterwards.amount, data.currency),
+                label: `From ${dayAndMonth(afterwards.at)}, each ${plan?.interval ?? 'month'}`,
+                value: money(afterwards.amount, currency),
               },
             ]}
+            note="Stripe calculated these a moment ago. It adds VAT on its page where it applies."
+            keep={`Stay on ${now}`}
+            confirm={`Pay ${money(due, currency)} at Stripe`}
+            pending={checkout.pending}
+            onConfirm={() => checkout.act(priceId)}
+            onClose={onClose}
           />
-          <p className="mt-3 text-sm text-ink-3">
-            Stripe calculated these a moment ago. It adds VAT on its page where it applies.
-          </p>
-          <div className="mt-4 flex flex-wrap justify-between gap-2">
-            <Button variant="quiet" onClick={onClose}>
-              Stay on {now}
-            </Button>
-            <Button variant="primary" pending={checkout.pending} onClick={() => checkout.act(priceId)}>
-              Pay {money(data.due, data.currency)} at Stripe
-            </Button>
-          </div>
-        </>
-      )}
+        )}
+      </Loaded>
     </Dialog>
   );
 };

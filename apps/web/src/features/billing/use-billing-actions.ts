@@ -1,19 +1,33 @@
 import type {
   cancelPlan,
+  createCheckoutSession,
   createPortalSession,
   Invoice,
   requestRefund,
   takeBackCancellation,
 } from '@app/contracts/billing/billing.api';
-import { call } from '@/shared/http/call';
+import { call, type Given } from '@/shared/http/call';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
-import { startCheckout } from './start-checkout';
 import { useAction } from '@/shared/actions/use-action';
 
 /** Opens Stripe's page. Tests replace it. */
 export const browser = { leave: (url: string): void => location.assign(url) };
 
 const address = (path: string) => `${location.origin}${path}`;
+
+/** Creates a checkout session, which leads back to one of two pages. Returns the address of Stripe's payment page. */
+export const startCheckout = async (
+  priceId: string,
+  back: { success: string; cancel: string },
+  x: Pick<Given<typeof createCheckoutSession>, 'idempotencyKey'>,
+): Promise<string> => {
+  const body = { priceId, successUrl: address(back.success), cancelUrl: address(back.cancel) };
+  const { url } = await retryUntilVisible(() =>
+    call<typeof createCheckoutSession>('POST', '/api/stripe/create-checkout-session', { body, ...x }),
+  );
+  if (!url) throw new Error('No checkout URL returned');
+  return url;
+};
 
 /** Buys a plan, or changes to it, on Stripe's page. */
 export const useCheckout = () =>

@@ -1,7 +1,7 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { billingQuery } from './plan.queries';
+import { billingQuery } from './billing.queries';
 import { toast } from '@/shared/toast/toast.store';
 import { useReturnParams } from '@/shared/lib/use-return-params';
 import { userQuery, useUser } from '@/shared/queries/current-user.queries';

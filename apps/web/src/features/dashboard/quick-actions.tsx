@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { FileDown, PenLine, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useHotkeys } from '@/shared/ui/hotkeys';

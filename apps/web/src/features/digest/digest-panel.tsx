@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayRange } from '@/shared/lib/dates';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Figure, FigureSkeleton } from '@/shared/ui/figure';
 import { weekQuery } from '@/shared/queries/week.queries';
@@ -20,28 +20,33 @@ const look =
 
 /** The weekly digest, with its export buttons. */
 export const Digest = () => {
-  const { data: week, error, refetch } = useQuery(weekQuery);
+  const query = useQuery(weekQuery);
+  const week = query.data;
   return (
     <Panel title="Weekly Digest Ready for Export" meta={week && dayRange(week.weekStart, week.weekEnd)} ruled>
-      {week ? (
-        <div className={look}>
-          {week.empty
-            ? samples.map((figure) => <Figure key={figure.label} {...figure} sample />)
-            : digestFigures(week).map(({ rows, ...figure }) => (
-                <Link key={figure.label} to="/analytics" search={rows} className="hover:bg-hover">
-                  <Figure {...figure} />
-                </Link>
-              ))}
-        </div>
-      ) : error ? (
-        <LoadError what="The weekly digest" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={look}>
-          {samples.map(({ label }) => (
-            <FigureSkeleton key={label} label={label} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        query={query}
+        what="The weekly digest"
+        loading={
+          <div className={look}>
+            {samples.map(({ label }) => (
+              <FigureSkeleton key={label} label={label} />
+            ))}
+          </div>
+        }
+      >
+        {(read) => (
+          <div className={look}>
+            {read.empty
+              ? samples.map((figure) => <Figure key={figure.label} {...figure} sample />)
+              : digestFigures(read).map(({ rows, ...figure }) => (
+                  <Link key={figure.label} to="/analytics" search={rows} className="hover:bg-hover">
+                    <Figure {...figure} />
+                  </Link>
+                ))}
+          </div>
+        )}
+      </Loaded>
       <SendDigest />
     </Panel>
   );

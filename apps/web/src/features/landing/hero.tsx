@@ -50,6 +50,17 @@ const ExampleSheet = () => (
   </figure>
 );
 
+export const StartLinks = ({ signIn, className }: { signIn: string; className: string }) => (
+  <div className={cn('flex flex-wrap gap-2.5', className)}>
+    <a href={signIn} className={buttonLook({ variant: 'primary', size: 'lg' })}>
+      Get Started Free
+    </a>
+    <a href="/pricing" className={buttonLook({ size: 'lg' })}>
+      View Pricing
+    </a>
+  </div>
+);
+
 export const Hero = ({ signIn }: { signIn: string }) => (
   <section className="grid items-center gap-x-[72px] gap-y-10 py-12 max-lg:pb-[72px] max-sm:py-8 max-sm:pb-[60px] lg:grid-cols-[minmax(0,1.04fr)_minmax(0,1fr)] lg:pt-[72px] lg:pb-[88px]">
     <div>
@@ -60,14 +71,7 @@ export const Hero = ({ signIn }: { signIn: string }) => (
         Keepwarm surfaces leads, drafts messages and posts in your voice, and tracks the replies. You read every word
         before anyone else does.
       </p>
-      <div className="flex flex-wrap gap-2.5 max-sm:*:flex-[1_1_100%]">
-        <a href={signIn} className={buttonLook({ variant: 'primary', size: 'lg' })}>
-          Get Started Free
-        </a>
-        <a href="/pricing" className={buttonLook({ size: 'lg' })}>
-          View Pricing
-        </a>
-      </div>
+      <StartLinks signIn={signIn} className="max-sm:*:flex-[1_1_100%]" />
       <p className="mt-4 text-ink-3">
         For LinkedIn, email and Instagram. Free up to {plans.free.leads} leads.{' '}
         <a href="#how-it-works" className="link">

@@ -1,13 +1,26 @@
 import { signInWithConsent } from '@app/contracts/account/consent';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
+import { cn } from '@/shared/lib/cn';
 import { keepAddress } from '@/shared/session/session';
-import { buttonLook } from '@/shared/ui/button';
 import { bigHeading, ConsentLine, VisitorFrame, wrap } from '@/shared/shell/visitor-frame';
-import { Hero } from './hero';
+import { Hero, StartLinks } from './hero';
 import { Audience, CanAndCannot, SealTwins, Steps } from './sections';
 import { Tools } from './tools';
 
-const section = `${wrap} pt-[72px] sm:pt-[104px]`;
+const Section = ({
+  name,
+  title,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'section'> & { name: string; title: string }) => (
+  <section aria-labelledby={name} className={cn(wrap, 'pt-[72px] sm:pt-[104px]', className)} {...rest}>
+    <h2 id={name} className={bigHeading}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
 
 const exampleWeek = [
   ['drafted', 16],
@@ -39,51 +52,33 @@ export const Landing = ({ returnTo }: { returnTo?: string }) => {
           ))}
         </p>
       </div>
-      <section aria-labelledby="tools" className={section}>
-        <h2 id="tools" className={bigHeading}>
-          Six tools that prepare. One person who decides.
-        </h2>
+      <Section name="tools" title="Six tools that prepare. One person who decides.">
         <Tools />
-      </section>
-      <section aria-labelledby="how" id="how-it-works" className={section}>
-        <h2 id="how" className={bigHeading}>
-          How a week goes
-        </h2>
+      </Section>
+      <Section name="how" id="how-it-works" title="How a week goes">
         <Steps />
         <CanAndCannot />
-      </section>
-      <section aria-labelledby="seal" className={section}>
-        <h2 id="seal" className={bigHeading}>
-          Every text you approve gets its own seal
-        </h2>
+      </Section>
+      <Section name="seal" title="Every text you approve gets its own seal">
         <p className="mt-3 max-w-[56ch] text-[16px]/[25px] text-ink-2">
           The seal is drawn from the exact words. Change one comma and it is another seal.
         </p>
         <SealTwins />
-      </section>
-      <section
-        aria-labelledby="who"
-        className={`${section} grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)]`}
+      </Section>
+      <Section
+        name="who"
+        title="For people whose name is the business"
+        className="grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)]"
       >
-        <h2 id="who" className={bigHeading}>
-          For people whose name is the business
-        </h2>
         <Audience />
-      </section>
+      </Section>
       <section aria-labelledby="start" className={wrap}>
         <div className="mt-20 grid items-end gap-7 border-t border-line pt-14 pb-16 sm:mt-28 sm:grid-cols-[minmax(0,1fr)_auto] sm:pt-[88px] sm:pb-24">
           <h2 id="start" className={bigHeading}>
             Start with five people you meant to write to.
           </h2>
           <div>
-            <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1">
-              <a href={start} className={buttonLook({ variant: 'primary', size: 'lg' })}>
-                Get Started Free
-              </a>
-              <a href="/pricing" className={buttonLook({ size: 'lg' })}>
-                View Pricing
-              </a>
-            </div>
+            <StartLinks signIn={start} className="max-sm:*:flex-1" />
             <ConsentLine className="mt-3 text-sm text-ink-3" />
           </div>
         </div>

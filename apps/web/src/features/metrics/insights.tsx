@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { cn } from '@/shared/lib/cn';
 import { number, plural } from '@/shared/lib/format';
 import { SampleChip } from '@/shared/ui/chip';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Figure, FigureSkeleton } from '@/shared/ui/figure';
@@ -15,10 +15,6 @@ import { deltaLabel, timeBasis } from '@/shared/labels/week-labels';
 const samples = {
   post: 'The backlog is never Monday’s fault. It is Friday’s plan.',
   engagement: '40 reactions and 12 comments',
-  conversations: 3,
-  conversationsDetail: '+50% from last week',
-  hours: 3,
-  hoursDetail: '20x visibility increase',
 };
 
 const TopPost = ({ week }: { week: Week }) => {
@@ -51,80 +47,74 @@ const TopPost = ({ week }: { week: Week }) => {
   );
 };
 
-/** The saved time, with a link to the approved texts that it is based on. */
-const TimeSaved = ({ week }: { week: Week }) => {
-  const figure = (
-    <Figure
-      label="Time Saved"
-      value={week.empty ? samples.hours : week.timeSaved}
-      unit={week.timeSaved === 1 && !week.empty ? 'hour' : 'hours'}
-      detail={week.empty ? samples.hoursDetail : timeBasis(week)}
-      sample={week.empty}
-    />
-  );
-  if (week.empty) return figure;
-  return (
-    <Link
-      to="/analytics"
-      search={{ figure: 'approved', from: week.weekStart, to: week.weekEnd }}
-      className="hover:bg-hover"
-    >
-      {figure}
-    </Link>
-  );
-};
-
 /** The active conversations, with a link to the moves of leads that it counts. */
-const Conversations = ({ week }: { week: Week }) => {
-  const figure = (
+const Conversations = ({ week }: { week: Week }) => (
+  <Link to="/activity" search={{ type: 'lead_moved' }} className="hover:bg-hover">
     <Figure
       label="Active Conversations"
-      value={number(week.empty ? samples.conversations : week.conversationsProgressed)}
-      detail={week.empty ? samples.conversationsDetail : deltaLabel(week, 'conversationsProgressed')}
-      sample={week.empty}
+      value={number(week.conversationsProgressed)}
+      detail={deltaLabel(week, 'conversationsProgressed')}
     />
-  );
-  if (week.empty) return figure;
-  return (
-    <Link to="/activity" search={{ type: 'lead_moved' }} className="hover:bg-hover">
-      {figure}
-    </Link>
-  );
-};
+  </Link>
+);
 
-const Measured = ({ week }: { week: Week }) => (
+/** The saved time, with a link to the approved texts that it is based on. */
+const TimeSaved = ({ week }: { week: Week }) => (
+  <Link
+    to="/analytics"
+    search={{ figure: 'approved', from: week.weekStart, to: week.weekEnd }}
+    className="hover:bg-hover"
+  >
+    <Figure
+      label="Time Saved"
+      value={week.timeSaved}
+      unit={week.timeSaved === 1 ? 'hour' : 'hours'}
+      detail={timeBasis(week)}
+    />
+  </Link>
+);
+
+const SampleFigures = () => (
   <>
-    <TopPost week={week} />
+    <Figure label="Active Conversations" value="3" detail="+50% from last week" sample />
+    <Figure label="Time Saved" value="3" unit="hours" detail="20x visibility increase" sample />
+  </>
+);
+
+const Loading = () => (
+  <>
+    <div className="border-b border-line px-[18px] py-4">
+      <output className="sr-only">Loading performance insights</output>
+      <Skeleton className="h-3 w-32" />
+      <Skeleton className="mt-3 h-3 w-full" />
+      <Skeleton className="mt-2 h-3 w-2/3" />
+    </div>
     <div className="grid grid-cols-2 divide-x divide-line">
-      <Conversations week={week} />
-      <TimeSaved week={week} />
+      <FigureSkeleton label="Active Conversations" />
+      <FigureSkeleton label="Time Saved" />
     </div>
   </>
 );
 
 /** The best post, active conversations and the time saved. */
-export const Insights = () => {
-  const { data: week, error, refetch } = useQuery(weekQuery);
-  return (
-    <Panel title="Performance Insights" ruled>
-      {week ? (
-        <Measured week={week} />
-      ) : error ? (
-        <LoadError what="Performance insights" error={error} onRetry={() => void refetch()} />
-      ) : (
+export const Insights = () => (
+  <Panel title="Performance Insights" ruled>
+    <Loaded query={useQuery(weekQuery)} what="Performance insights" loading={<Loading />}>
+      {(week) => (
         <>
-          <div className="border-b border-line px-[18px] py-4">
-            <output className="sr-only">Loading performance insights</output>
-            <Skeleton className="h-3 w-32" />
-            <Skeleton className="mt-3 h-3 w-full" />
-            <Skeleton className="mt-2 h-3 w-2/3" />
-          </div>
+          <TopPost week={week} />
           <div className="grid grid-cols-2 divide-x divide-line">
-            <FigureSkeleton label="Active Conversations" />
-            <FigureSkeleton label="Time Saved" />
+            {week.empty ? (
+              <SampleFigures />
+            ) : (
+              <>
+                <Conversations week={week} />
+                <TimeSaved week={week} />
+              </>
+            )}
           </div>
         </>
       )}
-    </Panel>
-  );
-};
+    </Loaded>
+  </Panel>
+);

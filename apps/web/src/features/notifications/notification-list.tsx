@@ -1,80 +1,29 @@
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button } from '@/shared/ui/button';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
-import { MoreButton } from '@/shared/ui/more-button';
+import { Empty, Loaded } from '@/shared/ui/empty-state';
+import { MoreRow } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { notificationsQuery, useReadNotifications } from './notifications.queries';
 
-interface ToProps {
-  about: Notification['metadata'];
-  onFollow: () => void;
-  children: ReactNode;
-}
-
-/** A link to what a notification is about. */
-const To = ({ about: { of, id, week }, onFollow, children }: ToProps) => {
-  const look = {
-    className: 'rounded-control before:absolute before:inset-0 hover:underline',
-    onClick: onFollow,
-    'data-opens': true,
-  };
-  if (of === 'content' && id)
-    return (
-      <Link to="/approvals" search={{ id }} {...look}>
-        {children}
-      </Link>
-    );
-  if (of === 'lead' && id)
-    return (
-      <Link to="/leads/$id" params={{ id }} {...look}>
-        {children}
-      </Link>
-    );
-  if (of === 'import' && id)
-    return (
-      <Link to="/import" search={{ id, step: 'run' }} {...look}>
-        {children}
-      </Link>
-    );
-  if (of === 'ticket' && id)
-    return (
-      <Link to="/help" search={{ ticket: id }} {...look}>
-        {children}
-      </Link>
-    );
-  if (of === 'linkedin' || of === 'billing' || of === 'settings')
-    return (
-      <Link to="/settings" search={{ tab: of === 'settings' ? 'notifications' : of }} {...look}>
-        {children}
-      </Link>
-    );
-  if (of === 'week')
-    return (
-      <Link to="/report" search={week ? { week } : {}} {...look}>
-        {children}
-      </Link>
-    );
-  return (
-    <Link to={of === 'follow_ups' ? '/follow-ups' : '/'} {...look}>
-      {children}
-    </Link>
-  );
+/** The address of what a notification is about. */
+const addressOf = ({ of, id, week }: Notification['metadata']) => {
+  if (of === 'content' && id) return linkOptions({ to: '/approvals', search: { id } });
+  if (of === 'lead' && id) return linkOptions({ to: '/leads/$id', params: { id } });
+  if (of === 'import' && id) return linkOptions({ to: '/import', search: { id, step: 'run' } });
+  if (of === 'ticket' && id) return linkOptions({ to: '/help', search: { ticket: id } });
+  if (of === 'linkedin' || of === 'billing') return linkOptions({ to: '/settings', search: { tab: of } });
+  if (of === 'settings') return linkOptions({ to: '/settings', search: { tab: 'notifications' } });
+  if (of === 'week') return linkOptions({ to: '/report', search: week ? { week } : {} });
+  return linkOptions({ to: of === 'follow_ups' ? '/follow-ups' : '/' });
 };
 
-interface RowProps {
-  item: Notification;
-  onRead: () => void;
-  onFollow: () => void;
-}
-
-const Row = ({ item, onRead, onFollow }: RowProps) => (
+const Row = ({ item, onRead, onFollow }: { item: Notification; onRead: () => void; onFollow: () => void }) => (
   <li
     data-row={item.id}
     className="relative grid grid-cols-[8px_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 hover:bg-hover"
@@ -84,9 +33,14 @@ const Row = ({ item, onRead, onFollow }: RowProps) => (
     </span>
     <div className="min-w-0 wrap-anywhere">
       <p className={item.isRead ? 'text-ink-2' : 'font-semibold'}>
-        <To about={item.metadata} onFollow={onFollow}>
+        <Link
+          {...addressOf(item.metadata)}
+          data-opens
+          className="rounded-control before:absolute before:inset-0 hover:underline"
+          onClick={onFollow}
+        >
           <bdi>{item.title}</bdi>
-        </To>
+        </Link>
       </p>
       <p className="text-ink-2">
         <bdi>{item.message}</bdi>
@@ -123,9 +77,8 @@ const Loading = () => (
 /** The list that the bell opens. `onFollow` closes it when the person follows a link. */
 export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
   const list = useInfiniteQuery(notificationsQuery);
-  const { data, error, refetch, hasNextPage } = list;
   const { one, all } = useReadNotifications();
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = rows[0];
   const follow = (item: Notification) => {
     if (!item.isRead) one.act(item);
@@ -142,31 +95,23 @@ export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {error && !data ? (
-          <LoadError what="Your notifications" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <Empty
-            title="No notifications yet"
-            detail="They come when a draft or a reply has waited for a day, when an import is done, and when support answers you."
-          />
-        ) : (
-          <>
-            <ul className="divide-y divide-line">
-              {rows.map((item) => (
-                <Row key={item.id} item={item} onRead={() => one.act(item)} onFollow={() => follow(item)} />
-              ))}
-            </ul>
-            {hasNextPage && (
-              <div className="border-t border-line p-2">
-                <MoreButton list={list} full variant="quiet">
-                  Show older
-                </MoreButton>
-              </div>
-            )}
-          </>
-        )}
+        <Loaded query={list} what="Your notifications" loading={<Loading />}>
+          {() =>
+            rows.length === 0 ? (
+              <Empty
+                title="No notifications yet"
+                detail="They come when a draft or a reply has waited for a day, when an import is done, and when support answers you."
+              />
+            ) : (
+              <ul className="divide-y divide-line">
+                {rows.map((item) => (
+                  <Row key={item.id} item={item} onRead={() => one.act(item)} onFollow={() => follow(item)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <MoreRow list={list}>Show older</MoreRow>
       </div>
     </div>
   );

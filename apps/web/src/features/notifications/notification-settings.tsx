@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
-import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Loaded } from '@/shared/ui/empty-state';
+import { Panel, PanelSkeleton, Ruled } from '@/shared/ui/panel';
 import { preferencesQuery } from './preferences.queries';
 import { PreferencesDialog } from './preferences-dialog';
 import { alertWords, summaryWords } from './preferences-form';
@@ -22,25 +21,25 @@ const Row = ({ name, words, onConfigure }: { name: string; words: string; onConf
 
 /** The weekly summary and the alerts, each with the dialog that sets them. */
 export const NotificationSettings = () => {
-  const { data: preferences, error, refetch } = useQuery(preferencesQuery);
+  const query = useQuery(preferencesQuery);
   const [open, setOpen] = useState(false);
   return (
     <Panel aria-label="Notification settings">
-      {preferences ? (
-        <>
-          <Ruled>
-            <Row name="Weekly summary" words={summaryWords(preferences)} onConfigure={() => setOpen(true)} />
-            <Row name="Lead alerts" words={alertWords(preferences)} onConfigure={() => setOpen(true)} />
-          </Ruled>
-          <PreferencesDialog preferences={preferences} open={open} onClose={() => setOpen(false)} />
-        </>
-      ) : error ? (
-        <LoadError what="Your notifications" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PanelBody>
-          <SkeletonRows rows={2} says="Loading your notifications" />
-        </PanelBody>
-      )}
+      <Loaded
+        query={query}
+        what="Your notifications"
+        loading={<PanelSkeleton rows={2} says="Loading your notifications" />}
+      >
+        {(preferences) => (
+          <>
+            <Ruled>
+              <Row name="Weekly summary" words={summaryWords(preferences)} onConfigure={() => setOpen(true)} />
+              <Row name="Lead alerts" words={alertWords(preferences)} onConfigure={() => setOpen(true)} />
+            </Ruled>
+            <PreferencesDialog preferences={preferences} open={open} onClose={() => setOpen(false)} />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 };

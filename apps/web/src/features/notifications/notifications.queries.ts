@@ -5,12 +5,10 @@ import type {
   readNotification,
   readNotifications,
 } from '@app/contracts/notifications/notifications.api';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
 import { getQuery } from '@/shared/http/get-query';
 import { useAction } from '@/shared/actions/use-action';
-
-const pageLength = 20;
+import { pagesQuery } from '@/shared/queries/pages-query';
 
 export const notificationCountsQuery = getQuery<typeof notificationCounts>(
   ['notifications', 'counts'],
@@ -18,16 +16,9 @@ export const notificationCountsQuery = getQuery<typeof notificationCounts>(
 );
 
 /** Notifications, newest first, page by page. */
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    callList<typeof listNotifications>('GET', '/api/notifications', {
-      query: { limit: pageLength, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-});
+export const notificationsQuery = pagesQuery(['notifications', 'list'], (cursor, signal) =>
+  callList<typeof listNotifications>('GET', '/api/notifications', { query: { limit: 20, cursor }, signal }),
+);
 
 const failed = { title: 'Error', text: 'This could not be marked as read. Please try again.' };
 

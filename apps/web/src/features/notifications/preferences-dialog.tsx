@@ -1,5 +1,6 @@
+import { hourLabel } from '@/shared/lib/format';
 import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
@@ -8,9 +9,9 @@ import { Select } from '@/shared/ui/select';
 import { Switch } from '@/shared/ui/switch';
 import { ChannelMatrix } from './channel-matrix';
 import { useSendTest, useSetPreferences } from './preferences.queries';
-import { changesOf, formOf, hourName, type PreferencesForm, weekdays } from './preferences-form';
+import { changesOf, formOf, type PreferencesForm, weekdays } from './preferences-form';
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
 const days = weekdays.map((label, n) => ({ value: String(n + 1), label: `${label}s` }));
 
 interface WhenProps {
@@ -43,23 +44,19 @@ const When = ({ form: { summary, quiet, quietOn }, set }: WhenProps) => (
         <Switch id="quiet-hours" checked={quietOn} onCheckedChange={(on) => set({ quietOn: on })} className="ml-auto" />
       </label>
       <div className="flex items-center gap-2">
-        <Select
-          aria-label="Quiet from"
-          disabled={!quietOn}
-          value={String(quiet.from)}
-          options={hours}
-          onChange={(hour) => set({ quiet: { ...quiet, from: Number(hour) } })}
-          className="flex-1"
-        />
-        <span className="text-ink-3">to</span>
-        <Select
-          aria-label="Quiet until"
-          disabled={!quietOn}
-          value={String(quiet.until)}
-          options={hours}
-          onChange={(hour) => set({ quiet: { ...quiet, until: Number(hour) } })}
-          className="flex-1"
-        />
+        {(['from', 'until'] as const).map((end) => (
+          <Fragment key={end}>
+            {end === 'until' && <span className="text-ink-3">to</span>}
+            <Select
+              aria-label={`Quiet ${end}`}
+              disabled={!quietOn}
+              value={String(quiet[end])}
+              options={hours}
+              onChange={(hour) => set({ quiet: { ...quiet, [end]: Number(hour) } })}
+              className="flex-1"
+            />
+          </Fragment>
+        ))}
       </div>
     </fieldset>
   </div>

@@ -1,3 +1,4 @@
+import { hourLabel } from '@/shared/lib/format';
 import type { NotificationPreferences, PreferencesChange } from '@app/contracts/notifications/preferences';
 import { switchableTypes } from '@app/contracts/notifications/notifications.constants';
 
@@ -9,13 +10,10 @@ const reachesBell = ({ channels }: NotificationPreferences, type: SwitchableType
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** `08:00`. */
-export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-
 /** `Mondays at 08:00, in the bell`. */
 export const summaryWords = (preferences: NotificationPreferences): string =>
   reachesBell(preferences, 'week_counted')
-    ? `${weekdays[preferences.summary.weekday - 1]}s at ${hourName(preferences.summary.hour)}, in the bell`
+    ? `${weekdays[preferences.summary.weekday - 1]}s at ${hourLabel(preferences.summary.hour)}, in the bell`
     : 'Switched off';
 
 /** `10 of 10 in the bell, quiet from 19:00 to 07:00`. */
@@ -23,7 +21,7 @@ export const alertWords = (preferences: NotificationPreferences): string => {
   const alerts = switchableTypes.filter((type) => type !== 'week_counted');
   const on = alerts.filter((type) => reachesBell(preferences, type)).length;
   const { quiet } = preferences;
-  const hours = quiet ? `quiet from ${hourName(quiet.from)} to ${hourName(quiet.until)}` : 'no quiet hours';
+  const hours = quiet ? `quiet from ${hourLabel(quiet.from)} to ${hourLabel(quiet.until)}` : 'no quiet hours';
   return `${on} of ${alerts.length} in the bell, ${hours}`;
 };
 

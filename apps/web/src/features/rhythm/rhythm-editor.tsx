@@ -1,3 +1,4 @@
+import { hourLabel } from '@/shared/lib/format';
 import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import { oftenOf, type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/rhythm/rhythm.constants';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
@@ -12,10 +13,7 @@ import { type RhythmDraft, useRhythm } from './use-rhythm-actions';
 
 type Slots = RhythmDraft['plan'][RhythmChannel];
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
 /** A new slot begins at this hour. */
 const usualHour = 9;
 
@@ -81,7 +79,7 @@ const ChannelField = ({ channel, slots, names, onChange }: ChannelFieldProps) =>
   );
 };
 
-export interface RhythmEditorProps {
+interface RhythmEditorProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   rhythm: Rhythm;

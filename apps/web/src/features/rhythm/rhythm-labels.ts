@@ -2,7 +2,7 @@ import type { Rhythm, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api'
 import { type RhythmChannel, rhythmChannels } from '@app/contracts/rhythm/rhythm.constants';
 import { daysAfter } from '@app/contracts/days';
 import { longDay } from '@/shared/lib/dates';
-import { plural } from '@/shared/lib/format';
+import { hourLabel, plural } from '@/shared/lib/format';
 
 /** The name of a slot inside a sentence. */
 export const slotNames: Record<RhythmChannel, string> = {
@@ -70,7 +70,6 @@ export const missedLine = ({ channel, day, count, of }: RhythmSlotAnswer): strin
 /** The text of a cell for screen readers and on hover. */
 export const slotWords = ({ state, count, of, channel, day, hour, movedFrom }: RhythmSlotAnswer): string => {
   const what = { done: 'done', planned: 'a text is ready', missed: 'missed', open: 'open' }[state];
-  const how =
-    channel === 'engage' ? `${count} of ${plural(of, 'reply', 'replies')}` : `${String(hour).padStart(2, '0')}:00`;
+  const how = channel === 'engage' ? `${count} of ${plural(of, 'reply', 'replies')}` : hourLabel(hour);
   return `${weekdayName(day)}: ${what}, ${how}${movedFrom ? `, moved from ${weekdayName(movedFrom)}` : ''}`;
 };

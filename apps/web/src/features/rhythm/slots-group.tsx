@@ -1,21 +1,16 @@
+import { postChannelLabels } from '@app/contracts/content/content.constants';
 import type { RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { dayName } from '@/shared/lib/dates';
-import { number } from '@/shared/lib/format';
+import { hourLabel, number } from '@/shared/lib/format';
 import { TodayGroup, TodayRow } from '@/shared/ui/today-group';
 import { buttonLook } from '@/shared/ui/button';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { rhythmQuery } from './rhythm.queries';
 
 const rowsShown = 2;
-
-const channels = {
-  linkedin_post: 'LinkedIn post',
-  instagram_post: 'Instagram caption',
-  email: 'Email insight',
-} as const;
 
 /** The slots for posts from today on without a ready text. It is empty for a person who has not set a rhythm. */
 export const useSlots = () => {
@@ -40,7 +35,7 @@ const SlotRow = ({ slot }: { slot: RhythmSlotAnswer }) => {
         </span>
       }
       name={day}
-      reason={`${slot.channel === 'engage' ? '' : channels[slot.channel]}, ${String(slot.hour).padStart(2, '0')}:00`}
+      reason={`${slot.channel === 'engage' ? '' : postChannelLabels[slot.channel]}, ${hourLabel(slot.hour)}`}
       words={<p className="text-ink-3">No post is ready for it.</p>}
     >
       <Link data-act to="/content" className={buttonLook({ size: 'sm' })} aria-label={`Write for ${day}`}>
@@ -54,16 +49,15 @@ const SlotRow = ({ slot }: { slot: RhythmSlotAnswer }) => {
 export const SlotsGroup = () => {
   const { rows, total } = useSlots();
   if (total === 0) return null;
-  const beyond = total - Math.min(total, rowsShown);
   return (
     <TodayGroup
       name="Slots to fill"
       count={total}
       says="From your weekly rhythm."
       more={
-        beyond > 0 && (
+        total > rowsShown && (
           <Link to="/content" className="link text-ink-2">
-            {number(beyond)} more this week
+            {number(total - rowsShown)} more this week
           </Link>
         )
       }

@@ -31,45 +31,36 @@ export const useRhythm = () => {
     void Promise.all([rhythmQuery, userQuery].map(({ queryKey }) => readAgain(client, { queryKey })));
   const put = ({ plan, engageTarget }: RhythmDraft, x: { idempotencyKey: string }) =>
     call<typeof setRhythm>('PUT', '/api/rhythm', { body: { ...plan, engageTarget }, ...x });
-  const failed = { title: 'Error', text: 'The weekly rhythm could not be saved. Please try again.' };
-  const restore = useAction({
+  const saving = {
     inOrder: rhythmChanges,
-    run: put,
     after: reread,
-    done: { title: 'Weekly rhythm is as it was' },
-    failed,
-  });
+    failed: { title: 'Error', text: 'The weekly rhythm could not be saved. Please try again.' },
+  };
+  const restore = useAction({ ...saving, run: put, done: { title: 'Weekly rhythm is as it was' } });
   const save = useAction({
-    inOrder: rhythmChanges,
+    ...saving,
     run: ({ now }: { now: RhythmDraft; before: RhythmDraft }, x) => put(now, x),
-    after: reread,
     done: (_, { before }) => ({
       title: 'Weekly rhythm saved',
       text: 'It applies to this whole week, and from now on.',
       action: { label: 'Undo', run: () => restore.act(before) },
     }),
-    failed,
   });
 
   const post = ({ channel, from, to }: Move, x: { idempotencyKey: string }) =>
     call<typeof moveSlot>('POST', '/api/rhythm/moves', { body: { channel, from, to }, ...x });
-  const notMoved = { title: 'Error', text: 'The slot could not be moved. Please try again.' };
-  const back = useAction({
-    inOrder: rhythmChanges,
+  const moving = {
+    ...saving,
     run: post,
-    after: reread,
-    done: { title: 'Slot is back on its day' },
-    failed: notMoved,
-  });
+    failed: { title: 'Error', text: 'The slot could not be moved. Please try again.' },
+  };
+  const back = useAction({ ...moving, done: { title: 'Slot is back on its day' } });
   const move = useAction({
-    inOrder: rhythmChanges,
-    run: post,
-    after: reread,
+    ...moving,
     done: (_, { channel, from, to }) => ({
       title: `The ${slotNames[channel]} of ${weekdayName(from)} moved to ${weekdayName(to)}`,
       action: { label: 'Undo', run: () => back.act({ channel, from, to: from }) },
     }),
-    failed: notMoved,
   });
   return {
     save,

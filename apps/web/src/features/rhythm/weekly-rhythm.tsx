@@ -8,13 +8,12 @@ import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
-import type { RhythmEditorProps } from './rhythm-editor';
 import { rhythmQuery } from './rhythm.queries';
 import { RhythmWeek } from './rhythm-week';
 import { latestMissed, missedLine, slotNames, weekdayName } from './rhythm-labels';
 import { useRhythm } from './use-rhythm-actions';
 
-const RhythmEditor = whenOpened<RhythmEditorProps>(async () => (await import('./rhythm-editor')).RhythmEditor);
+const RhythmEditor = whenOpened(async () => (await import('./rhythm-editor')).RhythmEditor);
 
 /** Shown instead of the week while it loads, or when it could not be loaded. */
 const NoWeek = ({ onRetry }: { onRetry: (() => void) | undefined }) => (

@@ -24,13 +24,8 @@ const InlineReview = lazily(
   DraftComing,
 );
 
-interface MemoryProps {
-  search: MemorySearch;
-  onSearch: (search: MemorySearch) => void;
-}
-
 /** Content Memory: a new draft, pending drafts, approved texts. During a search only the results are shown. */
-export const Memory = ({ search, onSearch }: MemoryProps) => {
+export const Memory = ({ search, onSearch }: { search: MemorySearch; onSearch: (search: MemorySearch) => void }) => {
   const { data: counts } = useQuery(contentCountsQuery);
   const rhythm = useQuery(rhythmQuery);
   // The missed days of the week make its panel higher, which would push the panels below it.

@@ -12,7 +12,9 @@ import { promisesQuery, useDuePromises } from '@/features/follow-ups/promises/us
 import { SlotsGroup, useSlots } from '@/features/rhythm/slots-group';
 import { unsentQuery } from '@/features/content/content.queries';
 import { AboutMinutes } from '@/features/dashboard/minutes-estimate';
-import { LowerDashboard as Layout } from '@/features/dashboard/lower-dashboard';
+import { BrandCard } from '@/features/dashboard/brand-card';
+import { PhoneFold } from '@/features/dashboard/phone-fold';
+import { QuickActions } from '@/features/dashboard/quick-actions';
 import { NothingWaits } from '@/features/dashboard/empty-today';
 import { NewLeads } from '@/features/leads/new/new-leads';
 import { LinkedInCard } from '@/features/linkedin/linkedin-card';
@@ -164,16 +166,31 @@ export const LowerDashboard = ({ approved }: { approved: number | undefined }) =
       <FirstSteps />
       {/* Hidden while the first step still asks for the same. */}
       {(!firstSteps || steps[0]?.done) && <UnfinishedCard />}
-      <Layout
-        proof={<ProofLine />}
-        figures={<WeekCards />}
-        linkedIn={<LinkedInCard />}
-        leads={<NewLeads />}
-        insights={<Insights />}
-        activity={<RecentActivity />}
-        digest={<Digest />}
-        approved={approved}
-      />
+      <div className="mt-8">
+        <ProofLine />
+      </div>
+      <WeekCards />
+      <div className="mt-7 grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] items-start gap-5 max-lg:grid-cols-1">
+        <div className="grid grid-cols-1 gap-5">
+          <LinkedInCard />
+          <NewLeads />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <PhoneFold name="Performance Insights">
+            <Insights />
+          </PhoneFold>
+          <RecentActivity />
+          <QuickActions />
+          <PhoneFold name="Brand protection">
+            <BrandCard approved={approved} />
+          </PhoneFold>
+        </div>
+      </div>
+      <div className="mt-5">
+        <PhoneFold name="Weekly Digest">
+          <Digest />
+        </PhoneFold>
+      </div>
     </>
   );
 };

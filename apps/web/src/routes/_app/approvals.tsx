@@ -3,13 +3,6 @@ import { pendingQuery } from '@/features/content/content.queries';
 import { Review } from '@/features/content/review/review';
 import { only } from '@/shared/lib/search-params';
 
-interface ReviewSearch {
-  /** Id of the text under review; by default the first pending one. */
-  id?: string;
-  /** Opens the receipt of this text. */
-  receipt?: true;
-}
-
 const Approvals = () => {
   const { id } = Route.useSearch();
   const navigate = useNavigate();
@@ -22,8 +15,8 @@ const Approvals = () => {
 };
 
 export const Route = createFileRoute('/_app/approvals')({
-  // Some links name the id `item`.
-  validateSearch: (search: Record<string, unknown>): ReviewSearch => {
+  // `id`: of the text under review; by default the first pending one. Some links name it `item`. `receipt`: opens its receipt.
+  validateSearch: (search: Record<string, unknown>): { id?: string; receipt?: true } => {
     const id = search.id ?? search.item;
     if (typeof id !== 'string' || id === '') return only(search, {});
     return only(search, { id, ...(search.receipt === true && { receipt: true as const }) });

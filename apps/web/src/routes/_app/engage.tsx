@@ -5,12 +5,6 @@ import { promptCountsQuery, promptsQuery } from '@/features/engagement/engagemen
 import { waitBriefly } from '@/shared/queries/query-client';
 import { idIn, given, oneOf, only } from '@/shared/lib/search-params';
 
-interface EngageSearch {
-  show?: Shown;
-  /** Id of the lead whose post the person wants to answer. */
-  lead?: string;
-}
-
 const EngagePage = () => {
   const { show = 'open', lead } = Route.useSearch();
   const navigate = useNavigate();
@@ -24,7 +18,8 @@ const EngagePage = () => {
 };
 
 export const Route = createFileRoute('/_app/engage')({
-  validateSearch: (search: Record<string, unknown>): EngageSearch => {
+  /** `lead`: id of the lead whose post the person wants to answer. */
+  validateSearch: (search: Record<string, unknown>): { show?: Shown; lead?: string } => {
     const show = oneOf(shownStates, search.show);
     return only(search, given({ show: show === 'open' ? undefined : show, lead: idIn(search.lead) }));
   },

@@ -8,20 +8,18 @@ import { type SettingsTab, settingsTabs } from '@/features/account/settings/sett
 import { SettingsPage } from '@/features/account/settings/settings-page';
 import { linkedInSearch, type LinkedInSearch } from '@/features/linkedin/linkedin.search';
 import { preferencesQuery } from '@/features/notifications/preferences.queries';
-import { billingQuery } from '@/features/billing/plan.queries';
+import { billingQuery } from '@/features/billing/billing.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { lazily } from '@/shared/ui/lazily';
 import { waitBriefly } from '@/shared/queries/query-client';
 import { given, oneOf, only } from '@/shared/lib/search-params';
-import { Panel, PanelBody } from '@/shared/ui/panel';
+import { Panel, PanelSkeleton } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 
 /** A part that loads: its panel, with rows. */
 const loading = (panel: string, rows: number, says: string) => () => (
   <Panel aria-label={panel}>
-    <PanelBody>
-      <SkeletonRows rows={rows} says={says} />
-    </PanelBody>
+    <PanelSkeleton rows={rows} says={says} />
   </Panel>
 );
 

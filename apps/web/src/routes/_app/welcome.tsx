@@ -4,15 +4,11 @@ import { cardQuery } from '@/shared/queries/card.queries';
 import { waitBriefly } from '@/shared/queries/query-client';
 import { only } from '@/shared/lib/search-params';
 
-interface WelcomeSearch {
-  /** The number of a question; by default the first open one. */
-  q?: number | 'done';
-}
-
 const FirstQuestions = () => <Welcome step={Route.useSearch().q} />;
 
 export const Route = createFileRoute('/_app/welcome')({
-  validateSearch: (search: Record<string, unknown>): WelcomeSearch => {
+  /** `q`: the number of a question; by default the first open one. */
+  validateSearch: (search: Record<string, unknown>): { q?: number | 'done' } => {
     const { q } = search;
     return only(search, q === 'done' || [1, 2, 3, 4, 5].some((n) => n === q) ? { q: q as number | 'done' } : {});
   },

@@ -22,3 +22,6 @@ export const leftOf = ({ total, more }: Counted, shown: number): number => (more
 /** `1 lead`, `27 leads`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
+
+/** The beginning of an hour: `08:00`. */
+export const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -62,3 +62,18 @@ export const LoadError = ({
     </div>
   );
 };
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };
+  /** For the error: `What could not be loaded`. */
+  what: string;
+  /** Shown before there is a result. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query has read, also when a later read failed; before that its skeleton or the error. */
+export const Loaded = <Data,>({ query, what, loading, children }: LoadedProps<Data>) => {
+  if (query.data !== undefined) return children(query.data);
+  return query.error ? <LoadError what={what} error={query.error} onRetry={() => void query.refetch()} /> : loading;
+};

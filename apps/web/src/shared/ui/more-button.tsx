@@ -16,3 +16,17 @@ export const MoreButton = ({ list, ...rest }: MoreButtonProps) => (
     )}
   </>
 );
+
+type MoreRowProps = Pick<MoreButtonProps, 'children'> & {
+  list: MoreButtonProps['list'] & Pick<UseInfiniteQueryResult, 'hasNextPage'>;
+};
+
+/** The last row of a list in a panel, while there are more pages. */
+export const MoreRow = ({ list, children }: MoreRowProps) =>
+  list.hasNextPage && (
+    <div className="border-t border-line p-2">
+      <MoreButton list={list} full variant="quiet">
+        {children}
+      </MoreButton>
+    </div>
+  );

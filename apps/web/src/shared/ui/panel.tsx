@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from '@/shared/lib/cn';
+import { SkeletonRows } from './skeleton';
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The name of the section. Without a title, pass an `aria-label`. */
@@ -47,4 +48,11 @@ export const PanelBody = ({ className, ...rest }: ComponentProps<'div'>) => (
 /** A list with lines between its rows, from edge to edge. */
 export const Ruled = ({ className, ...rest }: ComponentProps<'ul'>) => (
   <ul {...rest} className={cn('divide-y divide-line', className)} />
+);
+
+/** The rows of a panel while it loads. */
+export const PanelSkeleton = (props: ComponentProps<typeof SkeletonRows>) => (
+  <PanelBody>
+    <SkeletonRows {...props} />
+  </PanelBody>
 );

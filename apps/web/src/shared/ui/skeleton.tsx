@@ -20,3 +20,20 @@ export const SkeletonRows = ({ rows, says = 'Loading' }: { rows: number; says?: 
     ))}
   </div>
 );
+
+interface SkeletonLinesProps {
+  says: string;
+  /** The looks of the lines. */
+  lines: readonly string[];
+  className?: string;
+}
+
+/** Placeholder lines, one below the other. Screen readers say `says` once. */
+export const SkeletonLines = ({ says, lines, className }: SkeletonLinesProps) => (
+  <div className={className}>
+    <output className="sr-only">{says}</output>
+    {lines.map((look, i) => (
+      <Skeleton key={i} className={look} />
+    ))}
+  </div>
+);

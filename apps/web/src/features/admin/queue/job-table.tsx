@@ -2,8 +2,7 @@ import type { QueuedJob } from '@app/contracts/admin/queues.api';
 import { cn } from '@/shared/lib/cn';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button } from '@/shared/ui/button';
-import { Skeleton } from '@/shared/ui/skeleton';
-import { Cell, Head, Row, Table } from '@/shared/ui/table';
+import { AdminTable, type Column } from '../admin-table';
 import { Time } from '@/shared/ui/time';
 import { number } from '@/shared/lib/format';
 
@@ -41,53 +40,44 @@ const wrong = 'wrap-anywhere whitespace-pre-wrap text-red';
 
 export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
   const told = jobs.some(({ error }) => error !== null);
+  const errors: Column<QueuedJob> = {
+    head: 'Error',
+    cellLook: 'whitespace-normal',
+    cell: ({ error }) => error && <span className={`${wrong} line-clamp-3 py-1.5`}>{error}</span>,
+  };
   return (
-    <Table ref={keepFocus} label="Jobs" className="min-w-[760px]">
-      <thead>
-        <tr>
-          <Head stick className={cn(told && 'w-[24%]')}>
-            Job
-          </Head>
-          <Head className="w-[112px]">For</Head>
-          <Head className="w-[68px] text-right">Tries</Head>
-          <Head className="w-[108px]">Added</Head>
-          <Head className="w-[108px]">{movedTitles[state]}</Head>
-          {told && <Head>Error</Head>}
-          {state === 'failed' && (
-            <Head className="w-[84px]">
-              <span className="sr-only">Acts</span>
-            </Head>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <Row key={job.id} data-row={job.id}>
-            <Cell strong stick title={job.id}>
-              <span className={nameLook}>{job.name}</span>
-            </Cell>
-            <Cell title={job.owner}>{job.ownerEmail ?? <span className={nameLook}>{job.owner}</span>}</Cell>
-            <Cell className="text-right tabular-nums">{number(job.attempts)}</Cell>
-            <Cell>
-              <Time at={job.addedAt} />
-            </Cell>
-            <Cell>
-              <Moved job={job} />
-            </Cell>
-            {told && (
-              <Cell className="whitespace-normal">
-                {job.error && <span className={`${wrong} line-clamp-3 py-1.5`}>{job.error}</span>}
-              </Cell>
-            )}
-            {state === 'failed' && (
-              <Cell className="overflow-visible pr-0 text-right">
-                <Retry job={job} retrying={retrying} onRetry={onRetry} />
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <AdminTable
+      ref={keepFocus}
+      label="Jobs"
+      className="min-w-[760px]"
+      items={jobs}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Job',
+          look: told && 'w-[24%]',
+          strong: true,
+          title: ({ id }) => id,
+          cell: ({ name }) => <span className={nameLook}>{name}</span>,
+        },
+        {
+          head: 'For',
+          look: 'w-[112px]',
+          title: ({ owner }) => owner,
+          cell: ({ ownerEmail, owner }) => ownerEmail ?? <span className={nameLook}>{owner}</span>,
+        },
+        { head: 'Tries', look: 'w-[68px]', figure: true, cell: ({ attempts }) => number(attempts) },
+        { head: 'Added', look: 'w-[108px]', cell: ({ addedAt }) => <Time at={addedAt} /> },
+        { head: movedTitles[state], look: 'w-[108px]', cell: (job) => <Moved job={job} /> },
+        ...(told ? [errors] : []),
+      ]}
+      acts={
+        state === 'failed' && {
+          look: 'w-[84px]',
+          cell: (job) => <Retry job={job} retrying={retrying} onRetry={onRetry} />,
+        }
+      }
+    />
   );
 };
 
@@ -106,31 +96,11 @@ export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
         </span>
         {job.error && <p className={`${wrong} col-span-2 line-clamp-6`}>{job.error}</p>}
         <p className="min-w-0 text-sm text-ink-3">
-          {job.ownerEmail ? (
-            <span className="clip block">{job.ownerEmail}</span>
-          ) : (
-            <span className="record clip block">{job.owner}</span>
-          )}
+          <span className={cn('clip block', !job.ownerEmail && 'record')}>{job.ownerEmail ?? job.owner}</span>
           {number(job.attempts)} {job.attempts === 1 ? 'try' : 'tries'}, added <Time at={job.addedAt} />
         </p>
         {state === 'failed' && <Retry job={job} retrying={retrying} onRetry={onRetry} />}
       </li>
     ))}
   </ul>
-);
-
-/** Shown while the first rows load. */
-export const JobsLoading = () => (
-  <div>
-    <output className="sr-only">Loading the jobs</output>
-    <div className="h-8 border-b border-line max-md:hidden" />
-    {Array.from({ length: 6 }, (_, i) => (
-      <div key={i} className="flex h-10 items-center gap-8 border-b border-line px-2 max-md:h-24">
-        <Skeleton className={`h-2.5 ${['w-28', 'w-36', 'w-24'][i % 3]}`} />
-        <Skeleton className="h-2.5 w-20 max-md:hidden" />
-        <Skeleton className="h-2.5 w-56 max-w-1/3" />
-        <Skeleton className="ml-auto h-7 w-16" />
-      </div>
-    ))}
-  </div>
 );

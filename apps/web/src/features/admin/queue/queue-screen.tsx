@@ -1,7 +1,7 @@
 import type { Queue, QueuedJob, retryJob } from '@app/contracts/admin/queues.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, messageOf } from '@/shared/http/call';
+import { call } from '@/shared/http/call';
 import { number, plural } from '@/shared/lib/format';
 import { leaveFocus } from '@/shared/lib/leave-focus';
 import { useAction } from '@/shared/actions/use-action';
@@ -12,8 +12,9 @@ import { Segmented } from '@/shared/ui/segmented';
 import { AdminPage } from '@/shared/shell/admin-page';
 import { pageSize } from '@/shared/queries/admin.queries';
 import { queuedJobsQuery, queueQuery } from '../admin.queries';
-import { JobCards, JobsLoading, JobTable } from './job-table';
-import { queueStateLabels, queueStates } from './queue.search';
+import { TableSkeleton } from '../admin-table';
+import { JobCards, JobTable } from './job-table';
+import { queueStates } from './queue.search';
 
 type State = QueuedJob['state'];
 /** The server lists at most this many jobs. */
@@ -24,20 +25,18 @@ const useRetry = () =>
     run: (job: QueuedJob, x) =>
       call<typeof retryJob>('POST', '/api/admin/queue/jobs/:id/retry', { params: { id: job.id }, ...x }),
     done: (_, { name }) => ({ title: 'Job queued again', text: `${name} runs as soon as possible.` }),
-    failed: (error) => ({
-      title: 'Error',
-      text: messageOf(error, 'The job could not be queued again. Please try again.'),
-    }),
+    failed: { title: 'Error', text: 'The job could not be queued again. Please try again.' },
   });
 
 const backends: Record<Queue['backend'], string> = { postgres: 'PostgreSQL', redis: 'Redis' };
 
-const nothing: Record<State, string> = {
-  failed: 'No job has failed.',
-  waiting: 'No job is waiting.',
-  active: 'No job is running.',
-  delayed: 'No job is delayed.',
-  completed: 'No finished job is stored.',
+/** The name of a state, and what is said when it has no job. */
+const states: Record<State, { label: string; nothing: string }> = {
+  failed: { label: 'Failed', nothing: 'No job has failed.' },
+  waiting: { label: 'Waiting', nothing: 'No job is waiting.' },
+  active: { label: 'Running', nothing: 'No job is running.' },
+  delayed: { label: 'Delayed', nothing: 'No job is delayed.' },
+  completed: { label: 'Done', nothing: 'No finished job is stored.' },
 };
 
 const Jobs = ({ state, count }: { state: State; count: number | undefined }) => {
@@ -52,8 +51,9 @@ const Jobs = ({ state, count }: { state: State; count: number | undefined }) => 
         <LoadError what="The jobs" error={error} onRetry={() => void refetch()} />
       </div>
     );
-  if (!data || (isPlaceholderData && data[0]?.state !== state)) return <JobsLoading />;
-  if (data.length === 0) return <Empty title="Nothing here" detail={nothing[state]} />;
+  if (!data || (isPlaceholderData && data[0]?.state !== state))
+    return <TableSkeleton says="Loading the jobs" rows={6} look="max-md:h-24" />;
+  if (data.length === 0) return <Empty title="Nothing here" detail={states[state].nothing} />;
   return (
     <>
       <List jobs={data} state={state} retrying={retry.running.map(({ id }) => id)} onRetry={retry.act} />
@@ -89,7 +89,7 @@ export const QueueScreen = ({ state, onState }: { state: State; onState: (state:
               value,
               label: (
                 <>
-                  {queueStateLabels[value]}
+                  {states[value].label}
                   {/* The width is reserved until the count is known. */}
                   <span className="min-w-[2ch] font-normal text-ink-3 tabular-nums">
                     {data && number(data.counts[value])}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button } from '@/shared/ui/button';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty, Loaded } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { SkeletonLines } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { parkedQuery } from '../admin.queries';
 import { modelName, positionLabel } from './read-model-labels';
@@ -34,7 +34,6 @@ const Line = ({ name, parked, replay }: { name: string; parked: Parked; replay: 
 
 /** Streams with an event that could not be applied. All other streams continue. */
 export const ParkedList = ({ name, onClose }: { name: string; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery(parkedQuery(name));
   const replay = useReplay();
   return (
     <Panel
@@ -48,23 +47,29 @@ export const ParkedList = ({ name, onClose }: { name: string; onClose: () => voi
         </button>
       }
     >
-      {error && !data ? (
-        <LoadError what="The parked streams" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <div className="grid gap-3 px-[18px] py-4">
-          <output className="sr-only">Loading the parked streams</output>
-          <Skeleton className="h-3 w-1/2" />
-          <Skeleton className="h-3 w-2/3" />
-        </div>
-      ) : data.length === 0 ? (
-        <Empty title="No stream is parked" detail="All events have been applied." />
-      ) : (
-        <Ruled>
-          {data.map((parked) => (
-            <Line key={parked.stream} name={name} parked={parked} replay={replay} />
-          ))}
-        </Ruled>
-      )}
+      <Loaded
+        query={useQuery(parkedQuery(name))}
+        what="The parked streams"
+        loading={
+          <SkeletonLines
+            says="Loading the parked streams"
+            lines={['h-3 w-1/2', 'h-3 w-2/3']}
+            className="grid gap-3 px-[18px] py-4"
+          />
+        }
+      >
+        {(streams) =>
+          streams.length === 0 ? (
+            <Empty title="No stream is parked" detail="All events have been applied." />
+          ) : (
+            <Ruled>
+              {streams.map((parked) => (
+                <Line key={parked.stream} name={name} parked={parked} replay={replay} />
+              ))}
+            </Ruled>
+          )
+        }
+      </Loaded>
     </Panel>
   );
 };

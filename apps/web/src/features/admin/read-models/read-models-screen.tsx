@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-media';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { TableSkeleton } from '../admin-table';
 import { AdminPage } from '@/shared/shell/admin-page';
 import { consumersQuery } from '../admin.queries';
 import { kindHints, kindTitles } from './read-model-labels';
@@ -13,23 +13,6 @@ import { RebuildCard } from './rebuild-card';
 import { RebuildDialog } from './rebuild-dialog';
 
 const kinds = ['read model', 'reaction', 'ledger'] as const satisfies readonly Consumer['kind'][];
-
-const ModelsLoading = () => (
-  <div>
-    <output className="sr-only">Loading the read models</output>
-    <Skeleton className="h-3 w-28" />
-    <div className="mt-4 border-t border-line">
-      {Array.from({ length: 6 }, (_, i) => (
-        <div key={i} className="flex h-10 items-center gap-8 border-b border-line px-2 max-md:h-20">
-          <Skeleton className={`h-2.5 ${['w-28', 'w-36', 'w-24'][i % 3]}`} />
-          <Skeleton className="ml-auto h-2.5 w-16 max-md:hidden" />
-          <Skeleton className="h-2.5 w-20 max-md:hidden" />
-          <Skeleton className="h-7 w-20" />
-        </div>
-      ))}
-    </div>
-  </div>
-);
 
 interface ModelsScreenProps {
   /** The read model whose parked streams are shown. */
@@ -55,7 +38,7 @@ export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
           <LoadError what="The read models" error={error} onRetry={() => void refetch()} />
         </div>
       ) : !data ? (
-        <ModelsLoading />
+        <TableSkeleton says="Loading the read models" rows={6} look="max-md:h-20" />
       ) : data.length === 0 ? (
         <Empty title="Nothing yet" detail="No read model exists yet." />
       ) : (

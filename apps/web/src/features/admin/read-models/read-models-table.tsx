@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { number } from '@/shared/lib/format';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
-import { Cell, Head, Row, Table } from '@/shared/ui/table';
+import { AdminTable } from '../admin-table';
 import { isRebuilding, lagLabel, modelName, parkedLabel, positionLabel, speedLabel } from './read-model-labels';
 
 interface ModelsProps {
@@ -13,6 +13,10 @@ interface ModelsProps {
   onRebuild: (name: string) => void;
 }
 type OneProps = Pick<ModelsProps, 'onParked' | 'onRebuild'> & { consumer: Consumer };
+
+const Lag = ({ consumer }: Pick<OneProps, 'consumer'>) => (
+  <span className={cn('tabular-nums', consumer.behind > 0 && 'text-amber')}>{lagLabel(consumer)}</span>
+);
 
 const ParkedButton = ({ consumer, onParked }: OneProps) =>
   consumer.parked === 0 ? (
@@ -43,38 +47,26 @@ const RebuildButton = ({ consumer, onRebuild }: OneProps) =>
 
 /** The subscriptions of one kind: position, speed, parked streams. */
 export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
-  <Table label={label} className="min-w-[700px]">
-    <thead>
-      <tr>
-        <Head stick>Name</Head>
-        <Head className="w-[124px] pr-6 text-right">Position</Head>
-        <Head className="w-[116px]">Lag</Head>
-        <Head className="w-[124px]">Speed</Head>
-        <Head className="w-[138px]">Parked</Head>
-        <Head className="w-[124px]">
-          <span className="sr-only">Acts</span>
-        </Head>
-      </tr>
-    </thead>
-    <tbody>
-      {consumers.map((consumer) => (
-        <Row key={consumer.name}>
-          <Cell strong stick title={consumer.name}>
-            {modelName(consumer.name)}
-          </Cell>
-          <Cell className="record pr-6 text-right">{positionLabel(consumer.position)}</Cell>
-          <Cell className={cn('tabular-nums', consumer.behind > 0 && 'text-amber!')}>{lagLabel(consumer)}</Cell>
-          <Cell className="tabular-nums">{speedLabel(consumer.perSecond)}</Cell>
-          <Cell>
-            <ParkedButton consumer={consumer} {...acts} />
-          </Cell>
-          <Cell className="overflow-visible pr-0 text-right">
-            <RebuildButton consumer={consumer} {...acts} />
-          </Cell>
-        </Row>
-      ))}
-    </tbody>
-  </Table>
+  <AdminTable
+    label={label}
+    className="min-w-[700px]"
+    items={consumers}
+    keyOf={({ name }) => name}
+    columns={[
+      { head: 'Name', strong: true, title: ({ name }) => name, cell: ({ name }) => modelName(name) },
+      {
+        head: 'Position',
+        look: 'w-[124px] pr-6',
+        figure: true,
+        cellLook: 'record pr-6',
+        cell: ({ position }) => positionLabel(position),
+      },
+      { head: 'Lag', look: 'w-[116px]', cell: (consumer) => <Lag consumer={consumer} /> },
+      { head: 'Speed', look: 'w-[124px]', cellLook: 'tabular-nums', cell: (one) => speedLabel(one.perSecond) },
+      { head: 'Parked', look: 'w-[138px]', cell: (consumer) => <ParkedButton consumer={consumer} {...acts} /> },
+    ]}
+    acts={{ look: 'w-[124px]', cell: (consumer) => <RebuildButton consumer={consumer} {...acts} /> }}
+  />
 );
 
 /** The subscriptions as cards, for phones. */
@@ -89,7 +81,7 @@ export const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
         <RebuildButton consumer={consumer} {...acts} />
         <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-3 tabular-nums">
           <span className="record">{positionLabel(consumer.position)}</span>
-          <span className={cn(consumer.behind > 0 && 'text-amber!')}>{lagLabel(consumer)}</span>
+          <Lag consumer={consumer} />
           <span>{speedLabel(consumer.perSecond)}</span>
           {consumer.parked > 0 && <ParkedButton consumer={consumer} {...acts} />}
         </p>

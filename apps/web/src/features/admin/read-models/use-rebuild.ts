@@ -1,5 +1,5 @@
 import type { replayParked, startRebuild } from '@app/contracts/admin/read-models.api';
-import { call, messageOf } from '@/shared/http/call';
+import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
 import { modelName } from './read-model-labels';
 
@@ -15,10 +15,7 @@ export const useRebuild = (onStarted?: () => void) =>
         ...x,
       }),
     done: (_, { name }) => ({ title: `Rebuild of ${modelName(name)} started`, text: 'The current rows stay in use.' }),
-    failed: (error) => ({
-      title: 'Error',
-      text: messageOf(error, 'The rebuild could not be started. Nothing was changed. Please try again.'),
-    }),
+    failed: { title: 'Error', text: 'The rebuild could not be started. Nothing was changed. Please try again.' },
     after: onStarted,
   });
 
@@ -35,8 +32,5 @@ export const useReplay = () =>
       title: 'Stream applied',
       text: `${modelName(name)} has applied all events of this stream.`,
     }),
-    failed: (error) => ({
-      title: 'Error',
-      text: messageOf(error, 'The stream still cannot be applied. It stays parked; nothing is lost.'),
-    }),
+    failed: { title: 'Error', text: 'The stream still cannot be applied. It stays parked; nothing is lost.' },
   });

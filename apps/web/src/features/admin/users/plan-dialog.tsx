@@ -16,12 +16,10 @@ const words = {
   grant: {
     title: 'Grant Studio',
     text: (name: string) => `${name} gets Studio now. Nothing is charged. You can revoke it at any time.`,
-    hint: 'The ledger shows it with your name.',
   },
   revoke: {
     title: 'Revoke Studio',
     text: (name: string) => `${name} changes to Free now. Leads, drafts and approvals do not change.`,
-    hint: 'The ledger shows it with your name.',
   },
 } as const;
 
@@ -37,7 +35,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
   const form = useFormDraft(`${act} ${user.id}`, { reason: '' });
   const { reason } = form.typed;
   const [asked, setAsked] = useState(false);
-  const { title, text, hint } = words[act];
+  const { title, text } = words[act];
   const error = reasonError(reason, asked) ?? reasonErrorOf(change.error);
 
   /** The words are saved or not wanted. */
@@ -67,7 +65,7 @@ export const PlanDialog = ({ user, act, onClose }: { user: AdminUser; act: PlanA
     >
       <form noValidate onSubmit={submit} className="grid gap-3.5">
         <RestoredDraftNotice form={form} />
-        <Field label="Reason" error={error} hint={hint}>
+        <Field label="Reason" error={error} hint="The ledger shows it with your name.">
           <Textarea
             value={reason}
             aria-required

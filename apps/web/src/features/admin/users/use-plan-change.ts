@@ -1,7 +1,10 @@
 import type { AdminUser, changeSubscription } from '@app/contracts/admin/admin-users.api';
 import { call, CallError, messageOf } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
-import { hasStudio } from './user-labels';
+
+/** Studio can be revoked from these users, and granted to all others. */
+export const hasStudio = ({ subscriptionTier, subscriptionStatus }: AdminUser): boolean =>
+  subscriptionTier === 'studio' && subscriptionStatus === 'active';
 
 export type PlanAct = 'grant' | 'revoke';
 

@@ -1,13 +1,13 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
-import { Link } from '@tanstack/react-router';
+import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { cn } from '@/shared/lib/cn';
 import { shortDay } from '@/shared/lib/dates';
-import { Skeleton } from '@/shared/ui/skeleton';
-import { Cell, Head, Row, Table } from '@/shared/ui/table';
-import { PlanButton, whyKept } from './plan-button';
-import type { PlanAct } from './use-plan-change';
+import { Chip } from '@/shared/ui/chip';
+import { AdminTable } from '../admin-table';
+import { Acts, whyKept } from './user-acts';
+import { hasStudio, type PlanAct } from './use-plan-change';
 import { nameOf } from '@/shared/queries/current-user.queries';
-import { AdminBadge, hasStudio, StatusBadge, StripeBadge, TierBadge } from './user-labels';
-import { ViewButton } from './view-button';
+import { statusLabels } from './user-labels';
 import type { UserSort } from './users.search';
 
 interface UserListProps {
@@ -15,25 +15,26 @@ interface UserListProps {
   onAct: (user: AdminUser, act: PlanAct) => void;
 }
 
-const LedgerLink = ({ user }: { user: AdminUser }) => (
-  <Link
-    to="/admin/ledger"
-    search={{ user: user.id, show: 'everything' }}
-    aria-label={`Ledger of ${nameOf(user)}`}
-    className="link text-ink-2 max-md:py-2"
-  >
-    Ledger
-  </Link>
-);
-
 const Name = ({ user }: { user: AdminUser }) => (
   <span className="flex min-w-0 items-center gap-1.5">
     <bdi className="clip" title={nameOf(user)}>
       {nameOf(user)}
     </bdi>
-    {user.role === 'admin' && <AdminBadge />}
+    {user.role === 'admin' && <Chip kind="tag">Admin</Chip>}
   </span>
 );
+
+const TierBadge = ({ user }: { user: AdminUser }) => <Chip>{tierLabels[user.subscriptionTier]}</Chip>;
+
+/** Empty without a status. */
+const StatusBadge = ({ user: { subscriptionStatus: status } }: { user: AdminUser }) =>
+  status && (
+    <Chip className={cn(status === 'active' && 'text-green!', status === 'past_due' && 'text-amber!')}>
+      {statusLabels[status]}
+    </Chip>
+  );
+
+const StripeBadge = ({ user }: { user: AdminUser }) => user.stripeCustomerId !== null && <Chip>Stripe Connected</Chip>;
 
 interface UserTableProps extends UserListProps {
   sort: UserSort;
@@ -42,62 +43,40 @@ interface UserTableProps extends UserListProps {
   stale: boolean;
 }
 
-export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps) => (
-  <Table label="Users" aria-busy={stale} className="min-w-[920px] aria-busy:opacity-60">
-    <thead>
-      <tr>
-        <Head stick sort={sort === 'name' ? 'ascending' : null} onSort={() => onSort('name')}>
-          Name
-        </Head>
-        <Head sort={sort === 'email' ? 'ascending' : null} onSort={() => onSort('email')}>
-          Email
-        </Head>
-        <Head className="w-[76px]">Plan</Head>
-        <Head className="w-[86px]">Status</Head>
-        <Head className="w-[134px]">Payment</Head>
-        <Head
-          className="w-[92px]"
-          sort={sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : null}
-          onSort={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
-        >
-          Joined
-        </Head>
-        <Head className="w-[236px]">
-          <span className="sr-only">Acts</span>
-        </Head>
-      </tr>
-    </thead>
-    <tbody>
-      {users.map((user) => (
-        <Row key={user.id}>
-          <Cell strong stick>
-            <Name user={user} />
-          </Cell>
-          <Cell>
-            <bdi title={user.email}>{user.email}</bdi>
-          </Cell>
-          <Cell>
-            <TierBadge user={user} />
-          </Cell>
-          <Cell>
-            <StatusBadge user={user} />
-          </Cell>
-          <Cell>
-            <StripeBadge user={user} />
-          </Cell>
-          <Cell className="tabular-nums">{shortDay(user.createdAt)}</Cell>
-          <Cell className="overflow-visible pr-0">
-            <span className="flex items-center justify-end gap-3">
-              <ViewButton user={user} />
-              <LedgerLink user={user} />
-              <PlanButton user={user} onAct={(act) => onAct(user, act)} />
-            </span>
-          </Cell>
-        </Row>
-      ))}
-    </tbody>
-  </Table>
-);
+export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps) => {
+  const sortBy = (by: UserSort) => ({ sort: sort === by ? ('ascending' as const) : null, onSort: () => onSort(by) });
+  return (
+    <AdminTable
+      label="Users"
+      aria-busy={stale}
+      className="min-w-[920px] aria-busy:opacity-60"
+      items={users}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Name', strong: true, ...sortBy('name'), cell: (user) => <Name user={user} /> },
+        { head: 'Email', ...sortBy('email'), cell: ({ email }) => <bdi title={email}>{email}</bdi> },
+        { head: 'Plan', look: 'w-[76px]', cell: (user) => <TierBadge user={user} /> },
+        { head: 'Status', look: 'w-[86px]', cell: (user) => <StatusBadge user={user} /> },
+        { head: 'Payment', look: 'w-[134px]', cell: (user) => <StripeBadge user={user} /> },
+        {
+          head: 'Joined',
+          look: 'w-[92px]',
+          sort: sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : null,
+          onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
+          cell: ({ createdAt }) => <span className="tabular-nums">{shortDay(createdAt)}</span>,
+        },
+      ]}
+      acts={{
+        look: 'w-[236px]',
+        cell: (user) => (
+          <span className="flex items-center justify-end gap-3">
+            <Acts user={user} onAct={onAct} />
+          </span>
+        ),
+      }}
+    />
+  );
+};
 
 /** The users as cards, for phones. */
 export const UserCards = ({ users, onAct }: UserListProps) => (
@@ -117,29 +96,10 @@ export const UserCards = ({ users, onAct }: UserListProps) => (
           <span className="ml-auto text-sm text-ink-3">Joined {shortDay(user.createdAt)}</span>
         </p>
         <div className="flex items-center justify-between gap-3">
-          <ViewButton user={user} />
-          <LedgerLink user={user} />
-          <PlanButton user={user} onAct={(act) => onAct(user, act)} />
+          <Acts user={user} onAct={onAct} />
         </div>
         {user.role === 'admin' && hasStudio(user) && <p className="text-sm text-ink-3">{whyKept}</p>}
       </li>
     ))}
   </ul>
-);
-
-/** Shown while the first rows load. */
-export const UsersLoading = () => (
-  <div>
-    <output className="sr-only">Loading users</output>
-    <div className="h-8 border-b border-line max-md:hidden" />
-    {Array.from({ length: 8 }, (_, i) => (
-      <div key={i} className="flex h-10 items-center gap-6 border-b border-line px-2 max-md:h-32">
-        <Skeleton className={`h-2.5 ${['w-36', 'w-28', 'w-40', 'w-32'][i % 4]}`} />
-        <Skeleton className="h-2.5 w-48 max-md:hidden" />
-        <Skeleton className="h-5 w-14 max-md:hidden" />
-        <Skeleton className="h-5 w-14 max-md:hidden" />
-        <Skeleton className="ml-auto h-7 w-24" />
-      </div>
-    ))}
-  </div>
 );

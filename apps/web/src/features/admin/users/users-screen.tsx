@@ -1,8 +1,7 @@
 import type { AdminUser } from '@app/contracts/admin/admin-users.api';
-import { roles } from '@app/contracts/account/account.constants';
-import { tierLabels, tiers } from '@app/contracts/billing/billing.constants';
+import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type ListPage } from '@/shared/http/call';
 import { ended, leftOf, number, totalLabel } from '@/shared/lib/format';
 import { lazily } from '@/shared/ui/lazily';
@@ -15,19 +14,11 @@ import { Select } from '@/shared/ui/select';
 import { AdminPage } from '@/shared/shell/admin-page';
 import { pageSize, userCountQuery } from '@/shared/queries/admin.queries';
 import { adminUsersQuery } from '../admin.queries';
+import { TableSkeleton } from '../admin-table';
 import type { PlanAct } from './use-plan-change';
-import { UserCards, UsersLoading, UserTable } from './user-table';
-import {
-  type ChangeUsersSearch,
-  noUsersFilter,
-  roleLabels,
-  statusFilterLabels,
-  statusFilters,
-  type UsersSearch,
-  usersFiltersInForce,
-  userSortLabels,
-  userSorts,
-} from './users.search';
+import { UserCards, UserTable } from './user-table';
+import { roleLabels, statusFilterLabels, usersFiltersInForce, userSortLabels } from './user-labels';
+import { type ChangeUsersSearch, noUsersFilter, type UsersSearch, userSorts } from './users.search';
 
 const PlanDialog = lazily(async () => (await import('./plan-dialog')).PlanDialog);
 
@@ -36,13 +27,13 @@ interface UsersProps {
   onSearch: ChangeUsersSearch;
 }
 
-const tierOptions = [{ value: '', label: 'All plans' }, ...tiers.map((value) => ({ value, label: tierLabels[value] }))];
-const statusOptions = [
-  { value: '', label: 'All statuses' },
-  ...statusFilters.map((value) => ({ value, label: statusFilterLabels[value] })),
-];
-const roleOptions = [{ value: '', label: 'All roles' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))];
-const sortOptions = userSorts.map((value) => ({ value, label: userSortLabels[value] }));
+const filters = [
+  { key: 'tier', label: 'Plan', all: 'All plans', labels: tierLabels },
+  { key: 'status', label: 'Status', all: 'All statuses', labels: statusFilterLabels },
+  { key: 'role', label: 'Role', all: 'All roles', labels: roleLabels },
+] as const;
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const selectLook = 'w-[128px] max-md:w-auto max-md:flex-[1_1_40%]';
 
 const Toolbar = ({ search, onSearch }: UsersProps) => (
@@ -54,31 +45,21 @@ const Toolbar = ({ search, onSearch }: UsersProps) => (
       placeholder="Email, first or last name"
       does="Search users"
     />
-    <Select
-      aria-label="Plan"
-      value={search.tier ?? ''}
-      options={tierOptions}
-      onChange={(value) => onSearch({ tier: oneOf(tiers, value) })}
-      className={selectLook}
-    />
-    <Select
-      aria-label="Status"
-      value={search.status ?? ''}
-      options={statusOptions}
-      onChange={(value) => onSearch({ status: oneOf(statusFilters, value) })}
-      className={selectLook}
-    />
-    <Select
-      aria-label="Role"
-      value={search.role ?? ''}
-      options={roleOptions}
-      onChange={(value) => onSearch({ role: oneOf(roles, value) })}
-      className={selectLook}
-    />
+    {filters.map(({ key, label, all, labels }) => (
+      <Select
+        key={key}
+        aria-label={label}
+        value={search[key] ?? ''}
+        options={[{ value: '', label: all }, ...optionsOf(labels)]}
+        // The address is checked again when it is read.
+        onChange={(value) => onSearch({ [key]: value || undefined })}
+        className={selectLook}
+      />
+    ))}
     <Select
       aria-label="Order"
       value={search.sort ?? 'newest'}
-      options={sortOptions}
+      options={optionsOf(userSortLabels)}
       onChange={(value) => onSearch({ sort: oneOf(userSorts, value) })}
       className={`${selectLook} md:hidden`}
     />
@@ -113,7 +94,7 @@ const List = ({ search, onSearch }: UsersProps) => {
   // The table does not fit on a phone.
   const cards = usePhone();
   const [asking, setAsking] = useState<{ user: AdminUser; act: PlanAct } | null>(null);
-  const users = useMemo(() => list.data?.pages.flatMap(({ rows }) => rows), [list.data]);
+  const users = list.data?.pages.flatMap(({ rows }) => rows);
   const found = list.data?.pages.at(-1);
   const inForce = usersFiltersInForce(search);
   const onAct = (user: AdminUser, act: PlanAct) => setAsking({ user, act });
@@ -127,7 +108,7 @@ const List = ({ search, onSearch }: UsersProps) => {
   return (
     <>
       <Found search={search} onSearch={onSearch} found={found} />
-      {!users && <UsersLoading />}
+      {!users && <TableSkeleton says="Loading users" rows={8} look="max-md:h-32" />}
       {users?.length === 0 &&
         (inForce.length > 0 ? (
           <NoMatch

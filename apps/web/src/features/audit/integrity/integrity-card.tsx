@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call, messageOf } from '@/shared/http/call';
+import { call } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { timeLeft } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
@@ -25,10 +25,7 @@ const useVerify = () => {
   const client = useQueryClient();
   return useAction({
     run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
-    failed: (error) => ({
-      title: 'Error',
-      text: messageOf(error, 'The verification could not be started. Please try again.'),
-    }),
+    failed: { title: 'Error', text: 'The verification could not be started. Please try again.' },
     after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
   });
 };

@@ -7,11 +7,11 @@ import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { CopyLine } from '@/shared/ui/copyable-value';
 import { Dialog } from '@/shared/ui/dialog';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Field } from '@/shared/ui/field';
-import { Panel, PanelBody } from '@/shared/ui/panel';
+import { Panel, PanelBody, PanelSkeleton } from '@/shared/ui/panel';
 import { Select } from '@/shared/ui/select';
-import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
+import { Skeleton } from '@/shared/ui/skeleton';
 import { Switch } from '@/shared/ui/switch';
 import { type NewLink, previewQuery, shareQuery, useShare } from './share.queries';
 import { SharedFigures } from './shared-figures';
@@ -62,20 +62,13 @@ const Blocks = ({ chosen, disabled, onChange }: BlocksProps) => {
 };
 
 /** Shows what a visitor sees, without counting a view. */
-const Preview = ({ onClose }: { onClose: () => void }) => {
-  const { data, error, refetch } = useQuery(previewQuery);
-  return (
-    <Dialog open onOpenChange={onClose} title="What a visitor sees" width={680}>
-      {data ? (
-        <SharedFigures progress={data} />
-      ) : error ? (
-        <LoadError what="The preview" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-[480px]" />
-      )}
-    </Dialog>
-  );
-};
+const Preview = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onOpenChange={onClose} title="What a visitor sees" width={680}>
+    <Loaded query={useQuery(previewQuery)} what="The preview" loading={<Skeleton className="h-[480px]" />}>
+      {(progress) => <SharedFigures progress={progress} />}
+    </Loaded>
+  </Dialog>
+);
 
 const stateWords = ({ on, expired, expiresAt, views, lastViewedAt }: Share): string => {
   if (!on) return 'Off. Nobody sees anything.';
@@ -84,7 +77,7 @@ const stateWords = ({ on, expired, expiresAt, views, lastViewedAt }: Share): str
   return `On, ${end}. ${plural(views, 'view')}, ${seen}.`;
 };
 
-const Link = ({ share }: { share: Share }) => {
+const PrivateLink = ({ share }: { share: Share }) => {
   const [made, setMade] = useState<string>();
   const [previews, setPreviews] = useState(false);
   const [draft, setDraft] = useState<NewLink>({ blocks: [...shareBlocks], days: 30 });
@@ -145,19 +138,14 @@ const Link = ({ share }: { share: Share }) => {
 };
 
 /** The part of the settings about the private link to the person's progress. */
-export const ShareSettings = () => {
-  const { data, error, refetch } = useQuery(shareQuery);
-  return (
-    <Panel aria-label="Share my progress">
-      {data ? (
-        <Link share={data} />
-      ) : error ? (
-        <LoadError what="Your private link" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PanelBody>
-          <SkeletonRows rows={4} says="Loading your private link" />
-        </PanelBody>
-      )}
-    </Panel>
-  );
-};
+export const ShareSettings = () => (
+  <Panel aria-label="Share my progress">
+    <Loaded
+      query={useQuery(shareQuery)}
+      what="Your private link"
+      loading={<PanelSkeleton rows={4} says="Loading your private link" />}
+    >
+      {(share) => <PrivateLink share={share} />}
+    </Loaded>
+  </Panel>
+);

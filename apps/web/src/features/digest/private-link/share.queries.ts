@@ -35,7 +35,7 @@ export const sharedQuery = (token: string) =>
   });
 
 /** The secret is after the #, because browsers do not send that part of an address. */
-export const linkOf = (token: string): string => `${window.location.origin}/shared#${token}`;
+const linkOf = (token: string): string => `${window.location.origin}/shared#${token}`;
 
 export interface NewLink {
   blocks: ShareBlock[];

@@ -8,21 +8,19 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 /** The weekly report as Markdown, with the same words and figures as the page. */
 export const reportMarkdown = (words: ReportWords): string => {
-  const { week, about, counts, comments, counted, derived, post, bars, conversations, plan, statement, restated } =
-    words;
-  const { composed } = words;
+  const { counts, post, bars, conversations, plan, restated, composed } = words;
   const more = (left: number) => (left > 0 ? ['', `And ${left} more.`] : []);
   return [
-    `# Weekly report: ${week}`,
+    `# Weekly report: ${words.week}`,
     '',
-    plain(about),
+    plain(words.about),
     '',
     `**Nothing left without my approval.** ${counts.map(({ what, count }) => `${what} ${count}`).join(', ')}.`,
-    comments,
+    words.comments,
     '',
     ...table(
       ['Figure', 'Value', 'Basis'],
-      [...counted, ...derived].map(({ label, value, detail }) => [label, value, detail ?? '']),
+      [...words.counted, ...words.derived].map(({ label, value, detail }) => [label, value, detail ?? '']),
     ),
     '',
     '## Top post',
@@ -66,7 +64,7 @@ export const reportMarkdown = (words: ReportWords): string => {
           '',
         ]
       : []),
-    `**${statement}**${restated ? ` ${restated}` : ''}`,
+    `**${words.statement}**${restated ? ` ${restated}` : ''}`,
     '',
   ].join('\n');
 };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Printer } from 'lucide-react';
-import { useMemo } from 'react';
 import { writeToClipboard } from '@/shared/toast/clipboard';
 import { mondayOf } from '@app/contracts/days';
 import { useCopied } from '@/shared/lib/use-copied';
@@ -29,7 +28,7 @@ export const ReportPage = ({ day, onWeek }: ReportPageProps) => {
   const week = day ? mondayOf(day) : thisWeek;
   const { data, error, refetch } = useQuery(reportQuery(week));
   const [who, timeZone] = [nameOf(useUser()), useTimeZone()];
-  const words = useMemo(() => data && reportWords(data, who, timeZone), [data, who, timeZone]);
+  const words = data && reportWords(data, who, timeZone);
   const markdown = words && reportMarkdown(words);
   const fingerprint = useFingerprint(markdown);
   const [copied, setCopied] = useCopied();

@@ -25,47 +25,42 @@ const Part = ({ title, meta, children }: { title: string; meta?: string; childre
 const rowLook =
   'grid min-h-7 grid-cols-[150px_112px_minmax(0,1fr)_auto] items-center gap-x-3.5 text-[12.5px] max-md:grid-cols-[minmax(0,1fr)_auto] max-md:border-b max-md:border-line max-md:py-1.5 max-md:last:border-b-0';
 
-const Left = ({ left }: { left: number }) =>
-  left > 0 && <p className="mt-1 text-sm text-ink-3">and {number(left)} more</p>;
-
-const People = ({ conversations: { people, left } }: Pick<ReportWords, 'conversations'>) => (
+const Rows = ({ rows, none, left }: { rows: ReactNode[]; none: string; left: number }) => (
   <>
-    <ul>
-      {people.map(({ id, name, status, next, due }) => (
-        <li key={id} className={rowLook}>
-          <Link to="/leads/$id" params={{ id }} className="clip font-medium hover:underline">
-            {name}
-          </Link>
-          <StatusLabel status={status} />
-          <span className="clip text-ink-2">{next}</span>
-          <span className="text-right tabular-nums">{due}</span>
-        </li>
-      ))}
-    </ul>
-    {people.length === 0 && <p className="text-ink-3">No conversations in this week.</p>}
-    <Left left={left} />
+    <ul>{rows}</ul>
+    {rows.length === 0 && <p className="text-ink-3">{none}</p>}
+    {left > 0 && <p className="mt-1 text-sm text-ink-3">and {number(left)} more</p>}
   </>
 );
 
-const Plan = ({ plan: { slots, left } }: Pick<ReportWords, 'plan'>) => (
-  <>
-    <ul>
-      {slots.map(({ at, channel, words, state, seal }) => (
-        <li key={`${at} ${channel}`} className={rowLook}>
-          <span className="font-medium tabular-nums">{at}</span>
-          <span className="max-md:text-right">{channel}</span>
-          <span className="clip font-serif">{words}</span>
-          <span className="inline-flex items-center justify-end gap-1.5 text-ink-3">
-            {seal && <Seal fingerprint={seal} size={16} />}
-            {state}
-          </span>
-        </li>
-      ))}
-    </ul>
-    {slots.length === 0 && <p className="text-ink-3">No post is planned.</p>}
-    <Left left={left} />
-  </>
-);
+const People = ({ conversations: { people, left } }: Pick<ReportWords, 'conversations'>) => {
+  const rows = people.map(({ id, name, status, next, due }) => (
+    <li key={id} className={rowLook}>
+      <Link to="/leads/$id" params={{ id }} className="clip font-medium hover:underline">
+        {name}
+      </Link>
+      <StatusLabel status={status} />
+      <span className="clip text-ink-2">{next}</span>
+      <span className="text-right tabular-nums">{due}</span>
+    </li>
+  ));
+  return <Rows rows={rows} none="No conversations in this week." left={left} />;
+};
+
+const Plan = ({ plan: { slots, left } }: Pick<ReportWords, 'plan'>) => {
+  const rows = slots.map(({ at, channel, words, state, seal }) => (
+    <li key={`${at} ${channel}`} className={rowLook}>
+      <span className="font-medium tabular-nums">{at}</span>
+      <span className="max-md:text-right">{channel}</span>
+      <span className="clip font-serif">{words}</span>
+      <span className="inline-flex items-center justify-end gap-1.5 text-ink-3">
+        {seal && <Seal fingerprint={seal} size={16} />}
+        {state}
+      </span>
+    </li>
+  ));
+  return <Rows rows={rows} none="No post is planned." left={left} />;
+};
 
 const Approvals = ({ counts, comments }: Pick<ReportWords, 'counts' | 'comments'>) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-y border-ink py-2.5">

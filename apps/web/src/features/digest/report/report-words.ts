@@ -1,14 +1,15 @@
 import { rhythmChannels, type RhythmChannel } from '@app/contracts/rhythm/rhythm.constants';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
-import type { LeadStatus } from '@app/contracts/leads/leads.events';
+import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { Week } from '@app/contracts/metrics/metrics.api';
+import { weeklyCounts } from '@app/contracts/metrics/metrics.constants';
 import { daysAfter, isoWeekOf } from '@app/contracts/days';
 import { clockTime, dayAndMonth, dayRange, longDay, shortDay } from '@/shared/lib/dates';
-import { number, plural } from '@/shared/lib/format';
+import { hourLabel, number, plural } from '@/shared/lib/format';
 import { joinList } from '@/shared/lib/join-list';
 import { digestFigures } from '@/shared/labels/figure-labels';
+import { countNames } from '@/shared/labels/restated-week-labels';
 import { deltaLabel, textsOf } from '@/shared/labels/week-labels';
-import { type ComposedWords, composedWords } from './composed-figures';
 import type { ReportFacts } from './report.queries';
 
 /** How many weeks the bars show, and how many planned texts fit on the page. */
@@ -22,45 +23,13 @@ const channelNames: Record<RhythmChannel, string> = {
 };
 const slotWords = { done: 'went out', planned: 'ready', missed: 'missed', open: 'no post placed' };
 
-interface ReportFigure {
-  label: string;
-  value: string;
-  detail: string | null;
-}
-
-/** All texts of the weekly report. The page and its Markdown copy both use them. */
-export interface ReportWords {
-  week: string;
-  about: string;
-  /** Messages and posts. */
-  counts: readonly { what: string; count: number }[];
-  comments: string;
-  counted: ReportFigure[];
-  derived: ReportFigure[];
-  post: { words: string; about: string } | null;
-  bars: { week: string; leads: number }[];
-  conversations: {
-    head: string;
-    people: { id: string; name: string; status: LeadStatus; statusName: string; next: string; due: string }[];
-    left: number;
-  };
-  plan: {
-    head: string;
-    slots: { at: string; channel: string; words: string; state: string; seal: string | null }[];
-    left: number;
-  };
-  statement: string;
-  restated: string | null;
-  composed: ComposedWords | null;
-}
-
 /** `2025, week 47`. */
 const weekName = (monday: string): string => {
   const { year, week } = isoWeekOf(monday);
   return `${year}, week ${week}`;
 };
 
-const counted = (week: Week): ReportFigure[] =>
+const counted = (week: Week) =>
   (
     [
       ['Leads Surfaced', 'leadsSurfaced'],
@@ -102,8 +71,29 @@ const planHead = (slots: ReportFacts['next']['slots']): string => {
 const loggedWith = (people: number): string =>
   people === 0 ? '' : `. Something was logged with ${plural(people, 'person', 'people')}`;
 
-/** `who`: the person's name. */
-export const reportWords = (facts: ReportFacts, who: string, timeZone: string): ReportWords => {
+/** The figures of the composed digest that have changed since. `week`: its figures as they are now. */
+const composedWords = (composed: WeekReport['composed'], week: Week) => {
+  if (!composed) return null;
+  const { at, timeZone, figures } = composed;
+  const { counts, ...others } = figures;
+  const composedFigures = digestFigures({ ...week, ...others, ...counts });
+  const changed = [
+    ...weeklyCounts.flatMap((name) => {
+      const count = counts[name];
+      return count === undefined || count === week[name]
+        ? []
+        : [{ label: countNames[name], before: number(count), now: number(week[name]) }];
+    }),
+    ...digestFigures(week).flatMap(({ label, value }, i) => {
+      const before = composedFigures[i]?.value ?? value;
+      return before === value ? [] : [{ label: label.toLowerCase(), before, now: value }];
+    }),
+  ];
+  return { at: `${longDay(at, timeZone)} at ${clockTime(at, timeZone)}`, changed };
+};
+
+/** All texts of the weekly report. The page and its Markdown copy both use them. `who`: the person's name. */
+export const reportWords = (facts: ReportFacts, who: string, timeZone: string) => {
   const { figures, weeks, report, next, at } = facts;
   const { weekStart, weekEnd } = figures;
   const { drafted, approved } = textsOf(figures);
@@ -151,7 +141,7 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string): 
     plan: {
       head: planHead(next.slots),
       slots: texts.slice(0, shownSlots).map((slot) => ({
-        at: `${longDay(slot.at, timeZone).slice(0, 3)} ${shortDay(slot.day)}, ${String(slot.hour).padStart(2, '0')}:00`,
+        at: `${longDay(slot.at, timeZone).slice(0, 3)} ${shortDay(slot.day)}, ${hourLabel(slot.hour)}`,
         channel: channelNames[slot.channel],
         words: slot.words ?? '',
         state: slotWords[slot.state],
@@ -167,3 +157,5 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string): 
         : `${plural(changes, 'figure')} of this week changed after it had ended, by what was logged late or taken back.`,
   };
 };
+
+export type ReportWords = ReturnType<typeof reportWords>;

@@ -9,7 +9,7 @@ import { lazily } from '@/shared/ui/lazily';
 import { cn } from '@/shared/lib/cn';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { buttonLook } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Page } from '@/shared/ui/page';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
@@ -66,20 +66,12 @@ const AsOf = ({ to, today, readAt }: AsOfProps) => {
 
 /** The four questions that the page answers. */
 const questions = {
-  stand: 'Where people stand',
-  out: 'What you put out',
-  back: 'What came back',
-  came: 'What it came to',
+  stand: { title: 'Where people stand', tab: 'Where they stand' },
+  out: { title: 'What you put out', tab: 'Put out' },
+  back: { title: 'What came back', tab: 'Came back' },
+  came: { title: 'What it came to', tab: 'Deals' },
 } as const;
 type Question = keyof typeof questions;
-
-/** Their names on a tab. */
-const tabNames: Record<Question, string> = {
-  stand: 'Where they stand',
-  out: 'Put out',
-  back: 'Came back',
-  came: 'Deals',
-};
 
 interface SectionProps {
   of: Question;
@@ -90,9 +82,9 @@ interface SectionProps {
 }
 
 const Section = ({ of, open, meta, children }: SectionProps) => (
-  <section aria-label={questions[of]} className={cn('mt-8 max-lg:mt-4', of !== open && 'max-lg:hidden')}>
+  <section aria-label={questions[of].title} className={cn('mt-8 max-lg:mt-4', of !== open && 'max-lg:hidden')}>
     <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
-      <h2 className="text-lg font-semibold tracking-[-0.01em]">{questions[of]}</h2>
+      <h2 className="text-lg font-semibold tracking-[-0.01em]">{questions[of].title}</h2>
       <p className="text-ink-3">{meta}</p>
     </div>
     {children}
@@ -142,7 +134,7 @@ const QuestionTabs = ({ open, onOpen }: { open: Question; onOpen: (question: Que
         className={tabLook}
         onClick={() => onOpen(question)}
       >
-        {tabNames[question]}
+        {questions[question].tab}
       </button>
     ))}
   </div>
@@ -221,7 +213,8 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
   const timeZone = useTimeZone();
   const today = dayIn(useNow(), timeZone);
   const days = daysOf(search, today);
-  const { data: page, error, refetch, dataUpdatedAt } = useQuery(analyticsQuery(days));
+  const query = useQuery(analyticsQuery(days));
+  const { data: page, dataUpdatedAt } = query;
   const asked = rowsAsked(search, days);
   const { period, from, to, figure, value } = search;
   return (
@@ -240,13 +233,9 @@ export const AnalyticsPage = ({ search, templates, onSearch }: AnalyticsPageProp
     >
       <AnalyticsTabs current="/analytics" />
       <PeriodBar search={search} days={days} previous={page?.previous} onPeriod={onSearch} />
-      {page ? (
-        <Figures page={page} templates={templates} />
-      ) : error ? (
-        <LoadError what="Analytics" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={query} what="Analytics" loading={<Loading />}>
+        {(read) => <Figures page={read} templates={templates} />}
+      </Loaded>
       {asked && (
         <RowsDrawer
           asked={asked}

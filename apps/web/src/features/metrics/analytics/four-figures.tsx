@@ -40,11 +40,12 @@ const Bars = ({ of, values }: { of: string; values: readonly number[] }) => {
   );
 };
 
-const look =
+/** A row of four figures; two by two on a small screen. */
+export const figuresLook =
   'grid grid-cols-4 overflow-hidden rounded-panel border border-line bg-panel max-lg:grid-cols-2 [&>*]:border-line [&>*+*]:border-l max-lg:[&>*:nth-child(3)]:border-l-0 max-lg:[&>*:nth-child(n+3)]:border-t';
 
 export const SampleFigures = () => (
-  <section aria-label="Four figures" className={look}>
+  <section aria-label="Four figures" className={figuresLook}>
     {samples.map((figure) => (
       <Figure key={figure.label} {...figure} detail="yours follow with your first lead" sample />
     ))}
@@ -52,7 +53,7 @@ export const SampleFigures = () => (
 );
 
 export const WaitingFigures = () => (
-  <div className={look}>
+  <div className={figuresLook}>
     {samples.map(({ label }) => (
       <FigureSkeleton key={label} label={label} />
     ))}
@@ -73,16 +74,14 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
   const currency = page.pipeline.now.totals[0]?.currency;
   const cells = [
     {
-      figure: 'active' as const,
+      rows: { figure: 'active' },
       label: 'Active Leads',
       value: number(page.active.now),
       detail: `${change(page.active.now, page.active.before)}. Contacted, replied or booked`,
       bars: page.weeks.map(({ active }) => active),
     },
     {
-      figure: 'sent' as const,
-      by: 'type' as const,
-      of: 'post',
+      rows: { figure: 'sent', by: 'type', value: 'post' },
       label: 'Content Published',
       value: number(posts?.now.sent ?? 0),
       detail: `${change(posts?.now.sent ?? 0, posts?.before.sent ?? 0)}. ${
@@ -91,7 +90,7 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
       bars: page.weeks.map((week) => week.posts),
     },
     {
-      figure: 'asked' as const,
+      rows: { figure: 'asked' },
       label: 'Engagement Rate',
       value: rate === null ? 'Too few to say' : percent(rate),
       detail: rate !== null && rateBefore !== null ? `${percent(rateBefore)} before. ${engaged}` : engaged,
@@ -101,7 +100,7 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
           : page.weeks.map(({ asked, answered }) => (asked === 0 ? 0 : Math.round((answered / asked) * 100))),
     },
     {
-      figure: 'pipeline' as const,
+      rows: { figure: 'pipeline' },
       label: 'Pipeline Value',
       value: pipelineLabel(page.pipeline.now) ?? 'None priced',
       detail: `${pipelineLabel(page.pipeline.before) ?? 'Nothing'} before. ${pricedLabel(page.pipeline.now)}`,
@@ -112,17 +111,11 @@ export const FourFigures = ({ page }: { page: Analytics }) => {
           return sum ? Math.round(inUnits(sum)) : 0;
         }),
     },
-  ];
+  ] as const;
   return (
-    <section aria-label="Four figures" className={look}>
-      {cells.map(({ figure, by, of, label, value, detail, bars }) => (
-        <RowsLink
-          key={label}
-          figure={figure}
-          {...(by && { by })}
-          {...(of && { value: of })}
-          className="relative block hover:bg-hover"
-        >
+    <section aria-label="Four figures" className={figuresLook}>
+      {cells.map(({ rows, label, value, detail, bars }) => (
+        <RowsLink key={label} {...rows} className="relative block hover:bg-hover">
           <Figure label={label} value={value} detail={detail} />
           {/* Words in place of a figure need the whole width. */}
           {bars && <Bars of={label} values={bars} />}

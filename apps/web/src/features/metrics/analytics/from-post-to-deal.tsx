@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dayAndMonth, shortDay } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { leadOriginsQuery } from '@/shared/queries/lead-origins.queries';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { SkeletonRows } from '@/shared/ui/skeleton';
@@ -101,18 +101,16 @@ type Shown = DealOrigin | 'all';
  */
 export const FromPostToDeal = () => {
   const [began, setBegan] = useState<Shown>('all');
-  const { data, error, refetch } = useQuery(dealsQuery(began === 'all' ? undefined : began));
+  const query = useQuery(dealsQuery(began === 'all' ? undefined : began));
+  const { data } = query;
   const deals = data?.origins.reduce((sum, origin) => sum + origin.deals, 0) ?? 0;
   const sums = new Map<string, number>();
   for (const { currency, amount } of data?.origins.flatMap(({ totals }) => totals) ?? [])
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
   const worth = sumWords([...sums].map(([currency, amount]) => ({ currency, amount })));
-  const options: { value: Shown; label: string }[] = [
-    { value: 'all', label: 'All' },
-    { value: 'post', label: 'From a post' },
-    { value: 'unknown', label: 'Not known' },
-  ];
-  const others = data?.origins.filter(({ began: each }) => !options.some(({ value }) => value === each)) ?? [];
+  const others = data?.origins.flatMap(({ began: each }) =>
+    each === 'post' || each === 'unknown' ? [] : [{ value: each, label: beginnings[each].name }],
+  );
   return (
     <Panel
       className="mt-5"
@@ -129,49 +127,52 @@ export const FromPostToDeal = () => {
             value={began}
             onChange={setBegan}
             options={[
-              ...options.slice(0, 2),
-              ...others.map(({ began: each }) => ({
-                value: each,
-                label: each === 'unknown' ? '' : beginnings[each].name,
-              })),
-              ...options.slice(2),
+              { value: 'all', label: 'All' },
+              { value: 'post', label: 'From a post' },
+              ...(others ?? []),
+              { value: 'unknown', label: 'Not known' },
             ]}
           />
         )
       }
     >
-      {error && !data && <LoadError what="How deals came about" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div className="px-[18px] pb-2 max-md:px-3.5">
-          <SkeletonRows rows={3} says="Loading how deals came about" />
-        </div>
-      )}
-      {data && deals === 0 && (
-        <p className="px-[18px] pt-1 pb-4 text-ink-3 max-md:px-3.5">
-          A lead that you move to Won appears here, with what brought it and each step on the way.
-        </p>
-      )}
-      {data && deals > 0 && (
-        <>
-          <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] border-t border-line [&>*]:border-line [&>*+*]:border-l max-md:grid-cols-1 max-md:[&>*+*]:border-t max-md:[&>*+*]:border-l-0">
-            {data.origins.map((origin) => (
-              <Figure
-                key={origin.began}
-                label={beganWords(origin.began)}
-                value={sumWords(origin.totals) || 'No amount'}
-                detail={`${plural(origin.deals, 'deal')}${
-                  origin.began === 'unknown' ? '. Keepwarm never guesses a beginning' : ', as you said'
-                }`}
-              />
-            ))}
+      <Loaded
+        query={query}
+        what="How deals came about"
+        loading={
+          <div className="px-[18px] pb-2 max-md:px-3.5">
+            <SkeletonRows rows={3} says="Loading how deals came about" />
           </div>
-          {data.total === 0 ? (
-            <p className="border-t border-line px-[18px] py-4 text-ink-3 max-md:px-3.5">No deal began this way.</p>
+        }
+      >
+        {({ origins, chains, total }) =>
+          deals === 0 ? (
+            <p className="px-[18px] pt-1 pb-4 text-ink-3 max-md:px-3.5">
+              A lead that you move to Won appears here, with what brought it and each step on the way.
+            </p>
           ) : (
-            <Chains key={began} chains={data.chains} total={data.total} />
-          )}
-        </>
-      )}
+            <>
+              <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] border-t border-line [&>*]:border-line [&>*+*]:border-l max-md:grid-cols-1 max-md:[&>*+*]:border-t max-md:[&>*+*]:border-l-0">
+                {origins.map((origin) => (
+                  <Figure
+                    key={origin.began}
+                    label={beganWords(origin.began)}
+                    value={sumWords(origin.totals) || 'No amount'}
+                    detail={`${plural(origin.deals, 'deal')}${
+                      origin.began === 'unknown' ? '. Keepwarm never guesses a beginning' : ', as you said'
+                    }`}
+                  />
+                ))}
+              </div>
+              {total === 0 ? (
+                <p className="border-t border-line px-[18px] py-4 text-ink-3 max-md:px-3.5">No deal began this way.</p>
+              ) : (
+                <Chains key={began} chains={chains} total={total} />
+              )}
+            </>
+          )
+        }
+      </Loaded>
       <Posts />
     </Panel>
   );

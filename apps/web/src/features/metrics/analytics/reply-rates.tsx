@@ -1,20 +1,14 @@
-import type { TextGroup } from '@app/contracts/metrics/analytics.api';
-import { fewestForRate, type TextDimension } from '@app/contracts/metrics/analytics.constants';
+import { fewestForRate } from '@app/contracts/metrics/analytics.constants';
 import { cn } from '@/shared/lib/cn';
 import { number } from '@/shared/lib/format';
 import { PanelBody } from '@/shared/ui/panel';
 import { percent } from '@/shared/labels/week-labels';
 import { groupName, share } from './figure-words';
 import { RowsLink } from './rows-link';
-
-interface RepliesProps {
-  by: TextDimension;
-  groups: readonly TextGroup[];
-  templates: Record<string, string>;
-}
+import type { GroupsProps } from './texts-table';
 
 /** The share of texts that were answered within 14 days, for each group. A bar of fewer than ten texts is pale. */
-export const Replies = ({ by, groups, templates }: RepliesProps) => {
+export const Replies = ({ by, groups, templates }: GroupsProps) => {
   const asked = groups.filter(({ now }) => now.asked > 0).toSorted((a, b) => b.now.asked - a.now.asked);
   return (
     <PanelBody>

@@ -7,10 +7,8 @@ import { effortBasis, responseBasis } from '@/shared/labels/figure-labels';
 import { percent } from '@/shared/labels/week-labels';
 import { share, sumOf } from './figure-words';
 import { MinutesPerText } from './minutes-per-text';
+import { figuresLook } from './four-figures';
 import { RowsLink } from './rows-link';
-
-const look =
-  'grid grid-cols-4 overflow-hidden rounded-panel border border-line bg-panel max-lg:grid-cols-2 [&>*]:border-line [&>*+*]:border-l max-lg:[&>*:nth-child(3)]:border-l-0 max-lg:[&>*:nth-child(n+3)]:border-t';
 
 const amounts = (totals: Analytics['won']['now']['totals']): string =>
   totals.length === 0 ? 'no amount yet' : totals.map(moneyWords).join(' + ');
@@ -33,7 +31,7 @@ export const ResultsPanel = ({ page }: { page: Analytics }) => {
   const texts = sumOf(page.texts.type, 'now');
   const effort = share(texts.approved - texts.changed, texts.approved);
   return (
-    <section aria-label="Results" className={look}>
+    <section aria-label="Results" className={figuresLook}>
       <RowsLink figure="contacted" className="block hover:bg-hover">
         <Figure
           label="Response Rate"

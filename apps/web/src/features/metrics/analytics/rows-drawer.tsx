@@ -11,7 +11,7 @@ import { number, plural } from '@/shared/lib/format';
 import { buttonLook } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
 import { Disc, StatusLabel } from '@/shared/ui/lead-status-label';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty, Loaded } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { csvAddress, type RowsAsked, rowsQuery } from './analytics.queries';
@@ -114,11 +114,12 @@ interface RowsDrawerProps {
 /** The leads or texts that a figure counts, with the figure and its formula. */
 export const RowsDrawer = ({ asked, title, formula, before, asOf, onClose }: RowsDrawerProps) => {
   const timeZone = useTimeZone();
-  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...rowsQuery(asked),
     // Keeps these rows until the rows of another day are loaded.
     ...(asked.asOf && { placeholderData: keepPreviousData }),
   });
+  const { data, dataUpdatedAt, isPlaceholderData } = query;
   const read = data ? new Date(dataUpdatedAt).toISOString() : null;
   const now = read ? `Now, ${longDay(read, timeZone)}, ${clockTime(read, timeZone)}.` : 'Now.';
   const when = asked.asOf ? '' : asked.from && asked.to ? days(asked.from, asked.to) : now;
@@ -144,59 +145,63 @@ export const RowsDrawer = ({ asked, title, formula, before, asOf, onClose }: Row
       }
     >
       {asOf}
-      {error && !data ? (
-        <LoadError what="These rows" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <>
-          {data.total === 0 ? (
-            <Empty title="No row is counted here" detail="The figure is 0." />
-          ) : (
-            <ul
-              aria-busy={isPlaceholderData}
-              className={cn(
-                isPlaceholderData && 'opacity-60',
-                'grid divide-y divide-line border-b border-line',
-                data.rows[0]?.of === 'lead' && ['gap-x-4', columns(withDeals)],
-              )}
-            >
-              {data.rows[0]?.of === 'lead' && <Heads day={dayHead(asked)} deals={withDeals} />}
-              {data.rows.map((row) => (
-                <li key={row.id} className={row.of === 'lead' ? across : 'min-w-0'}>
-                  {row.of === 'lead' ? (
-                    <LeadLine row={row} answers={asked.figure === 'contacted'} deals={withDeals} />
-                  ) : (
-                    <TextLine row={row} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-          <p className="flex justify-between gap-3 border-b border-line px-5 py-3 font-medium tabular-nums">
-            {plural(data.total, 'row')}
-            <b className="font-semibold">{sumWords(data.totals)}</b>
-          </p>
-          <div className="py-2.5">
-            {data.total > data.rows.length && (
-              <p className="px-5 py-1.5 text-ink-3">
-                The latest {number(data.rows.length)} are listed. The CSV file has all of them.
-              </p>
-            )}
-            {asked.figure === 'pipeline' && <Unpriced asOf={asked.asOf} />}
-            {before && (
-              <Note sign={<History />}>
-                {before.says}{' '}
-                <RowsLink figure={asked.figure} asOf={before.day} className="link">
-                  See that day
-                </RowsLink>
-              </Note>
-            )}
+      <Loaded
+        query={query}
+        what="These rows"
+        loading={
+          <div className="px-5">
+            <SkeletonRows rows={6} says="Loading the rows" />
           </div>
-        </>
-      ) : (
-        <div className="px-5">
-          <SkeletonRows rows={6} says="Loading the rows" />
-        </div>
-      )}
+        }
+      >
+        {({ rows, total, totals }) => (
+          <>
+            {total === 0 ? (
+              <Empty title="No row is counted here" detail="The figure is 0." />
+            ) : (
+              <ul
+                aria-busy={isPlaceholderData}
+                className={cn(
+                  isPlaceholderData && 'opacity-60',
+                  'grid divide-y divide-line border-b border-line',
+                  rows[0]?.of === 'lead' && ['gap-x-4', columns(withDeals)],
+                )}
+              >
+                {rows[0]?.of === 'lead' && <Heads day={dayHead(asked)} deals={withDeals} />}
+                {rows.map((row) => (
+                  <li key={row.id} className={row.of === 'lead' ? across : 'min-w-0'}>
+                    {row.of === 'lead' ? (
+                      <LeadLine row={row} answers={asked.figure === 'contacted'} deals={withDeals} />
+                    ) : (
+                      <TextLine row={row} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="flex justify-between gap-3 border-b border-line px-5 py-3 font-medium tabular-nums">
+              {plural(total, 'row')}
+              <b className="font-semibold">{sumWords(totals)}</b>
+            </p>
+            <div className="py-2.5">
+              {total > rows.length && (
+                <p className="px-5 py-1.5 text-ink-3">
+                  The latest {number(rows.length)} are listed. The CSV file has all of them.
+                </p>
+              )}
+              {asked.figure === 'pipeline' && <Unpriced asOf={asked.asOf} />}
+              {before && (
+                <Note sign={<History />}>
+                  {before.says}{' '}
+                  <RowsLink figure={asked.figure} asOf={before.day} className="link">
+                    See that day
+                  </RowsLink>
+                </Note>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
     </Drawer>
   );
 };

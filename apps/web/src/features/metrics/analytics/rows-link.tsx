@@ -15,25 +15,14 @@ type RowsLinkProps = Pick<RowsAsked, 'figure' | 'by' | 'value' | 'asOf'> & {
 };
 
 /** Opens the rows behind a figure. */
-export const RowsLink = ({
-  figure,
-  by,
-  value,
-  asOf,
-  inPeriod,
-  day,
-  week,
-  className,
-  label,
-  children,
-}: RowsLinkProps) => (
+export const RowsLink = ({ className, label, children, ...rows }: RowsLinkProps) => (
   <Link
     from="/analytics"
     to="."
-    search={({ period, from, to }) => ({ period, from, to, figure, by, value, inPeriod, day, week, asOf })}
+    search={({ period, from, to }) => ({ period, from, to, ...rows })}
     resetScroll={false}
     aria-label={label}
-    {...(className && { className })}
+    className={className}
   >
     {children}
   </Link>

@@ -13,22 +13,18 @@ const columns = [
   { figure: 'sent', name: 'Sent' },
 ] as const satisfies { figure: TextFigure; name: string }[];
 
-/** A row of a table inside a panel. */
-const onPanel = '[&>td]:bg-panel';
-
 /** The most groups of a table; the drawer and the CSV file of a figure have all. */
 const most = 12;
 
-interface TextsTableProps {
+export interface GroupsProps {
   by: TextDimension;
   groups: readonly TextGroup[];
   templates: Record<string, string>;
 }
 
 /** Texts of each group: drafted, approved, changed before the approval, and sent. */
-export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
+export const TextsTable = ({ by, groups, templates }: GroupsProps) => {
   const some = groups.filter(({ now }) => columns.some(({ figure }) => now[figure] > 0)).slice(0, most);
-  const all = sumOf(groups, 'now');
   if (some.length === 0) return <p className="px-[18px] pb-[18px] text-ink-3 max-md:px-3.5">Nothing in these days.</p>;
   const edited = (changed: number, approved: number) => {
     if (approved === 0)
@@ -56,39 +52,30 @@ export const TextsTable = ({ by, groups, templates }: TextsTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {some.map(({ value, now }) => (
-          <Row key={value} className={onPanel}>
-            <Cell strong className="pl-[18px]" title={groupName(by, value, templates)}>
-              {groupName(by, value, templates)}
-            </Cell>
-            {columns.map(({ figure, name }) => (
-              <Cell key={figure} className="text-right tabular-nums last:pr-[18px]">
-                <RowsLink figure={figure} by={by} value={value} className="-mx-2 block px-2 py-2.5 hover:underline">
-                  <span className="sr-only">{name}: </span>
-                  {figure === 'changed' ? edited(now.changed, now.approved) : number(now[figure])}
-                </RowsLink>
+        {[...some, { value: undefined, now: sumOf(groups, 'now') }].map(({ value, now }) => {
+          const name = value === undefined ? 'All' : groupName(by, value, templates);
+          return (
+            <Row key={value ?? ''} className="[&>td]:bg-panel last:[&>td]:border-b-0">
+              <Cell strong className="pl-[18px]" title={value && name}>
+                {name}
               </Cell>
-            ))}
-          </Row>
-        ))}
-        <Row className={onPanel}>
-          <Cell strong className="border-b-0 pl-[18px]">
-            All
-          </Cell>
-          {columns.map(({ figure, name }) => (
-            <Cell key={figure} strong className="border-b-0 text-right tabular-nums last:pr-[18px]">
-              <RowsLink
-                figure={figure}
-                // Every text has a kind.
-                by={by === 'kind' ? undefined : by}
-                className="-mx-2 block px-2 py-2.5 hover:underline"
-              >
-                <span className="sr-only">{name}: </span>
-                {figure === 'changed' ? edited(all.changed, all.approved) : number(all[figure])}
-              </RowsLink>
-            </Cell>
-          ))}
-        </Row>
+              {columns.map(({ figure, name: column }) => (
+                <Cell key={figure} strong={value === undefined} className="text-right tabular-nums last:pr-[18px]">
+                  <RowsLink
+                    figure={figure}
+                    // Every text has a kind.
+                    by={value === undefined && by === 'kind' ? undefined : by}
+                    value={value}
+                    className="-mx-2 block px-2 py-2.5 hover:underline"
+                  >
+                    <span className="sr-only">{column}: </span>
+                    {figure === 'changed' ? edited(now.changed, now.approved) : number(now[figure])}
+                  </RowsLink>
+                </Cell>
+              ))}
+            </Row>
+          );
+        })}
       </tbody>
     </Table>
   );

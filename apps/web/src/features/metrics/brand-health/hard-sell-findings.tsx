@@ -2,7 +2,7 @@ import type { CaughtPhrase, caughtPhrases, PhraseFate } from '@app/contracts/met
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import { number, plural } from '@/shared/lib/format';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 
@@ -82,19 +82,22 @@ const Table = ({ phrases }: { phrases: readonly CaughtPhrase[] }) => {
 };
 
 /** The phrases of hard selling that were in a text before its approval, and what the person did with them. */
-export const HardSell = () => {
-  const { data, error, refetch } = useQuery(phrasesQuery);
-  return (
-    <Panel title="Hard-sell phrases caught" meta="before approval, four weeks">
-      {error && !data && <LoadError what="The phrases" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={4} says="Loading the phrases" />}
-      {data && data.length > 0 && <Table phrases={data} />}
-      {data && (
-        <p className="px-[18px] py-3 text-sm text-ink-3 max-md:px-3.5">
-          {data.length === 0 && 'None was found in any version of your texts. '}
-          Keepwarm’s own drafts use none. It marks those in your words; only you remove them.
-        </p>
+export const HardSell = () => (
+  <Panel title="Hard-sell phrases caught" meta="before approval, four weeks">
+    <Loaded
+      query={useQuery(phrasesQuery)}
+      what="The phrases"
+      loading={<SkeletonRows rows={4} says="Loading the phrases" />}
+    >
+      {(phrases) => (
+        <>
+          {phrases.length > 0 && <Table phrases={phrases} />}
+          <p className="px-[18px] py-3 text-sm text-ink-3 max-md:px-3.5">
+            {phrases.length === 0 && 'None was found in any version of your texts. '}
+            Keepwarm’s own drafts use none. It marks those in your words; only you remove them.
+          </p>
+        </>
       )}
-    </Panel>
-  );
-};
+    </Loaded>
+  </Panel>
+);

@@ -2,8 +2,8 @@ import type { BrandHealth, HealthScore, LiftPlace } from '@app/contracts/metrics
 import { isoWeekOf } from '@app/contracts/days';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { plural } from '@/shared/lib/format';
-import { FactLink } from './fact-link';
 import { WeekLine } from './weekly-line-chart';
 
 type Score = BrandHealth['scores'][number];
@@ -51,6 +51,35 @@ interface FactProps {
   fact: Score['facts'][number];
   period: BrandHealth;
 }
+
+type FactName = Score['facts'][number]['fact'];
+
+/** The rows of Analytics that a fact counts. */
+const inAnalytics: Partial<Record<FactName, { figure: string; by?: string; value?: string }>> = {
+  linkedin_post: { figure: 'sent', by: 'kind', value: 'post:linkedin_post' },
+  instagram_post: { figure: 'sent', by: 'kind', value: 'post:instagram_post' },
+  email: { figure: 'sent', by: 'kind', value: 'post:email' },
+  engage: { figure: 'sent', by: 'type', value: 'comment' },
+  given: { figure: 'sent', by: 'type', value: 'comment' },
+  theirs: { figure: 'asked', by: 'type', value: 'message' },
+  moved: { figure: 'reached', value: 'responded' },
+};
+
+interface FactLinkProps {
+  fact: FactName;
+  /** The four weeks. */
+  period: Pick<BrandHealth, 'from' | 'to'>;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens the rows behind a fact. */
+const FactLink = ({ fact, period: { from, to }, ...rest }: FactLinkProps) => {
+  const rows = inAnalytics[fact];
+  if (rows) return <Link to="/analytics" search={{ from, to, inPeriod: true, ...rows }} {...rest} />;
+  if (fact === 'warm') return <Link to="/follow-ups" {...rest} />;
+  return <Link to="/leads" search={{ status: fact === 'booked' ? 'meeting_booked' : 'responded' }} {...rest} />;
+};
 
 const Fact = ({ fact: { fact, name, done, of, counts, note }, period }: FactProps) => (
   <li>
@@ -134,7 +163,6 @@ export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: Brand
       <WeekLine
         name={name}
         weeks={page.weeks.map((week) => ({ week: isoWeekOf(week.weekStart).week, share: week[score] }))}
-        current={4}
       />
       <ul className="flex-1 divide-y divide-line border-t border-line">
         {facts.map((fact) => (

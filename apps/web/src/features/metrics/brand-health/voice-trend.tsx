@@ -25,7 +25,6 @@ export const Voice = ({ weeks }: { weeks: BrandHealth['weeks'] }) => {
             <WeekLine
               name="Edit rate"
               weeks={weeks.map((week) => ({ week: isoWeekOf(week.weekStart).week, share: rate(week) }))}
-              current={4}
               figures
             />
           </div>

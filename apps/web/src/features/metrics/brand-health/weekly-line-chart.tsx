@@ -4,13 +4,14 @@ import { cn } from '@/shared/lib/cn';
 const low = { height: 64, top: 6, bottom: 60 };
 const high = { height: 168, top: 22, bottom: 158 };
 
+/** How many weeks at the end are the current period. They are black, and earlier weeks are grey. */
+const current = 4;
+
 interface WeekLineProps {
   /** The first word of the chart's text, such as `Cadence`. */
   name: string;
   /** The calendar week's number, and the share in percent; null where nothing was counted. */
   weeks: readonly { week: number; share: number | null }[];
-  /** How many weeks at the end are the current period. They are black, and earlier weeks are grey. */
-  current: number;
   /** With an axis, a dot for each week, and the first and the last share in figures. */
   figures?: boolean;
 }
@@ -24,7 +25,7 @@ const lineWords = (name: string, weeks: WeekLineProps['weeks']): string =>
   `${name}, weeks ${weeks[0]?.week} to ${weeks.at(-1)?.week} in percent: ${weeks.map(({ share }) => share ?? 'none').join(', ')}`;
 
 /** One share a week as a line. A week without a share leaves a gap. */
-export const WeekLine = ({ name, weeks, current, figures = false }: WeekLineProps) => {
+export const WeekLine = ({ name, weeks, figures = false }: WeekLineProps) => {
   const { height, top, bottom } = figures ? high : low;
   const most = figures ? axisTop(weeks) : 100;
   const x = (i: number) => `${(i / (weeks.length - 1)) * 100}%`;

@@ -5,7 +5,7 @@ import { dayAndMonth } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { CopyLine } from '@/shared/ui/copyable-value';
 import { Dialog } from '@/shared/ui/dialog';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { feedQuery, useFeed } from './feed.queries';
 
@@ -55,14 +55,9 @@ const Feed = ({ feed: { on, madeAt } }: { feed: CalendarFeed }) => {
   );
 };
 
-export interface FeedDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Makes, shows once, renews and ends the address under which a calendar reads the slots. */
-export const FeedDialog = ({ open, onOpenChange }: FeedDialogProps) => {
-  const { data, error, refetch } = useQuery(feedQuery);
+export const FeedDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
+  const query = useQuery(feedQuery);
   return (
     <Dialog
       open={open}
@@ -71,13 +66,13 @@ export const FeedDialog = ({ open, onOpenChange }: FeedDialogProps) => {
       description="Your slots for posts and emails in your own calendar, from four weeks ago to eight weeks ahead. It shows the title of a text, and none of its words. Whoever has the address can read it."
       width={460}
     >
-      {data ? (
-        <Feed feed={data} />
-      ) : error ? (
-        <LoadError what="Your calendar feed" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={2} says="Loading your calendar feed" />
-      )}
+      <Loaded
+        query={query}
+        what="Your calendar feed"
+        loading={<SkeletonRows rows={2} says="Loading your calendar feed" />}
+      >
+        {(feed) => <Feed feed={feed} />}
+      </Loaded>
     </Dialog>
   );
 };

@@ -1,3 +1,4 @@
+import { hourLabel } from '@/shared/lib/format';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
@@ -41,7 +42,7 @@ export const DayEntryLine = ({ entry, wide = false }: { entry: DayEntry; wide?: 
         {wide && (
           <span>{{ out: channel === 'email' ? 'sent' : 'posted', planned: 'ready', open: '', missed: '' }[state]}</span>
         )}
-        {hour !== null && <span className="ml-auto tabular-nums">{String(hour).padStart(2, '0')}:00</span>}
+        {hour !== null && <span className="ml-auto tabular-nums">{hourLabel(hour)}</span>}
       </span>
       {words === null ? (
         <span aria-hidden className={cn('block', !wide && 'clip')}>

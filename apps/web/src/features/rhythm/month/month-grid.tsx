@@ -5,15 +5,10 @@ import { longDay, shortDay } from '@/shared/lib/dates';
 import { addMonths, dayInMonth, monthOf, weeksOfMonth } from './months';
 import { weekdayName } from '../rhythm-labels';
 import { DayEntryLine } from './day-entry-line';
+import type { MonthListProps } from './month-list';
 import { type DayOfMonth, repliesLine } from './month-days';
 
-interface MonthGridProps {
-  /** The id of its heading. */
-  labelledBy: string;
-  month: string;
-  today: string;
-  /** Undefined while it loads. */
-  days: ReadonlyMap<string, DayOfMonth> | undefined;
+interface MonthGridProps extends MonthListProps {
   /** Opens another month. It returns false when there is nothing to see. */
   onMonth: (month: string) => boolean;
 }

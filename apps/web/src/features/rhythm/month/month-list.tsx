@@ -6,7 +6,7 @@ import { weekdayName } from '../rhythm-labels';
 import { DayEntryLine } from './day-entry-line';
 import { type DayOfMonth, repliesLine } from './month-days';
 
-interface MonthListProps {
+export interface MonthListProps {
   /** The id of its heading. */
   labelledBy: string;
   month: string;

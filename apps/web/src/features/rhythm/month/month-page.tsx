@@ -2,7 +2,7 @@ import type { RhythmMonth } from '@app/contracts/rhythm/rhythm.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CalendarPlus, ChevronRight, Plus } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { dayAndMonth, dayIn, useNow } from '@/shared/lib/dates';
 import { whenOpened } from '@/shared/ui/lazily';
 import { addMonths, monthName, monthOf } from './months';
@@ -12,13 +12,12 @@ import { backLook, Page } from '@/shared/ui/page';
 import { usePhone } from '@/shared/lib/use-media';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { StateSign } from './day-entry-line';
-import type { FeedDialogProps } from '../calendar-feed/feed-dialog';
 import { daysOf, monthLine } from './month-days';
 import { MonthGrid } from './month-grid';
 import { MonthList } from './month-list';
 import { monthQuery } from './month.queries';
 
-const FeedDialog = whenOpened<FeedDialogProps>(async () => (await import('../calendar-feed/feed-dialog')).FeedDialog);
+const FeedDialog = whenOpened(async () => (await import('../calendar-feed/feed-dialog')).FeedDialog);
 
 const lineOf = ({ month, since, lastMonth }: RhythmMonth, days: ReturnType<typeof daysOf>): string => {
   if (month < monthOf(since)) return `Your rhythm began on ${dayAndMonth(since)}`;
@@ -42,7 +41,7 @@ export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
   const now = dayIn(useNow(), timeZone);
   const today = data?.today ?? now;
   const shown = isPlaceholderData ? undefined : data;
-  const days = useMemo(() => shown && daysOf(shown), [shown]);
+  const days = shown && daysOf(shown);
   const may = (other: string) => !data || (other >= monthOf(data.since) && other <= data.lastMonth);
   const open = (other: string): boolean => {
     if (may(other)) onMonth(other);

@@ -1,25 +1,23 @@
 import type { getAdminTicket, listAdminTickets } from '@app/contracts/support/support.api';
 import type { TicketState } from '@app/contracts/support/support.constants';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callList } from '@/shared/http/call';
 import { pageSize } from '@/shared/queries/admin.queries';
+import { pagesQuery } from '@/shared/queries/pages-query';
 
 /** Milliseconds. The live stream does not report other people's tickets to an admin, so the list is polled. */
 const refetchInterval = 15_000;
 
-export const adminTicketsQuery = (state: TicketState) =>
-  infiniteQueryOptions({
-    queryKey: ['admin-tickets', 'list', state],
-    queryFn: ({ pageParam, signal }) =>
-      callList<typeof listAdminTickets>('GET', '/api/admin/tickets', {
-        query: { state, limit: pageSize, cursor: pageParam ?? undefined },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchInterval,
-  });
+export const adminTicketsQuery = (state: TicketState) => ({
+  ...pagesQuery(['admin-tickets', 'list', state], (cursor, signal) =>
+    callList<typeof listAdminTickets>('GET', '/api/admin/tickets', {
+      query: { state, limit: pageSize, cursor },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval,
+});
 
 export const adminTicketQuery = (ticketId: string) =>
   queryOptions({

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { call, CallError, messageOf } from '@/shared/http/call';
 import { todayOrShortTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Field, Textarea } from '@/shared/ui/field';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { SkeletonLines } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/actions/use-action';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { adminTicketQuery } from './admin-tickets.queries';
@@ -51,7 +51,7 @@ const Words = ({ ticket: { email, conversation, message, createdAt, answers } }:
   );
 };
 
-const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
+const OpenTicket = ({ ticket }: { ticket: AdminTicket }) => {
   const { id: ticketId, number, subject, state, promisedBy, answers } = ticket;
   const form = useFormDraft(`ticket-answer-${ticketId}`, { answer: '' });
   const { answer } = form.typed;
@@ -132,15 +132,14 @@ const Loaded = ({ ticket }: { ticket: AdminTicket }) => {
 };
 
 /** One ticket in the drawer: the messages, and the form for the answer. */
-export const AnswerTicket = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useQuery(adminTicketQuery(id));
-  if (error && !data) return <LoadError what="The ticket" error={error} onRetry={() => void refetch()} />;
-  if (data) return <Loaded ticket={data} />;
-  return (
-    <div className="grid gap-3 p-5">
-      <output className="sr-only">Loading the ticket</output>
-      <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  );
-};
+export const AnswerTicket = ({ id }: { id: string }) => (
+  <Loaded
+    query={useQuery(adminTicketQuery(id))}
+    what="The ticket"
+    loading={
+      <SkeletonLines says="Loading the ticket" lines={['h-5 w-2/3', 'h-24 w-full']} className="grid gap-3 p-5" />
+    }
+  >
+    {(ticket) => <OpenTicket ticket={ticket} />}
+  </Loaded>
+);

@@ -4,12 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { todayOrShortTime, useNow } from '@/shared/lib/dates';
 import { totalLabel } from '@/shared/lib/format';
 import { cn } from '@/shared/lib/cn';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty, Loaded } from '@/shared/ui/empty-state';
 import { Drawer } from '@/shared/ui/dialog';
-import { Panel, PanelBody } from '@/shared/ui/panel';
-import { MoreButton } from '@/shared/ui/more-button';
+import { Panel, PanelSkeleton } from '@/shared/ui/panel';
+import { MoreRow } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
-import { SkeletonRows } from '@/shared/ui/skeleton';
 import { AdminPage } from '@/shared/shell/admin-page';
 import { AnswerTicket } from './answer-ticket';
 import { adminTicketsQuery } from './admin-tickets.queries';
@@ -63,10 +62,9 @@ interface TicketsScreenProps {
 /** The tickets to support. The open ones that are due first come first. */
 export const TicketsScreen = ({ search: { state = 'open', ticket }, onSearch }: TicketsScreenProps) => {
   const list = useInfiniteQuery(adminTicketsQuery(state));
-  const { data, error, refetch, hasNextPage } = list;
-  const tickets = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const tickets = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const filter = state === 'open' ? {} : { state };
-  const total = data?.pages[0] && totalLabel(data.pages[0]);
+  const first = list.data?.pages[0];
   return (
     <AdminPage>
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
@@ -76,31 +74,23 @@ export const TicketsScreen = ({ search: { state = 'open', ticket }, onSearch }: 
           options={states}
           onChange={(next) => onSearch(next === 'open' ? {} : { state: next })}
         />
-        {total && <span className="text-sm text-ink-3">{total} in this state</span>}
+        {first && <span className="text-sm text-ink-3">{totalLabel(first)} in this state</span>}
       </div>
       <Panel aria-label="Tickets">
-        {error && !data ? (
-          <LoadError what="The tickets" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <PanelBody>
-            <SkeletonRows rows={4} says="Loading tickets" />
-          </PanelBody>
-        ) : tickets.length === 0 ? (
-          <Empty title={nothing[state]} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {tickets.map((one) => (
-              <Row key={one.id} ticket={one} onOpen={() => onSearch({ ...filter, ticket: one.id })} />
-            ))}
-          </ul>
-        )}
-        {hasNextPage && (
-          <div className="border-t border-line p-2">
-            <MoreButton list={list} full variant="quiet">
-              Show more
-            </MoreButton>
-          </div>
-        )}
+        <Loaded query={list} what="The tickets" loading={<PanelSkeleton rows={4} says="Loading tickets" />}>
+          {() =>
+            tickets.length === 0 ? (
+              <Empty title={nothing[state]} />
+            ) : (
+              <ul className="divide-y divide-line">
+                {tickets.map((one) => (
+                  <Row key={one.id} ticket={one} onOpen={() => onSearch({ ...filter, ticket: one.id })} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <MoreRow list={list}>Show more</MoreRow>
       </Panel>
       <Drawer open={ticket !== undefined} onOpenChange={(open) => !open && onSearch(filter)} title="Ticket">
         {ticket && <AnswerTicket key={ticket} id={ticket} />}

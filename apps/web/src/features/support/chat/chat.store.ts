@@ -14,7 +14,7 @@ export interface Message {
 }
 
 /** What the panel shows: the conversation, the form of a new ticket, or one ticket. */
-export type View = { show: 'chat' } | { show: 'form' } | { show: 'ticket'; id: string };
+type View = { show: 'chat' } | { show: 'form' } | { show: 'ticket'; id: string };
 
 interface Conversation {
   /** The id of the person; null for a visitor. */

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { todayOrShortTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { SkeletonLines } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/actions/use-action';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { ticketQuery } from '../support.queries';
@@ -100,7 +100,7 @@ const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   );
 };
 
-const Loaded = ({ ticket }: { ticket: Ticket }) => (
+const OpenTicket = ({ ticket }: { ticket: Ticket }) => (
   <>
     <Facts ticket={ticket} />
     <Yours>{ticket.message}</Yours>
@@ -121,23 +121,19 @@ const Loaded = ({ ticket }: { ticket: Ticket }) => (
   </>
 );
 
+const loading = (
+  <SkeletonLines says="Loading the ticket" lines={['h-24 w-full', 'h-12 w-4/5 self-end']} className="contents" />
+);
+
 /** One own ticket with its answers. */
 export const TicketView = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useQuery(ticketQuery(id));
+  const query = useQuery(ticketQuery(id));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
     <section ref={focusOnMount} aria-label="Ticket" tabIndex={0} className={logLook}>
-      {error && !data ? (
-        <LoadError what="The ticket" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Loaded ticket={data} />
-      ) : (
-        <>
-          <output className="sr-only">Loading the ticket</output>
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-12 w-4/5 self-end" />
-        </>
-      )}
+      <Loaded query={query} what="The ticket" loading={loading}>
+        {(ticket) => <OpenTicket ticket={ticket} />}
+      </Loaded>
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { todayOrShortTime } from '@/shared/lib/dates';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
-import { MoreButton } from '@/shared/ui/more-button';
+import { MoreRow } from '@/shared/ui/more-button';
 import { openChat } from '../chat/chat.store';
 import { ticketsQuery } from '../support.queries';
 import { TicketStateMark } from '../ticket-state';
@@ -10,7 +10,7 @@ import { TicketStateMark } from '../ticket-state';
 /** The tickets of the signed-in person. Nothing while there are none. */
 export const YourTickets = () => {
   const list = useInfiniteQuery(ticketsQuery);
-  const { data, error, refetch, hasNextPage } = list;
+  const { data, error, refetch } = list;
   if (error && !data) return <LoadError what="Your tickets" error={error} onRetry={() => void refetch()} />;
   const tickets = data?.pages.flatMap(({ rows }) => rows) ?? [];
   if (tickets.length === 0) return null;
@@ -37,13 +37,7 @@ export const YourTickets = () => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-line p-2">
-          <MoreButton list={list} full variant="quiet">
-            Show older
-          </MoreButton>
-        </div>
-      )}
+      <MoreRow list={list}>Show older</MoreRow>
     </Panel>
   );
 };

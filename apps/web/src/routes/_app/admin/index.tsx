@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminUsersQuery } from '@/features/admin/admin.queries';
 import { userCountQuery } from '@/shared/queries/admin.queries';
 import { UsersScreen } from '@/features/admin/users/users-screen';
-import { parseUsersSearch } from '@/features/admin/users/users.search';
+import { parseUsersSearch, type UsersSearch } from '@/features/admin/users/users.search';
 import { only } from '@/shared/lib/search-params';
 
 const Users = () => {
@@ -19,7 +19,7 @@ const Users = () => {
 };
 
 export const Route = createFileRoute('/_app/admin/')({
-  validateSearch: (search: Record<string, unknown>) => only(search, parseUsersSearch(search)),
+  validateSearch: (search: Record<string, unknown>): UsersSearch => only(search, parseUsersSearch(search)),
   loaderDeps: ({ search }) => search,
   // Not awaited: the screen has skeletons, and typing in the search box must not block the page.
   loader: ({ context: { queryClient }, deps }) => {

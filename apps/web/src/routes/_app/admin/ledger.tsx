@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { consumersQuery } from '@/features/admin/admin.queries';
 import { ModelsAside } from '@/features/admin/read-models/read-models-aside';
 import { integrityQuery } from '@/features/audit/audit.queries';
-import { LedgerScreen } from '@/features/audit/ledger-screen';
-import { parseLedgerSearch } from '@/features/audit/ledger.search';
+import { AuditScreen } from '@/features/audit/audit-screen';
+import { type AuditSearch, parseAuditSearch } from '@/features/audit/audit.search';
 import { only } from '@/shared/lib/search-params';
 
-const Ledger = () => {
+const Audit = () => {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <LedgerScreen
+    <AuditScreen
       search={search}
       aside={<ModelsAside />}
       onSearch={(next, how) =>
@@ -21,11 +21,11 @@ const Ledger = () => {
 };
 
 export const Route = createFileRoute('/_app/admin/ledger')({
-  validateSearch: (search: Record<string, unknown>) => only(search, parseLedgerSearch(search)),
+  validateSearch: (search: Record<string, unknown>): AuditSearch => only(search, parseAuditSearch(search)),
   // Not awaited: the screen has skeletons.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(integrityQuery);
     void queryClient.prefetchQuery(consumersQuery);
   },
-  component: Ledger,
+  component: Audit,
 });

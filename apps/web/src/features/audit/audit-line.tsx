@@ -5,18 +5,18 @@ import { EntryDetail } from './entry-detail';
 import { EntrySign } from './entry-sign';
 
 /** Who acted: a name, else the email, else the product. */
-export const actorName = ({ actor }: AuditEntry): string =>
+const actorName = ({ actor }: AuditEntry): string =>
   actor.as === 'system' ? (actor.name ?? 'Keepwarm') : (actor.name ?? actor.email ?? 'Somebody');
 
-interface LedgerEntryProps {
+interface AuditLineProps {
   entry: AuditEntry;
   timeZone: string;
   open: boolean;
   onToggle: () => void;
 }
 
-/** One entry of the ledger: time, sign, sentence, number. A click opens its details below. */
-export const LedgerEntry = ({ entry, timeZone, open, onToggle }: LedgerEntryProps) => (
+/** One entry of the audit: time, sign, sentence, number. A click opens its details below. */
+export const AuditLine = ({ entry, timeZone, open, onToggle }: AuditLineProps) => (
   <li
     data-entry={entry.id}
     className="relative grid grid-cols-[68px_20px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-2.5 max-md:min-h-11 max-md:grid-cols-[20px_minmax(0,1fr)_auto] max-md:gap-x-2.5"

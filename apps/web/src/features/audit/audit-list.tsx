@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@app/contracts/audit/audit.api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { byDay, longDay } from '@/shared/lib/dates';
 import { leftOf, number, plural } from '@/shared/lib/format';
 import { Empty, NoMatch, LoadError } from '@/shared/ui/empty-state';
@@ -9,19 +8,19 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { pageSize } from '@/shared/queries/admin.queries';
 import { auditQuery, integrityQuery } from './audit.queries';
 import { EntryDetail } from './entry-detail';
-import { LedgerEntry } from './ledger-entry';
-import { isFiltered, LedgerFilters } from './ledger-toolbar';
-import { type LedgerFilter, noLedgerFilter } from './ledger.filter';
-import type { ChangeLedgerSearch, LedgerSearch } from './ledger.search';
+import { AuditLine } from './audit-line';
+import { AuditFilters } from './audit-toolbar';
+import { isFiltered, type AuditFilter, noAuditFilter } from './audit.filter';
+import type { ChangeAuditSearch, AuditSearch } from './audit.search';
 
-interface LedgerListProps {
-  search: LedgerSearch;
-  filter: LedgerFilter;
+interface AuditListProps {
+  search: AuditSearch;
+  filter: AuditFilter;
   timeZone: string;
-  onSearch: ChangeLedgerSearch;
+  onSearch: ChangeAuditSearch;
 }
 
-const LedgerLoading = () => (
+const AuditLoading = () => (
   <div>
     <output className="sr-only">Loading the ledger</output>
     <Skeleton className="mt-5 mb-3 h-3 w-52" />
@@ -36,7 +35,7 @@ const LedgerLoading = () => (
   </div>
 );
 
-interface DaysProps extends Pick<LedgerListProps, 'search' | 'timeZone'> {
+interface DaysProps extends Pick<AuditListProps, 'search' | 'timeZone'> {
   entries: readonly AuditEntry[];
   /** There are more pages: the last day may not be complete. */
   more: boolean;
@@ -44,7 +43,7 @@ interface DaysProps extends Pick<LedgerListProps, 'search' | 'timeZone'> {
 }
 
 const Days = ({ entries, timeZone, search, more, onToggle }: DaysProps) => {
-  const days = useMemo(() => byDay(entries, ({ at }) => at, timeZone), [entries, timeZone]);
+  const days = byDay(entries, ({ at }) => at, timeZone);
   return days.map(({ day, rows }, i) => {
     const date = rows[0] && longDay(rows[0].at, timeZone);
     const count = plural(rows.length, 'entry', 'entries');
@@ -61,7 +60,7 @@ const Days = ({ entries, timeZone, search, more, onToggle }: DaysProps) => {
         </div>
         <ol>
           {rows.map((entry) => (
-            <LedgerEntry
+            <AuditLine
               key={entry.id}
               entry={entry}
               timeZone={timeZone}
@@ -76,9 +75,9 @@ const Days = ({ entries, timeZone, search, more, onToggle }: DaysProps) => {
 };
 
 /** The entries by day, newest first. */
-export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListProps) => {
+export const AuditList = ({ search, filter, timeZone, onSearch }: AuditListProps) => {
   const list = useInfiniteQuery(auditQuery(filter));
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  const rows = list.data?.pages.flatMap((page) => page.rows);
   const older = list.isPlaceholderData;
   // The card above is higher after a break.
   const { isPending } = useQuery(integrityQuery);
@@ -97,7 +96,7 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
     );
   return (
     <>
-      <LedgerFilters search={search} onSearch={onSearch} entries={entries ?? []} found={found} />
+      <AuditFilters search={search} onSearch={onSearch} entries={entries ?? []} found={found} />
       {asked && (
         <section aria-label="Linked entry" className="mb-5">
           <div className="mb-2 flex items-baseline justify-between gap-3">
@@ -109,13 +108,13 @@ export const LedgerList = ({ search, filter, timeZone, onSearch }: LedgerListPro
           <EntryDetail id={asked} />
         </section>
       )}
-      {!entries && <LedgerLoading />}
+      {!entries && <AuditLoading />}
       {entries?.length === 0 &&
         (isFiltered(search) ? (
           <NoMatch
             title="No entry matches"
             hides="The filters hide all other entries."
-            onClear={() => onSearch(noLedgerFilter)}
+            onClear={() => onSearch(noAuditFilter)}
           />
         ) : (
           <Empty

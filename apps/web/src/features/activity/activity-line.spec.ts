@@ -1,5 +1,5 @@
 import type { Activity } from '@app/contracts/activity/activity.api';
-import { aroundSubject, dotOf } from './activity-labels';
+import { aroundSubject, dotOf } from './activity-line';
 
 let count = 0;
 const activity = (

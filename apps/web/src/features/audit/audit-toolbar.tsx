@@ -10,14 +10,14 @@ import { FilterChip } from '@/shared/ui/chip';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '@/shared/ui/menu';
 import { SearchBox } from '@/shared/ui/search-box';
 import { Segmented } from '@/shared/ui/segmented';
-import { actorKindLabels, noLedgerFilter, periodLabels, periodLabel } from './ledger.filter';
-import { actorKinds, type ChangeLedgerSearch, type LedgerSearch, periods, shows } from './ledger.search';
+import { actorKindLabels, isFiltered, noAuditFilter, periodLabels, periodLabel } from './audit.filter';
+import { actorKinds, type ChangeAuditSearch, type AuditSearch, periods, shows } from './audit.search';
 import { PeriodDialog } from './period-dialog';
 import { PersonDialog } from './person-dialog';
 
 interface ToolbarProps {
-  search: LedgerSearch;
-  onSearch: ChangeLedgerSearch;
+  search: AuditSearch;
+  onSearch: ChangeAuditSearch;
 }
 
 const segments = [
@@ -107,7 +107,7 @@ const PeopleMenu = ({ search, onSearch }: ToolbarProps) => {
 };
 
 /** Filters: search, kind, people and period. */
-export const LedgerToolbar = ({ search, onSearch }: ToolbarProps) => (
+export const AuditToolbar = ({ search, onSearch }: ToolbarProps) => (
   <fieldset aria-label="Filter the ledger" className="min-w-0 mt-[22px] flex flex-wrap items-center gap-2">
     <SearchBox
       q={search.q ?? ''}
@@ -141,31 +141,32 @@ interface FiltersProps extends ToolbarProps {
 const nameOf = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
 
 /** The active filters, each with a button that removes it, and the number of matching entries. */
-export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps) => {
-  const of = {
-    user: entries.find(({ user }) => user.id === search.user)?.user,
-    actor: entries.find(({ actor }) => actor.id === search.actor)?.actor,
+export const AuditFilters = ({ search, onSearch, entries, found }: FiltersProps) => {
+  const user = entries.find((entry) => entry.user.id === search.user)?.user;
+  const actor = entries.find((entry) => entry.actor.id === search.actor)?.actor;
+  const named = {
+    user: search.user && `Account: ${nameOf(user)}`,
+    actor: search.actor && `Acted: ${nameOf(actor)}`,
+    as: search.as && `As: ${actorKindLabels[search.as]}`,
+    type: search.type && `Type: ${search.type}`,
   };
-  const named: { key: keyof LedgerSearch; label: string }[] = [
-    ...(search.user ? [{ key: 'user' as const, label: `Account: ${nameOf(of.user)}` }] : []),
-    ...(search.actor ? [{ key: 'actor' as const, label: `Acted: ${nameOf(of.actor)}` }] : []),
-    ...(search.as ? [{ key: 'as' as const, label: `As: ${actorKindLabels[search.as]}` }] : []),
-    ...(search.type ? [{ key: 'type' as const, label: `Type: ${search.type}` }] : []),
-  ];
   return (
     <div ref={keepFocus} className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1.5 py-1 max-md:min-h-11">
-      {named.map(({ key, label }) => (
-        <FilterChip key={key} removes={label} onRemove={() => onSearch({ [key]: undefined })}>
-          <bdi className="clip max-w-56" title={label}>
-            {label}
-          </bdi>
-        </FilterChip>
-      ))}
+      {Object.entries(named).map(
+        ([key, label]) =>
+          label && (
+            <FilterChip key={key} removes={label} onRemove={() => onSearch({ [key]: undefined })}>
+              <bdi className="clip max-w-56" title={label}>
+                {label}
+              </bdi>
+            </FilterChip>
+          ),
+      )}
       {isFiltered(search) && (
         <button
           type="button"
           className="link rounded-chip px-0.5 text-ink-2 max-md:h-11"
-          onClick={() => onSearch(noLedgerFilter)}
+          onClick={() => onSearch(noAuditFilter)}
         >
           Clear all
         </button>
@@ -178,6 +179,3 @@ export const LedgerFilters = ({ search, onSearch, entries, found }: FiltersProps
     </div>
   );
 };
-
-export const isFiltered = ({ q, user, actor, as, type, period, from, to }: LedgerSearch): boolean =>
-  [q, user, actor, as, type, period, from, to].some((each) => each !== undefined);
