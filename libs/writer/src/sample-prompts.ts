@@ -3,7 +3,7 @@ import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
 type Captured = Extract<PromptEvent, { type: 'PromptCaptured' }>['data'];
 type SamplePrompt = Omit<Captured, 'sample' | 'at' | 'timeZone'>;
 
-/** The two posts of the specification's Engage screen, by invented people. */
+/** The two posts of the Engage screen in docs/quality/specification.md, by invented people. */
 export const samplePrompts: readonly SamplePrompt[] = [
   {
     platform: 'linkedin',

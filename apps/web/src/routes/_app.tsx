@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location, preload }) => {
     const user = await context.queryClient.ensureQueryData(userQuery);
     if (user) return;
-    // The specification sends visitors of the settings to the landing page.
+    // docs/quality/specification.md sends visitors of the settings to the landing page.
     if (/^\/settings\/?$/.test(location.pathname)) {
       if (!preload)
         toast({ kind: 'error', title: 'Authentication required', text: 'Please log in to access settings.' });

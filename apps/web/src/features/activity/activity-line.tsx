@@ -7,7 +7,7 @@ import type { useUndoActivity } from './use-undo-activity';
 
 const dots = { green: 'bg-green', blue: 'bg-blue', violet: 'bg-violet', amber: 'bg-amber' } as const;
 
-/** From the specification: the name of the type decides the colour of the dot. */
+/** From docs/quality/specification.md: the name of the type decides the colour of the dot. */
 export const dotOf = (type: string): 'green' | 'blue' | 'violet' | 'amber' => {
   if (type.includes('approved')) return 'green';
   if (type.includes('identified')) return 'blue';

@@ -3,7 +3,7 @@ import { callList } from '@/shared/http/call';
 import { getQuery } from '@/shared/http/get-query';
 import { pagesQuery } from '@/shared/queries/pages-query';
 
-/** From the specification: the number of activities on the Dashboard. */
+/** From docs/quality/specification.md: the number of activities on the Dashboard. */
 const recent = 4;
 
 export const recentActivitiesQuery = getQuery<typeof listActivities>(['activities', 'recent'], '/api/activities', {

@@ -9,7 +9,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Panel, PanelBody } from '@/shared/ui/panel';
 
-/** From the specification. */
+/** From docs/quality/specification.md. */
 const failed = 'Error: Failed to start checkout. Please try again or contact support.';
 
 const prices = new Set(Object.values(plans).flatMap(({ prices: of }) => (of ? Object.values(of) : [])));

@@ -1,8 +1,9 @@
 import type { listContent, pendingContent } from '@app/contracts/content/content.api';
 import type { unsentContent } from '@app/contracts/delivery/unsent.api';
 import type { CallOf } from '@app/contracts/endpoint';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callList } from '@/shared/http/call';
+import { pagesQuery } from '@/shared/queries/pages-query';
 
 /** The server's limit for one page. */
 const most = 200;
@@ -26,16 +27,9 @@ export type ContentFilter = Pick<NonNullable<CallOf<typeof listContent>['query']
 
 /** Texts, newest first, page by page. */
 export const contentListQuery = (filter: ContentFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['content', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callList<typeof listContent>('GET', '/api/content', {
-        query: { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  });
+  pagesQuery(['content', 'list', filter], (cursor, signal) =>
+    callList<typeof listContent>('GET', '/api/content', { query: { ...filter, limit: pageLength, cursor }, signal }),
+  );
 
 /** The texts decided since an instant (ISO 8601), latest decision first. */
 export const decidedQuery = (since: string) =>

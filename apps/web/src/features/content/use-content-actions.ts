@@ -31,7 +31,7 @@ const changesIn = (item: Content, { title, body }: Words): { title?: string; bod
   return Object.keys(changes).length > 0 ? changes : null;
 };
 
-/** The specification's text, followed by what was done. */
+/** The text of docs/quality/specification.md, followed by what was done. */
 const updated = (what: string): ToastGiven => ({
   title: 'Content Updated',
   text: `Approval status has been updated successfully. ${what}`,

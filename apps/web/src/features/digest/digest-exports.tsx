@@ -8,7 +8,7 @@ import { useThisWeek, WeekChoice } from './week-select';
 
 const zipPath: (typeof weekZip)['path'] = '/api/digest/week.zip';
 
-/** The text is from the specification. */
+/** The text is from docs/quality/specification.md. */
 const comingSoon = (feature: string) =>
   toast({
     title: 'Feature Coming Soon',

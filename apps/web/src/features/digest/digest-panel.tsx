@@ -8,7 +8,7 @@ import { weekQuery } from '@/shared/queries/week.queries';
 import { SendDigest } from './digest-exports';
 import { digestFigures } from '@/shared/labels/figure-labels';
 
-/** From the specification. Shown as samples until something is counted for the first time. */
+/** From docs/quality/specification.md. Shown as samples until something is counted for the first time. */
 const samples = [
   { label: 'Pipeline Value', value: '$45K' },
   { label: 'Response Rate', value: '68%' },

@@ -11,7 +11,7 @@ import { Figure, FigureSkeleton } from '@/shared/ui/figure';
 import { weekQuery } from '@/shared/queries/week.queries';
 import { deltaLabel, timeBasis } from '@/shared/labels/week-labels';
 
-/** From the specification. Shown as samples until something is counted for the first time. */
+/** From docs/quality/specification.md. Shown as samples until something is counted for the first time. */
 const samples = {
   post: 'The backlog is never Monday’s fault. It is Friday’s plan.',
   engagement: '40 reactions and 12 comments',

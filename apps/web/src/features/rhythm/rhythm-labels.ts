@@ -21,7 +21,7 @@ export const daysShown = ({ weekStart, slots, extra }: Rhythm): string[] =>
     (day, i) => i < 5 || [...slots, ...extra].some((one) => one.day === day),
   );
 
-/** The channels to show: those of the specification, and others with a slot or a text. */
+/** The channels to show: those of docs/quality/specification.md, and others with a slot or a text. */
 export const channelsShown = ({ plan, slots, extra }: Rhythm): RhythmChannel[] =>
   rhythmChannels.filter(
     (channel) =>

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/admin')({
   beforeLoad: async ({ context, preload }) => {
     const user = await context.queryClient.ensureQueryData(userQuery);
     if (user?.role === 'admin') return;
-    // The specification redirects them to the dashboard. The toast says why.
+    // docs/quality/specification.md redirects them to the dashboard. The toast says why.
     if (!preload)
       toast({ title: 'Only admins can open this page', text: 'This is your dashboard. Nothing was changed.' });
     throw redirect({ to: '/', replace: true });

@@ -25,7 +25,7 @@ interface ActionOptions<Input, Result, Before> {
   waiting?: string | ((input: Input) => string | null);
   /** The toast after success, or null for none. */
   done?: ToastGiven | ((result: Result, input: Input) => ToastGiven | null);
-  /** The specification's title and text. `own: true` keeps this text even when the server sends a message. */
+  /** The title and text of docs/quality/specification.md. `own: true` keeps this text even when the server sends a message. */
   failed: { title: string; text: string; own?: boolean } | ((error: Error, input: Input) => ToastGiven | null);
   /** What “Try again” starts, where that is more than the same attempt. */
   again?: (() => void) | undefined;

@@ -16,7 +16,7 @@ type Draftee = Pick<Lead, 'id' | 'name'>;
 
 interface Request {
   leads: readonly Draftee[];
-  /** For the button Draft Message of one row, which has another endpoint and other texts in the specification. */
+  /** For the button Draft Message of one row, which has another endpoint and other texts in docs/quality/specification.md. */
   single: boolean;
   /** Why the person writes to all of them now. */
   whyNow?: string;

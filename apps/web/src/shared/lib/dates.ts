@@ -158,7 +158,7 @@ export const todayOrShortTime = (at: string, now = new Date()): string =>
 
 const count = (value: number, one: string): string => `${value} ${value === 1 ? one : `${one}s`}`;
 
-/** From the specification: `Just now` under an hour, `N hour(s) ago` under a day, else `N day(s) ago`. */
+/** From docs/quality/specification.md: `Just now` under an hour, `N hour(s) ago` under a day, else `N day(s) ago`. */
 export const relativeTime = (at: string, now: number): string => {
   const ago = now - Date.parse(at);
   if (ago < hour) return 'Just now';

@@ -2,7 +2,7 @@ import { tabStore } from '@/shared/storage/browser-storage';
 import { isServerHealthy } from '@/shared/http/server-health';
 import { toast } from '@/shared/toast/toast.store';
 
-/** From the specification: milliseconds that `You are logged out` is shown before the sign-in opens. */
+/** From docs/quality/specification.md: milliseconds that `You are logged out` is shown before the sign-in opens. */
 const leaveAfter = 500;
 
 /** The sign-in address, with the page to return to. */
@@ -23,7 +23,7 @@ const leaveFor: Leave = (address) => location.assign(address);
 
 /**
  * Opens the sign-in. When the server does not answer, the page stays open with everything that the person typed.
- * @param failed gets the words of the specification, and what tries again
+ * @param failed gets the words of docs/quality/specification.md, and what tries again
  */
 export const startSignIn = async (leave: Leave = leaveFor, failed = toast): Promise<void> => {
   if (await isServerHealthy('ready')) {

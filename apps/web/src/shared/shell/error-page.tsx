@@ -46,5 +46,5 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   );
 };
 
-/** Shown until it is known whether somebody is signed in. The text is from the specification. */
+/** Shown until it is known whether somebody is signed in. The text is from docs/quality/specification.md. */
 export const Loading = () => <output className="grid min-h-[60dvh] place-content-center text-ink-3">Loading</output>;

@@ -52,7 +52,7 @@ const Ring = () => (
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Look {
   /** Shows a spinner and `pendingText`, keeps the width, and ignores clicks. */
   pending?: boolean;
-  /** From the specification, such as `Generating...`. Without it the button keeps its text. */
+  /** From docs/quality/specification.md, such as `Generating...`. Without it the button keeps its text. */
   pendingText?: ReactNode;
   /** The key with the same effect, shown as a hint. */
   keys?: string | undefined;

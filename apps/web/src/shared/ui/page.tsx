@@ -11,7 +11,7 @@ export const backLook =
 interface PageProps {
   /** A link of `backLook`, above the title. */
   back?: ReactNode;
-  /** The title from the specification. It is also the browser's title. */
+  /** The title from docs/quality/specification.md. It is also the browser's title. */
   title: string;
   sub?: ReactNode;
   /** At the top right. A page has at most one primary button, which is the last. */

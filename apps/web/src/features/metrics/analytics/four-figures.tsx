@@ -7,7 +7,7 @@ import { percent } from '@/shared/labels/week-labels';
 import { change, countOfKind, share, sumOf } from './figure-words';
 import { RowsLink } from './rows-link';
 
-/** From the specification's placeholder screen. They are shown as samples until a lead or text of the person counts. */
+/** From the placeholder screen in docs/quality/specification.md. They are shown as samples until a lead or text of the person counts. */
 const samples = [
   { label: 'Active Leads', value: '127' },
   { label: 'Content Published', value: '24' },

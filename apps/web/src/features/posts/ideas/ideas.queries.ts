@@ -1,7 +1,8 @@
 import type { listIdeas } from '@app/contracts/posts/ideas.api';
 import type { IdeaStatus } from '@app/contracts/posts/ideas.constants';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callList } from '@/shared/http/call';
+import { pagesQuery } from '@/shared/queries/pages-query';
 
 /** How many ideas the card shows. */
 const onCard = 4;
@@ -15,13 +16,6 @@ export const newestIdeasQuery = queryOptions({
 
 /** Ideas, newest first, page by page. */
 export const ideasQuery = (filter: { q?: string; status: IdeaStatus }) =>
-  infiniteQueryOptions({
-    queryKey: ['ideas', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callList<typeof listIdeas>('GET', '/api/ideas', {
-        query: { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  });
+  pagesQuery(['ideas', 'list', filter], (cursor, signal) =>
+    callList<typeof listIdeas>('GET', '/api/ideas', { query: { ...filter, limit: pageLength, cursor }, signal }),
+  );

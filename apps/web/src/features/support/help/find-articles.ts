@@ -1,6 +1,6 @@
 import { type HelpArticle, type HelpCategory, helpCategories } from '@app/contracts/support/help';
 
-/** From the specification: characters of a preview. */
+/** From docs/quality/specification.md: characters of a preview. */
 const previewLength = 150;
 
 const wordsOf = (q: string): string[] => q.toLowerCase().split(/\s+/).filter(Boolean);
