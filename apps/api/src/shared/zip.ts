@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { sendParts } from '../platform/http/downloads';
+import { sendParts } from './downloads';
 
 interface ZipFile {
   name: string;

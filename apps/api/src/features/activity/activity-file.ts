@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
-import { csvParts } from '../../platform/http/downloads';
+import { csvParts } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Clock } from '@app/event-sourcing/kernel/clock';

@@ -17,7 +17,7 @@ import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { sendPage, setTotal } from '../../platform/http/paging';
-import { sendParts } from '../../platform/http/downloads';
+import { sendParts } from '../../shared/downloads';
 import { Operations } from '../../platform/operations/operations';
 import { RecordExport } from './audit.commands';
 import { auditCsv, auditLines } from './audit.export';

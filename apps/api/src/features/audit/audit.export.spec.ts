@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { longestExport } from '@app/contracts/audit/audit.constants';
 import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { sendParts } from '../../platform/http/downloads';
+import { sendParts } from '../../shared/downloads';
 import { auditCsv } from './audit.export';
 
 const part = 'x'.repeat(64 * 1024);

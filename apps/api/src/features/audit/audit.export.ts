@@ -1,6 +1,6 @@
 import { longestExport } from '@app/contracts/audit/audit.constants';
 import type { DataSource } from 'typeorm';
-import { csvParts } from '../../platform/http/downloads';
+import { csvParts } from '../../shared/downloads';
 import type { EventStore, RecordedEvent } from '@app/event-sourcing/event-store';
 import { type AuditFilter, findAuditAfter, type PlacedEntry } from './audit.queries';
 

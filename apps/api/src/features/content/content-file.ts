@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import type { Content } from '@app/contracts/content/content.api';
 import { DataSource } from 'typeorm';
-import { type CsvCell, csvParts } from '../../platform/http/downloads';
+import { type CsvCell, csvParts } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { allPages } from '../../platform/http/paging';

@@ -1,5 +1,5 @@
 import { type Lead, leadStatusLabels } from '@app/contracts/leads/leads.api';
-import { type CsvCell, toCsv } from '../../platform/http/downloads';
+import { type CsvCell, toCsv } from '../../shared/downloads';
 
 export const leadFields = [
   'Name',

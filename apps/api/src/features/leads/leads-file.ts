@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { csvParts } from '../../platform/http/downloads';
+import { csvParts } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { mergedWith } from '../../shared/leads.sql';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';

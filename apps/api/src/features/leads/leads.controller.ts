@@ -28,7 +28,7 @@ import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { accepted, Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
-import { sendCsv } from '../../platform/http/downloads';
+import { sendCsv } from '../../shared/downloads';
 import { ApiError, invalid } from '../../platform/http/errors';
 import { Jobs } from '../../platform/jobs/jobs';
 import { sendPage } from '../../platform/http/paging';

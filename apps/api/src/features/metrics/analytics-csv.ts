@@ -2,7 +2,7 @@ import { channelLabels } from '@app/contracts/content/content.constants';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { inUnits } from '@app/contracts/leads/money';
 import type { FigureRow } from '@app/contracts/metrics/analytics.api';
-import { toCsv } from '../../platform/http/downloads';
+import { toCsv } from '../../shared/downloads';
 
 /** The rows behind a figure, one line each. */
 export const rowsCsv = (rows: readonly FigureRow[]): string =>

@@ -11,7 +11,7 @@ import { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import { mostRows } from '@app/contracts/metrics/analytics.constants';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { sendCsv } from '../../platform/http/downloads';
+import { sendCsv } from '../../shared/downloads';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { findAnalytics } from './analytics.queries';

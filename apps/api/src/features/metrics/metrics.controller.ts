@@ -4,7 +4,7 @@ import { currentWeek, listWeeks, type Week, weekFigures, weeklyReport } from '@a
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { sendCsv } from '../../platform/http/downloads';
+import { sendCsv } from '../../shared/downloads';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';

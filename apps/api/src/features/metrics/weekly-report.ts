@@ -1,6 +1,6 @@
 import { moneyWords } from '@app/contracts/leads/money';
 import type { Week, WeeklyCount } from '@app/contracts/metrics/metrics.api';
-import { toCsv } from '../../platform/http/downloads';
+import { toCsv } from '../../shared/downloads';
 
 const names: [WeeklyCount, string][] = [
   ['leadsSurfaced', 'Leads Surfaced'],

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { until } from '../../../../../test/client';
 import { everyResponseCloses } from './streams';
-import { sendParts } from './downloads';
 
 it('A response that waits behind another one closes with its connection, once', async () => {
   const came: string[] = [];
@@ -23,23 +22,4 @@ it('A response that waits behind another one closes with its connection, once', 
   await until(async () => closed.length >= 6);
   expect(closed).toEqual(['/first', 'event', '/second', 'event', '/third', 'event']);
   server.close();
-});
-
-it('A download of a client that has left before it begins reads nothing', async () => {
-  let read = 0;
-  const parts = async function* () {
-    for (; ; read++) yield 'x'.repeat(100_000);
-  };
-  const sent = new Promise<void>((resolve, reject) => {
-    const app = express().use((_request, response) => {
-      client.destroy();
-      response.once('close', () => setImmediate(() => void sendParts(response, parts()).then(resolve, reject)));
-    });
-    const server = app.listen(0);
-    const client = connect((server.address() as AddressInfo).port);
-    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    client.once('close', () => server.close());
-  });
-  await sent;
-  expect(read).toBe(0);
 });

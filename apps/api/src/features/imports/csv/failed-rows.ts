@@ -1,4 +1,4 @@
-import { toCsv } from '../../../platform/http/downloads';
+import { toCsv } from '../../../shared/downloads';
 
 /** The rows that could not be imported, as they are in the file, with one more column `Reason` at the right. */
 export function failedRowsCsv(header: string[], failed: { cells: string[]; reason: string }[]): string {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { unescaped } from '../../../platform/http/downloads';
+import { unescaped } from '../../../shared/downloads';
 
 export interface Shape {
   delimiter: ',' | ';' | '\t' | '|';

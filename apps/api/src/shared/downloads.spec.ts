@@ -1,5 +1,7 @@
+import { type AddressInfo, connect } from 'node:net';
+import express from 'express';
 import Papa from 'papaparse';
-import { csvLines, toCsv, unescaped } from './downloads';
+import { csvLines, sendParts, toCsv, unescaped } from './downloads';
 
 describe('toCsv', () => {
   it('writes UTF-8 with a byte order mark, commas and CR LF', () => {
@@ -43,4 +45,23 @@ describe('toCsv', () => {
   it('leaves numbers and ordinary text as they are', () => {
     expect(toCsv(['a-b', 'x=y'], [[-5, 'a=b']])).toBe('\uFEFFa-b,x=y\r\n-5,a=b\r\n');
   });
+});
+
+it('A download of a client that has left before it begins reads nothing', async () => {
+  let read = 0;
+  const parts = async function* () {
+    for (; ; read++) yield 'x'.repeat(100_000);
+  };
+  const sent = new Promise<void>((resolve, reject) => {
+    const app = express().use((_request, response) => {
+      client.destroy();
+      response.once('close', () => setImmediate(() => void sendParts(response, parts()).then(resolve, reject)));
+    });
+    const server = app.listen(0);
+    const client = connect((server.address() as AddressInfo).port);
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    client.once('close', () => server.close());
+  });
+  await sent;
+  expect(read).toBe(0);
 });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Response } from 'express';
 import Papa from 'papaparse';
-import { whenClosed } from './streams';
 
 export type CsvCell = string | number | boolean | null;
 
@@ -54,7 +53,9 @@ export const sendCsv = (response: Response, name: string, csv: string): string =
  */
 export const sendParts = async (response: Response, parts: AsyncGenerator<string | Uint8Array>): Promise<void> => {
   const gone = new AbortController();
-  whenClosed(response, () => gone.abort());
+  response.once('close', () => gone.abort());
+  // The client may have left before the handler ran.
+  if (response.closed) gone.abort();
   for await (const part of parts) {
     if (gone.signal.aborted) return;
     // Rejects when the client has gone away.

@@ -1,7 +1,7 @@
 /// <reference types="multer" />
 import { applyDecorators, UseInterceptors, type CallHandler, type ExecutionContext } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
-import { ApiError, invalid } from './errors';
+import { ApiError, invalid } from '../../platform/http/errors';
 
 /** What `@UploadedFile()` gives. `originalname` is whatever the sender wrote: for showing, never for a path. */
 export type ReceivedFile = Pick<Express.Multer.File, 'originalname' | 'mimetype' | 'size' | 'buffer'>;
