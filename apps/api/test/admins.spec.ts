@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@app/contracts/audit/audit.api';
-import { LastAdmin } from '../src/features/account/last-admin';
+import { LastAdmin } from '../src/platform/auth/last-admin';
+import { People } from '../src/platform/kernel/people';
 import { Roles } from '../src/platform/kernel/roles';
 import { JsonLogger } from '../src/platform/telemetry/logging';
 import { startTestApp, type TestApp, type TestClient, until } from '../../../test/app';
@@ -38,7 +39,7 @@ it('The last admin cannot be removed: an api does not start when no admin is lef
   await app.signIn('admin@example.com');
   const start = (emails: string[], roles = Roles.all) =>
     new LastAdmin(
-      app.storage,
+      app.app.get(People),
       app.config.with({ ADMIN_EMAILS: emails }),
       roles,
       app.app.get(JsonLogger),

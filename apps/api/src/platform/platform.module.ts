@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AuthModule } from './auth/auth.module';
+import { LastAdmin } from './auth/last-admin';
 import { Config } from './kernel/config';
 import { Background } from './background';
 import { untilDatabase } from '@app/event-sourcing/postgres/failures';
@@ -66,7 +67,14 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [DiscoveryModule, HttpModule, AuthModule],
       controllers: [JobsController, LiveController],
-      providers: [...shared, traces, Metrics, Background, { provide: APP_INTERCEPTOR, useClass: NotFoundYet }],
+      providers: [
+        ...shared,
+        traces,
+        Metrics,
+        LastAdmin,
+        Background,
+        { provide: APP_INTERCEPTOR, useClass: NotFoundYet },
+      ],
       exports: shared,
     };
   }

@@ -24,6 +24,10 @@ export class PeopleInMemory extends People {
     return Promise.resolve(this.all.get(userId) ?? null);
   }
 
+  admins(): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
   withCustomer(): Promise<string | null> {
     return Promise.resolve(null);
   }

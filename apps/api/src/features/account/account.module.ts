@@ -7,7 +7,6 @@ import { AccountController } from './account.controller';
 import { AuthorsInLog } from './authors.adapter';
 import { GettingStartedController } from './getting-started.controller';
 import { gettingStartedSteps } from './getting-started.read-model';
-import { LastAdmin } from './last-admin';
 import { OwnDataController } from './own-data.controller';
 import { OwnRecord } from './own-record';
 import { RegisteredPeople } from './people.adapter';
@@ -19,12 +18,7 @@ import { users } from './users.read-model';
   controllers: [AccountController, GettingStartedController, OwnDataController],
   commands: [ActOnAccount],
   readModels: [users, gettingStartedSteps],
-  providers: [
-    LastAdmin,
-    OwnRecord,
-    { provide: People, useClass: RegisteredPeople },
-    { provide: Authors, useClass: AuthorsInLog },
-  ],
+  providers: [OwnRecord, { provide: People, useClass: RegisteredPeople }, { provide: Authors, useClass: AuthorsInLog }],
   exports: [People, Authors],
 })
 export class AccountModule {}

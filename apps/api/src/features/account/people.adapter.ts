@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
-import type { TextVersion } from '@app/contracts/account/consent';
 import { LRUCache } from 'lru-cache';
 import { Any, DataSource } from 'typeorm';
-import { type Claims, People, type SignedIn } from '../../platform/kernel/people';
+import type { People, SignedIn } from '../../platform/kernel/people';
 import { derivedId } from '@app/event-sourcing/commands/context';
 import { Config } from '../../platform/kernel/config';
 import { Progress } from '@app/event-sourcing/read-models/progress';
@@ -41,6 +40,13 @@ export class RegisteredPeople implements People {
     return new Map(found.map((user) => [user.id, this.roleNow(user)]));
   }
 
+  async admins(): Promise<string[]> {
+    const [table] = await this.source.query<{ built: boolean }[]>(`select to_regclass('users') is not null as built`);
+    if (!table?.built) return [];
+    const found = await this.source.query<{ email: string }[]>(`select email from users where role = 'admin'`);
+    return found.map(({ email }) => email);
+  }
+
   async withCustomer(customer: string): Promise<string | null> {
     const found = await this.source.manager.findOne(UserRow, {
       select: { id: true },
@@ -49,7 +55,7 @@ export class RegisteredPeople implements People {
     return found?.id ?? null;
   }
 
-  async signedIn(claims: Claims, correlationId: string, texts?: TextVersion): Promise<string> {
+  async signedIn(...[claims, correlationId, texts]: Parameters<People['signedIn']>): Promise<string> {
     const { issuer, subject, ...said } = claims;
     const id = derivedId('user', issuer, subject);
     const { position } = await this.commands.execute(

@@ -24,6 +24,11 @@ export abstract class People {
   abstract find(userId: string): Promise<SignedIn | null>;
   /** Roles by user id, without those who have no account. */
   abstract roles(userIds: string[]): Promise<Map<string, Role>>;
+  /**
+   * The addresses of those who were admins so far, whatever `ADMIN_EMAILS` says. The list is empty while the read model is built for
+   * the first time; the next start asks again.
+   */
+  abstract admins(): Promise<string[]>;
   /** The id of the person who is this customer at Stripe; null when nobody is. */
   abstract withCustomer(customer: string): Promise<string | null>;
   /**
