@@ -21,7 +21,7 @@ import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
-import { Sessions } from '../../platform/http/sessions';
+import { Config } from '../../platform/kernel/config';
 import { SharedBlocks } from '../../shared/shared-blocks';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
@@ -49,7 +49,7 @@ export class ShareController {
     private readonly blocks: SharedBlocks,
     private readonly views: ShareViews,
     private readonly clock: Clock,
-    private readonly sessions: Sessions,
+    private readonly config: Config,
   ) {}
 
   @Handle(getShare)
@@ -98,7 +98,7 @@ export class ShareController {
    * returns the same link, and the link's secret is not stored.
    */
   private tokenOf({ id }: SignedIn, { commandId }: CommandContext): Promise<string> {
-    return this.sessions.proofOf(JSON.stringify(['private link', id, commandId]));
+    return this.config.proofOf(JSON.stringify(['private link', id, commandId]));
   }
 
   private async act(command: WithoutMoment<ShareCommand>, user: SignedIn, context: CommandContext): Promise<Share> {

@@ -4,7 +4,7 @@ import { Situation } from '@app/contracts/content/content.events';
 import type { Written } from '@app/writer/writer';
 import { z } from 'zod';
 import { invalid } from '../../platform/http/errors';
-import { Sessions } from '../../platform/http/sessions';
+import { Config } from '../../platform/kernel/config';
 
 const Offer = z.object({
   contentId: z.uuid(),
@@ -20,17 +20,17 @@ const Offer = z.object({
  */
 @Injectable()
 export class OfferedVariants {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly config: Config) {}
 
   async seal(contentId: string, { title, body, basis, situation }: Written): Promise<string> {
     const words = Buffer.from(JSON.stringify({ contentId, title, body, basis, situation })).toString('base64url');
-    return `${words}.${await this.sessions.proofOf(words)}`;
+    return `${words}.${await this.config.proofOf(words)}`;
   }
 
   /** @throws ApiError 400 `validation_failed` when the words were not offered for this text */
   async open(contentId: string, variant: string): Promise<Written> {
     const [words = '', proof = ''] = variant.split('.');
-    const [given, expected] = [proof, await this.sessions.proofOf(words)].map((text) => Buffer.from(text));
+    const [given, expected] = [proof, await this.config.proofOf(words)].map((text) => Buffer.from(text));
     const isOurs = given?.length === expected?.length && timingSafeEqual(given ?? Buffer.of(), expected ?? Buffer.of());
     const offer = isOurs ? Offer.parse(JSON.parse(Buffer.from(words, 'base64url').toString())) : undefined;
     if (offer?.contentId !== contentId)

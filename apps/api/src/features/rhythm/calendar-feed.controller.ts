@@ -16,7 +16,6 @@ import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
-import { Sessions } from '../../platform/http/sessions';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore } from '@app/event-sourcing/event-store';
@@ -39,7 +38,6 @@ export class CalendarFeedController {
     private readonly people: People,
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly sessions: Sessions,
   ) {}
 
   @Handle(getCalendarFeed)
@@ -50,7 +48,7 @@ export class CalendarFeedController {
   @Handle(makeCalendarFeed)
   async make({ user, context }: Received<typeof makeCalendarFeed>): Promise<CalendarFeed & { address: string }> {
     // As with the private link, a repeated request returns the same address, and its secret is not stored.
-    const token = await this.sessions.proofOf(JSON.stringify(['calendar feed', user.id, context.commandId]));
+    const token = await this.config.proofOf(JSON.stringify(['calendar feed', user.id, context.commandId]));
     const made = await this.act({ type: 'MakeCalendarFeed', tokenHash: sha256(token) }, user, context);
     return { ...made, address: `${this.config.publicUrl}${calendarFeed.path}?key=${token}` };
   }

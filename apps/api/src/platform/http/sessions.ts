@@ -151,12 +151,6 @@ export class Sessions implements OnApplicationShutdown {
     };
   }
 
-  /** Shows later that this installation made `text`. */
-  async proofOf(text: string): Promise<string> {
-    const secret = await this.config.sessionSecret();
-    return createHmac('sha256', secret).update(`proof:${text}`).digest('base64url');
-  }
-
   /** Calls `over` when somebody signs out of this session, in any process. The signal may be lost. */
   whenOver(key: string, over: () => void): () => void {
     return this.storage.signals.onSubject('session', key, (words) => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { Sessions } from './sessions';
+import { Config } from '../kernel/config';
 
 /** How long an admin may look at the workspace of a person, in milliseconds. */
 const lastingMs = 30 * 60 * 1000;
@@ -15,7 +15,7 @@ export const viewHeader = 'x-view-as';
 @Injectable()
 export class Views {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +34,6 @@ export class Views {
   }
 
   async tokenOf(userId: string, adminId: string, until: string): Promise<string> {
-    return `${userId}~${until}~${await this.sessions.proofOf(JSON.stringify(['view-as', userId, adminId, until]))}`;
+    return `${userId}~${until}~${await this.config.proofOf(JSON.stringify(['view-as', userId, adminId, until]))}`;
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -137,6 +137,12 @@ export class Config {
   async sessionSecret(): Promise<string> {
     const { SESSION_SECRET, DATA_DIR } = this.env;
     return SESSION_SECRET ?? storedSecret(DATA_DIR, 'session-secret', 'everybody has to sign in again');
+  }
+
+  /** Shows later that this installation made `text`. */
+  async proofOf(text: string): Promise<string> {
+    const secret = await this.sessionSecret();
+    return createHmac('sha256', secret).update(`proof:${text}`).digest('base64url');
   }
 
   get secure(): boolean {
