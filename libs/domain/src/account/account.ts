@@ -59,6 +59,12 @@ export interface Identity {
   picture: string | null;
 }
 
+/** The address of a picture; null for anything else than a short https address. */
+export const pictureIn = (address: string | null): string | null =>
+  address !== null && address.length <= 2000 && URL.canParse(address) && new URL(address).protocol === 'https:'
+    ? address
+    : null;
+
 export interface Profile {
   firstName?: string | null;
   lastName?: string | null;

@@ -3,7 +3,7 @@ import type { LinkedInStatus } from '@app/contracts/linkedin/linkedin.api';
 import type { LinkedInFailure } from '@app/contracts/linkedin/linkedin.constants';
 import type { LinkedInProfile } from '@app/domain/linkedin/linkedin';
 import * as client from 'openid-client';
-import { pictureIn } from '../../platform/auth/identity-provider';
+import { pictureIn } from '@app/domain/account/account';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cutTo } from '@app/contracts/text';
+import { pictureIn } from '@app/domain/account/account';
 import * as client from 'openid-client';
 import { Strategy, type VerifyFunction } from 'openid-client/passport';
 import { Config } from '../kernel/config';
@@ -100,12 +101,6 @@ export class IdentityProvider {
 /** The most characters of a first or a last name that an event can store. */
 const longestName = 200;
 const nameIn = (name: string | null): string | null => name && cutTo(name, longestName);
-
-/** The address of a picture; null for anything else than a short https address. */
-export const pictureIn = (address: string | null): string | null =>
-  address !== null && address.length <= 2000 && URL.canParse(address) && new URL(address).protocol === 'https:'
-    ? address
-    : null;
 
 /** What a finished sign-in hands to the session. */
 export interface Identified {
