@@ -53,7 +53,9 @@ export class Values {
     this.all.push(value);
     return `$${this.all.length}`;
   }
-}
 
-/** For `like`: the text as it is, with its wildcards escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  /** For `like`: what contains the text as it is, with its wildcards escaped. */
+  addContaining(text: string): string {
+    return this.add(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  }
+}

@@ -1,7 +1,7 @@
 import { longestExport } from '@app/contracts/audit/audit.constants';
 import type { DataSource } from 'typeorm';
 import { csvParts } from '../../shared/downloads';
-import type { EventStore, RecordedEvent } from '@app/event-sourcing/event-store';
+import type { EventStore } from '@app/event-sourcing/event-store';
 import { type AuditFilter, findAuditAfter, type PlacedEntry } from './audit.queries';
 
 const pageSize = 500;
@@ -72,12 +72,12 @@ export async function* auditLines(
 ): AsyncGenerator<string> {
   for await (const page of pagesOf(source, filter, upTo)) {
     // The events of one text are often on the same page, so each stream is read once for a page.
-    const streams = new Map<string, RecordedEvent[]>();
+    const stored = [];
+    for (const stream of new Set(page.map((entry) => entry.stream))) stored.push(...(await store.readStream(stream)));
+    const events = new Map(stored.map((event) => [event.id, event]));
     let lines = '';
     for (const entry of page) {
-      const events = streams.get(entry.stream) ?? (await store.readStream(entry.stream));
-      streams.set(entry.stream, events);
-      const event = events.find((e) => e.id === entry.id);
+      const event = events.get(entry.id);
       lines += `${JSON.stringify({ ...entry, data: event?.data ?? null, metadata: event?.metadata ?? null })}\n`;
     }
     yield lines;

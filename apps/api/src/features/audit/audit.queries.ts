@@ -4,7 +4,7 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { Actor } from '@app/contracts/event';
 import type { DataSource } from 'typeorm';
 import { type Page, countOf, pageAfter } from '../../platform/http/paging';
-import { containing, iso, Values } from '@app/event-sourcing/read-models/query';
+import { iso, Values } from '@app/event-sourcing/read-models/query';
 
 type Query = InputOf<typeof listAudit>['query'];
 export type AuditFilter = Omit<Query, 'limit' | 'cursor'>;
@@ -63,7 +63,7 @@ const searched = `lower(concat_ws(' ', ${actorName}, ${summary}, e.note, actor.e
 const where = (filter: AuditFilter, values: Values): string => {
   const { q, kind, type, user, actor, as, from, until } = filter;
   const all = ['true'];
-  if (q) all.push(`${searched} like ${values.add(containing(q.toLowerCase()))}`);
+  if (q) all.push(`${searched} like ${values.addContaining(q.toLowerCase())}`);
   if (kind === 'decision') all.push(`e.kind in ('approval', 'plan')`);
   else if (kind) all.push(`e.kind = ${values.add(kind)}`);
   if (type) all.push(`e.type = ${values.add(type)}`);

@@ -25,7 +25,7 @@ import { accepted, Handle, notShownYet, type Received } from '../../platform/htt
 import { EventStore } from '@app/event-sourcing/event-store';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { ApiError } from '../../platform/http/errors';
-import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';
+import { WatchedWork } from '../../platform/http/watched-work';
 import type { JobKind } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Progress } from '@app/event-sourcing/read-models/progress';
@@ -167,7 +167,7 @@ export class DraftingController {
     handler: { run(input: z.output<I>, run: Run, watched: Watched): Promise<DraftingResult> },
   ): Promise<Drafted | Response> {
     const id = jobIdOf(kind, context);
-    if (!wantsEvents(request) || this.model.name === null || (await this.jobs.status(id, user.id)))
+    if (!this.watched.isWantedBy(request) || this.model.name === null || (await this.jobs.status(id, user.id)))
       return this.answer(user, context, kind, input);
     return this.watched.stream<Drafted>(request, async (watching) => {
       const run = { ...runOf(kind, user, context), signal: watching.signal };

@@ -4,7 +4,7 @@ import { checkRewritable } from '@app/domain/content/content.checks';
 import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { WatchedWork, wantsEvents } from '../../platform/http/watched-work';
+import { WatchedWork } from '../../platform/http/watched-work';
 import { Briefs } from '../../shared/briefs';
 import { LanguageModel } from './model/language-model';
 import { ModelWriter } from './model/model-writer';
@@ -45,7 +45,7 @@ export class VariantsController {
       });
       return { variants: await Promise.all(offers), dropped };
     };
-    if (wantsEvents(request)) return this.watched.stream<Variants>(request, ({ signal }) => work(signal));
+    if (this.watched.isWantedBy(request)) return this.watched.stream<Variants>(request, ({ signal }) => work(signal));
     return work(new AbortController().signal);
   }
 }

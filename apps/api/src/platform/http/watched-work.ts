@@ -23,8 +23,6 @@ export interface Watching {
   onAgain: (why: string) => void;
 }
 
-export const wantsEvents = (request: Request): boolean => request.get('Accept') === eventStreamHeaders['Content-Type'];
-
 /**
  * Work of a request whose steps the person sees as server-sent events, see `workEvents`. It is stopped when the person
  * leaves or signs out, and when the process stops.
@@ -35,6 +33,10 @@ export class WatchedWork implements BeforeApplicationShutdown {
   private closing = false;
 
   constructor(private readonly sessions: Sessions) {}
+
+  isWantedBy(request: Request): boolean {
+    return request.get('Accept') === eventStreamHeaders['Content-Type'];
+  }
 
   /** Return the result from a handler. @throws ApiError 429 `rate_limited` when the person has too many streams */
   stream<R>(request: Request, work: (watching: Watching) => Promise<R | Response>): Response {

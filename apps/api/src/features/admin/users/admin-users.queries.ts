@@ -2,7 +2,7 @@ import type { AdminUser, listAdminUsers } from '@app/contracts/admin/admin-users
 import type { InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { type Page, pageInOrder } from '../../../platform/http/paging';
-import { containing, iso, Values } from '@app/event-sourcing/read-models/query';
+import { iso, Values } from '@app/event-sourcing/read-models/query';
 
 type Query = InputOf<typeof listAdminUsers>['query'];
 
@@ -28,7 +28,7 @@ const order: Record<Query['sort'], { by: string; type: string; down: boolean }> 
 const where = ({ q, tier, status, role }: Query, values: Values): string => {
   const all = ['true'];
   if (q) {
-    const part = values.add(containing(q.toLowerCase()));
+    const part = values.addContaining(q.toLowerCase());
     all.push(`(lower(email) like ${part} or lower(${fullName}) like ${part})`);
   }
   if (tier) all.push(`subscription_tier = ${values.add(tier)}`);
