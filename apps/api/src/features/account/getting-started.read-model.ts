@@ -1,7 +1,6 @@
 import { firstLeads, type GettingStarted } from '@app/contracts/account/getting-started.api';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/query';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel, ask } from '@app/event-sourcing/read-models/read-model';
 
 /** The first steps of a person. A step that is done stays done. */
 @Entity({ name: 'getting_started' })

@@ -6,8 +6,7 @@ import type { LeadAction, LeadEvent, TouchKind } from '@app/contracts/leads/lead
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '@app/event-sourcing/commands/context';
 import { idOf } from '@app/event-sourcing/event-store';
-import type { Rows } from '@app/event-sourcing/read-models/read-model';
-import type { Values } from '@app/event-sourcing/read-models/query';
+import type { Rows, Values } from '@app/event-sourcing/read-models/read-model';
 
 /**
  * The last act of each kind about a thing, with what takes it back. A newer act of the same kind replaces it, so an Undo never takes

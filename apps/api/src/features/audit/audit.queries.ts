@@ -4,7 +4,7 @@ import type { InputOf } from '@app/contracts/endpoint';
 import type { Actor } from '@app/contracts/event';
 import type { DataSource } from 'typeorm';
 import { type Page, countOf, pageAfter } from '../../platform/http/paging';
-import { iso, Values } from '@app/event-sourcing/read-models/query';
+import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 
 type Query = InputOf<typeof listAudit>['query'];
 export type AuditFilter = Omit<Query, 'limit' | 'cursor'>;

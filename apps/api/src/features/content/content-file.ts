@@ -6,7 +6,7 @@ import { type CsvCell, csvParts } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { allPages } from '../../platform/http/paging';
-import { iso, Values } from '@app/event-sourcing/read-models/query';
+import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 
 const fields = [
   'Type',

@@ -3,7 +3,7 @@ import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { readTogether } from '@app/event-sourcing/kernel/read-together';
-import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type Page, pageInOrder } from '../../platform/http/paging';
 import type { TextAsListed } from '../../shared/ports';
 import { withEstimates } from './estimates';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Counted, Posts } from '../../shared/ports';
-import { ask } from '@app/event-sourcing/read-models/query';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { keyOf } from '@app/event-sourcing/read-models/read-model';
+import { keyOf, ask } from '@app/event-sourcing/read-models/read-model';
 import { contents } from './content.read-model';
 
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentDetail } from '@app/contracts/content/content.api';
 import type { TextChecked } from '@app/contracts/content/receipt.api';
 import { DataSource } from 'typeorm';
-import { ask, iso } from '@app/event-sourcing/read-models/query';
+import { ask, iso } from '@app/event-sourcing/read-models/read-model';
 import { Trigrams } from '../../platform/postgres/trigrams';
 
 /** From this similarity on, two posts count as the same. docs/adr/0013-similar-posts.md has the measurement. */

@@ -3,7 +3,7 @@ import { openStatuses } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { mergedWith } from '../../shared/leads.sql';
 import type { Week } from '../../shared/data-files';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { findDigest } from './digests.read-model';
 
 /** As many as fit on the page. */

@@ -1,8 +1,7 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { ask, iso } from '@app/event-sourcing/read-models/query';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel, ask, iso } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'digests' })
 class DigestRow {

@@ -1,7 +1,6 @@
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
-import { ask } from '@app/event-sourcing/read-models/query';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel, ask } from '@app/event-sourcing/read-models/read-model';
 
 /** The owner of a private link, by the hash of its secret. It may be an old link: the log says which link is valid. */
 @Entity({ name: 'shared_links' })

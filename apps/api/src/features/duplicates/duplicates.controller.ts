@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Duplicates } from './duplicates.queries';
 import { ActOnLead } from '../../shared/leads.commands';

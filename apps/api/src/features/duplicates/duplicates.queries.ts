@@ -3,7 +3,7 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import type { ImportedFrom, listDuplicates } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { Trigrams } from '../../platform/postgres/trigrams';
 import { profileSql } from '../../shared/leads.sql';
 import { Leads } from '../../shared/ports';

@@ -9,7 +9,7 @@ import {
 import { answeredWithin, mostWatched } from '@app/contracts/engagement/engagement.constants';
 import { DateTime } from 'luxon';
 import type { DataSource } from 'typeorm';
-import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type Page, pageInOrder } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { PromptRow } from './prompts.read-model';

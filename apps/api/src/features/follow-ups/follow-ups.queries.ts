@@ -23,7 +23,7 @@ import {
 import { whyNot, whyOf } from '@app/domain/follow-ups/follow-up-words';
 import type { DataSource } from 'typeorm';
 import type { QuietThreads } from '../../shared/ports';
-import { ask, iso } from '@app/event-sourcing/read-models/query';
+import { ask, iso } from '@app/event-sourcing/read-models/read-model';
 import { mergedWith } from '../../shared/leads.sql';
 import { factsOf } from '../../shared/suggested-steps';
 import type { FollowUpCountRow } from './follow-ups.read-model';

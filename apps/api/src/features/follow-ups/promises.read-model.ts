@@ -5,8 +5,7 @@ import { promisesDecided, promisesSent, type SentPromise } from '@app/domain/fol
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
 import { stayedOf } from '../../shared/leads.sql';
-import { ask, iso } from '@app/event-sourcing/read-models/query';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel, ask, iso } from '@app/event-sourcing/read-models/read-model';
 
 /** A message or comment that went out with at least one promise. */
 @Entity({ name: 'text_promises' })

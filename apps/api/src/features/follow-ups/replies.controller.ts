@@ -4,7 +4,7 @@ import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/cont
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { sendPage, type Page, pageInOrder } from '../../platform/http/paging';
-import { ask, iso, Values } from '@app/event-sourcing/read-models/query';
+import { ask, iso, Values } from '@app/event-sourcing/read-models/read-model';
 import { ShowsOwnChanges } from '../../platform/http/own-changes';
 
 const columns: Record<keyof typeof ReplyAnswer.shape, string> = {

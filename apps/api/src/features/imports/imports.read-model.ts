@@ -2,8 +2,7 @@ import { type Import, ImportAnswer } from '@app/contracts/imports/imports.api';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
 import { jobIdOf } from '@app/event-sourcing/reactions/reaction';
-import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
-import { selectOf } from '@app/event-sourcing/read-models/query';
+import { defineReadModel, selectOf } from '@app/event-sourcing/read-models/read-model';
 import { importLeadsWhenStarted, undoImportWhenUndone } from './imports.reactions';
 
 @Entity({ name: 'imports' })

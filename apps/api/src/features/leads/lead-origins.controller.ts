@@ -3,7 +3,7 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { postsThatBroughtLeads } from '@app/contracts/leads/lead-origins.api';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 
 /** Enough words to recognize a post. */
 const mostWords = 280;

@@ -1,7 +1,7 @@
 import type { LeadViewAnswer } from '@app/contracts/leads/lead-views.api';
 import type { LeadView } from '@app/contracts/leads/lead-views.events';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import type { LeadCountRow } from './leads.rows';
 
 type Group = Pick<LeadCountRow, 'status' | 'segment' | 'source' | 'n'>;

@@ -14,7 +14,7 @@ import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads
 import type { DataSource } from 'typeorm';
 import { countOf, pageAfter } from '../../platform/http/paging';
 import { mergedWith, profileSql, stayedOf } from '../../shared/leads.sql';
-import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
 import { type LeadWithFacts, withStep } from '../../shared/suggested-steps';
 

@@ -11,7 +11,7 @@ import {
 } from '@app/contracts/metrics/analytics.constants';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { levelsAt } from './levels.queries';
 import { minutesOf, restatedWeeks } from './metrics.queries';
 import { dayOf, daysAfter, daysBetween, mondayOf, quarterOf } from '@app/contracts/days';

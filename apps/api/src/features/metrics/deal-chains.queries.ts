@@ -3,7 +3,7 @@ import type { DealChain, dealChains, DealOrigin } from '@app/contracts/metrics/d
 import { dayOf } from '@app/contracts/days';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask, iso } from '@app/event-sourcing/read-models/query';
+import { ask, iso } from '@app/event-sourcing/read-models/read-model';
 import { mergedWith } from '../../shared/leads.sql';
 
 /** The most chains in one response. The rows of the figure Won have all deals. */

@@ -1,6 +1,6 @@
 import type { OpenDeals } from '@app/contracts/metrics/metrics.api';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { daysAfter } from '@app/contracts/days';
 
 /** Figures that have a value at the end of each day. */

@@ -12,7 +12,7 @@ import { inUnits } from '@app/contracts/leads/money';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask, iso } from '@app/event-sourcing/read-models/query';
+import { ask, iso } from '@app/event-sourcing/read-models/read-model';
 import { FigureSettingsRow } from './analytics.rows';
 import { levelsAt } from './levels.queries';
 import { topPosts } from './top-posts.queries';

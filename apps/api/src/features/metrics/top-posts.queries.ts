@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 
 /** Enough words to recognize a post. */
 const mostWords = 280;

@@ -1,7 +1,7 @@
 import { type Notification, NotificationAnswer } from '@app/contracts/notifications/notifications.api';
 import type { DataSource } from 'typeorm';
 import { countOf, type Page, pageInOrder } from '../../platform/http/paging';
-import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { NotificationRow } from './notifications.read-model';
 
 const readUntil = `coalesce((select until from notifications_read r where r.owner = notifications.owner), '-infinity')`;

@@ -5,9 +5,8 @@ import type { ApprovalStatus, ContentEvent } from '@app/contracts/content/conten
 import type { InputOf } from '@app/contracts/endpoint';
 import type { Stored } from '@app/contracts/events';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel, type Rows, ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type Page, pageInOrder } from '../../platform/http/paging';
 
 @Entity({ name: 'ideas' })

@@ -4,7 +4,7 @@ import { cardsFor, promptsFor, type SuggestionFacts } from '@app/writer/suggesti
 import { DateTime, IANAZone } from 'luxon';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 
 /** A lead is quiet after this many days without a touch. */
 const quietDays = 10;

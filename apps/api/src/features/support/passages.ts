@@ -1,6 +1,6 @@
 import type { Article } from '@app/help/articles';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 
 /** A passage of a help article that answers a question. */
 export interface Found {

@@ -10,7 +10,7 @@ import {
   TicketSummary,
 } from '@app/contracts/support/support.api';
 import type { DataSource } from 'typeorm';
-import { ask, selectOf, Values } from '@app/event-sourcing/read-models/query';
+import { ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type Page, pageInOrder } from '../../platform/http/paging';
 import { TicketRow } from './tickets.read-model';
 

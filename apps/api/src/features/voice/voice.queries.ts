@@ -4,7 +4,7 @@ import type { EvidenceText } from '@app/contracts/voice/voice.api';
 import { anatomyOf } from '@app/writer/voice/anatomy';
 import { hadChance } from '@app/writer/voice/observe';
 import type { DataSource } from 'typeorm';
-import { ask, iso } from '@app/event-sourcing/read-models/query';
+import { ask, iso } from '@app/event-sourcing/read-models/read-model';
 import { VoiceSettingRow, VoiceWordingRow } from './voice.read-model';
 
 /** How many of the latest texts are searched for rules. */

@@ -1,5 +1,5 @@
 import { mostCounted } from '@app/contracts/endpoint';
-import type { Values } from '@app/event-sourcing/read-models/query';
+import type { Values } from '@app/event-sourcing/read-models/read-model';
 import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
 import { invalid } from './errors';

@@ -2,7 +2,7 @@ import type { AdminUser, listAdminUsers } from '@app/contracts/admin/admin-users
 import type { InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { type Page, pageInOrder } from '../../../platform/http/paging';
-import { iso, Values } from '@app/event-sourcing/read-models/query';
+import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 
 type Query = InputOf<typeof listAdminUsers>['query'];
 

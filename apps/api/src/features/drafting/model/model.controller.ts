@@ -11,7 +11,7 @@ import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { sendPage, pageInOrder } from '../../../platform/http/paging';
 import { Handle, type Received } from '../../../platform/http/endpoint';
-import { iso, Values } from '@app/event-sourcing/read-models/query';
+import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 import { Briefs } from '../../../shared/briefs';
 import { LanguageModel } from './language-model';
 import { ModelBudget } from './model-usage';

@@ -5,7 +5,7 @@ import { letterOf } from '@app/writer/own-template';
 import { shippedTemplates } from '@app/writer/templates';
 import type { OwnTemplate } from '@app/writer/writer';
 import type { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { TemplateRow } from './templates.read-model';
 
 type Results = Template['results'];

@@ -11,7 +11,7 @@ import { type HealthFact, healthPercent, healthScore, type LiftingAct } from '@a
 import { type LeadFigure, warmDays } from '@app/domain/metrics/lead-past';
 import type { DataSource } from 'typeorm';
 import type { SignedIn } from '../../../platform/kernel/people';
-import { ask } from '@app/event-sourcing/read-models/query';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import type { HealthDayRow } from './health.read-model';
 import type { RhythmWeek, RhythmWeeks } from '../../../shared/ports';
 
