@@ -10,7 +10,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { wordVoiceRulesWhenEdited } from '../src/features/voice/word-rules.reactions';
 import { Jobs } from '../src/platform/jobs/jobs';
-import { jobIdOf } from '@app/event-sourcing/reactions/reaction';
+import { jobIdOf } from '@app/event-sourcing/jobs/job';
 import { LanguageModel } from '../src/features/drafting/model/language-model';
 import { ModelBudget } from '../src/features/drafting/model/model-usage';
 import { Clock } from '@app/event-sourcing/kernel/clock';

@@ -1,7 +1,6 @@
 import { applyDecorators, Module, type ModuleMetadata, SetMetadata, type Type } from '@nestjs/common';
 import { handlerOf, type RecordedCommandClass } from './commands/stream-command';
-import type { JobKind } from '@app/event-sourcing/jobs/job';
-import type { Reaction } from '@app/event-sourcing/reactions/reaction';
+import type { JobKind, Reaction } from '@app/event-sourcing/jobs/job';
 import type { ReadModel } from '@app/event-sourcing/read-models/read-model';
 import { Registry } from './kernel/registry';
 

@@ -19,7 +19,7 @@ import { JobsController } from './jobs/jobs.controller';
 import { LiveController } from './live/live.controller';
 import { Metrics } from './operations/metrics';
 import { Operations } from './operations/operations';
-import { Commands, NotFoundYet } from './http/own-changes';
+import { Commands, NotFoundYet } from './http/endpoint';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Registry } from './kernel/registry';
 import { Roles } from './kernel/roles';

@@ -9,19 +9,12 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/database';
 import { Locks } from '@app/event-sourcing/postgres/locks';
 import { openStorage } from '../../src/platform/postgres/open-storage';
 import { Storage } from '@app/event-sourcing/postgres/storage';
-import { defineJob } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction, jobIdOf } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../src/platform/jobs/jobs';
 import { type RecordedEvent, idOf } from '@app/event-sourcing/event-store';
 import type { Log } from '@app/event-sourcing/kernel/log';
 import { claimCheckpoint, moveCheckpoint, parkStreams } from '@app/event-sourcing/read-models/checkpoints';
-import {
-  beginReactions,
-  defineReaction,
-  jobIdOf,
-  reactionConsumer,
-  replayReaction,
-  runReaction,
-} from '@app/event-sourcing/reactions/reaction';
+import { beginReactions, reactionConsumer, replayReaction, runReaction } from '@app/event-sourcing/reactions/reaction';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const log: Log = { ...silent };

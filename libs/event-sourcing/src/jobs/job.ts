@@ -1,4 +1,4 @@
-import type { Category } from '@app/contracts/events';
+import type { Category, EventOf, Stored } from '@app/contracts/events';
 import type { z } from 'zod';
 
 /** One kind of background work. It is defined in its feature and has exactly one handler. */
@@ -49,6 +49,29 @@ export interface JobHandler<I extends z.ZodType = z.ZodType> {
    */
   gaveUp?(input: z.output<I>, run: JobRun, error: Error): Promise<void>;
 }
+
+/** The job that an event asks for. */
+export interface Wanted<I extends z.ZodType = z.ZodType> {
+  kind: JobKind<I>;
+  input: z.input<I>;
+  /** The job does not run before this time. Default: now. */
+  runAt?: Date;
+}
+
+/** Starts at most one job for an event. It is a pure function, and a rebuild never runs it. */
+export interface Reaction<C extends Category = Category> {
+  /** Says what happens when: `import-leads-when-started`. */
+  name: string;
+  categories: readonly C[];
+  /** A new reaction begins at the end of the log; this one begins with the first event. */
+  fromStart?: true;
+  react: (event: Stored<EventOf<C>>) => Wanted | undefined;
+}
+
+export const defineReaction = <C extends Category>(reaction: Reaction<C>): Reaction => reaction as unknown as Reaction;
+
+/** The id of the job that an event causes: the same event never causes two. */
+export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): string => `${reaction.name}-${eventId}`;
 
 /** The owner of a job that is nobody's. */
 export const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,8 +1,8 @@
 import type { Category, EventOf, Stored } from '@app/contracts/events';
-import { type z, ZodError } from 'zod';
+import { ZodError } from 'zod';
 import type { Storage } from '../postgres/storage';
 import type { RecordedEvent } from '../event-store';
-import type { JobKind, JobRequest } from '../jobs/job';
+import { jobIdOf, type JobRequest, type Reaction, type Wanted } from '../jobs/job';
 import type { JobQueue } from '../jobs/job-queue';
 import { isKnown, parseStored, UnknownEvent } from '../event-store/stored';
 import { pause } from '../kernel/timeouts';
@@ -22,28 +22,6 @@ import { traced } from '../kernel/tracing';
 
 /** Milliseconds between two batches of several events: few large batches cost less than many. */
 const restMs = 250;
-
-export interface Wanted<I extends z.ZodType = z.ZodType> {
-  kind: JobKind<I>;
-  input: z.input<I>;
-  /** The job does not run before this time. Default: now. */
-  runAt?: Date;
-}
-
-/** Starts at most one job for an event. It is a pure function, and a rebuild never runs it. */
-export interface Reaction<C extends Category = Category> {
-  /** Says what happens when: `import-leads-when-started`. */
-  name: string;
-  categories: readonly C[];
-  /** A new reaction begins at the end of the log; this one begins with the first event. */
-  fromStart?: true;
-  react: (event: Stored<EventOf<C>>) => Wanted | undefined;
-}
-
-export const defineReaction = <C extends Category>(reaction: Reaction<C>): Reaction => reaction as unknown as Reaction;
-
-/** The id of the job that an event causes: the same event never causes two. */
-export const jobIdOf = (reaction: Pick<Reaction, 'name'>, eventId: string): string => `${reaction.name}-${eventId}`;
 
 /** Its name in `platform.checkpoints`. */
 export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `reaction ${reaction.name}`;

@@ -2,11 +2,10 @@ import { Controller } from '@nestjs/common';
 import { getUser, updateUser, type User } from '@app/contracts/account/account.api';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findUser } from './users.read-model';
 import type { SignedIn } from '../../platform/kernel/people';
-import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class AccountController {

@@ -3,11 +3,10 @@ import { downloadData } from '@app/contracts/account/own-data.api';
 import { dayOf } from '@app/contracts/days';
 import type { Response } from 'express';
 import { ApiError } from '../../platform/http/errors';
-import { Handle, type Received } from '../../platform/http/endpoint';
+import { Handle, type Received, catchingUp } from '../../platform/http/endpoint';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { catchingUp } from '../../platform/http/own-changes';
 import { DataFiles } from '../../shared/data-files';
 import { sendZip } from '../../shared/zip';
 

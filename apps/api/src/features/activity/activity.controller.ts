@@ -4,11 +4,10 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { Handle, type Received } from '../../platform/http/endpoint';
+import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import { pageAfter, sendPage } from '../../platform/http/paging';
 import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { canBeUndone } from './activity-undos';
 import { describeActivity } from './describe';
 

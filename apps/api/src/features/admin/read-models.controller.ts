@@ -7,8 +7,7 @@ import {
   replayParked,
   startRebuild,
 } from '@app/contracts/admin/read-models.api';
-import { accepted, Handle, type Received } from '../../platform/http/endpoint';
-import { Commands } from '../../platform/http/own-changes';
+import { accepted, Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { Operations } from '../../platform/operations/operations';
 import { RecordOperation } from '../../shared/operation.commands';
 import { rebuildReadModel } from './read-models.jobs';

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getIntegrity, type Integrity, verifyIntegrity } from '@app/contracts/audit/integrity.api';
-import { accepted, Handle, type Received } from '../../platform/http/endpoint';
-import { Commands } from '../../platform/http/own-changes';
+import { accepted, Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { Operations } from '../../platform/operations/operations';
 import { RecordOperation } from '../../shared/operation.commands';
 import { verifyLog } from './integrity.jobs';

@@ -19,7 +19,7 @@ import { DomainError } from '@app/domain/decider';
 import { DateTime } from 'luxon';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { ApiError, invalid } from '../../platform/http/errors';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
@@ -30,7 +30,6 @@ import { type Details, Payments } from './payments';
 import { Refunds } from './refunds';
 import { ActOnSubscription } from '../../shared/subscription.commands';
 import { planOf } from './plan-of';
-import { Commands } from '../../platform/http/own-changes';
 
 const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
   if (!paid) return { tier, status, granted, paid: null };

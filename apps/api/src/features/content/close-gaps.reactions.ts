@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 export const closeGaps = defineJob({
   name: 'close-gaps',

@@ -22,13 +22,12 @@ import { DataSource } from 'typeorm';
 import { Leads } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts';
 import { countContents, findContent, findContents, findPending } from './content.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such text.');
 

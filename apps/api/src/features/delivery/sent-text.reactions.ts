@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 /** Updates the touches of a lead after a text to it: a text that the person sent becomes a touch. */
 export const followText = defineJob({ name: 'follow-text', input: z.object({ contentId: z.uuid() }), attempts: 10 });

@@ -3,11 +3,10 @@ import { type WeekReport, weekReport, weekZip } from '@app/contracts/digest/dige
 import { dayOf } from '@app/contracts/days';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Handle, type Received } from '../../platform/http/endpoint';
+import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type Week, WeekFiles, weekWith } from '../../shared/data-files';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { sendZip } from '../../shared/zip';
 import { findWeekReport } from './digest.queries';
 

@@ -9,11 +9,10 @@ import { historyOf } from '@app/event-sourcing/event-store/history';
 import { WeekFigures } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
-import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
+import { defineJob, type JobHandler, type JobRun, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 import { digestId } from '../../shared/stream-ids';
 import { ActOnDigest } from './digest.commands';
 

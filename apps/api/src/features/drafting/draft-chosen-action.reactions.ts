@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 /** Updates the draft to a lead after the person chose an action for the lead. */
 export const draftChosenAction = defineJob({

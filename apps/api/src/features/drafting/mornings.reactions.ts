@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 /** Drafts to the leads that are due today. It runs each morning in the zone of the person. */
 export const draftFollowUps = defineJob({

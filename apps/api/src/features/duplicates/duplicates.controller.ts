@@ -13,7 +13,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { DomainError } from '@app/domain/decider';
 import type { Chosen } from '@app/domain/duplicates/lead-merge';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
 import { ask } from '@app/event-sourcing/read-models/read-model';
@@ -22,7 +22,6 @@ import { Duplicates } from './duplicates.queries';
 import { ActOnLead } from '../../shared/leads.commands';
 import { Leads } from '../../shared/ports';
 import { MergeLeads } from './merge.commands';
-import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such lead.');
 

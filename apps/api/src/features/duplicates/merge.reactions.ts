@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { instant, timeZone } from '@app/contracts/event';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 /** Archives the other lead of a merge, or restores it after the Undo, when the request ended before it did so. */
 export const followMerge = defineJob({

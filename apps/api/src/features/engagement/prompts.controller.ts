@@ -23,7 +23,7 @@ import { samplePrompts } from '@app/writer/sample-prompts';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { sendPage } from '../../platform/http/paging';
 import { Authors, Comments } from '../../shared/ports';
@@ -33,7 +33,6 @@ import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnPrompt } from './prompts.commands';
 import { countPrompts, findPrompt, findPrompts, findWatched } from './prompts.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such prompt.');
 

@@ -5,13 +5,12 @@ import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnLead } from '../../shared/leads.commands';
 import { findFollowUp, findFollowUps } from './follow-ups.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class FollowUpsController {

@@ -3,14 +3,13 @@ import { decidePromise, listPromises } from '@app/contracts/follow-ups/promises.
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { findPromises } from './promises.read-model';
 
 type Promises = ResponseOf<typeof listPromises>;
 import type { SignedIn } from '../../platform/kernel/people';
-import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class PromisesController {

@@ -2,10 +2,9 @@ import { Controller, UseInterceptors } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/contracts/follow-ups/replies.api';
 import { DataSource } from 'typeorm';
-import { Handle, type Received } from '../../platform/http/endpoint';
+import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import { sendPage, type Page, pageInOrder } from '../../platform/http/paging';
 import { ask, iso, Values } from '@app/event-sourcing/read-models/read-model';
-import { ShowsOwnChanges } from '../../platform/http/own-changes';
 
 const columns: Record<keyof typeof ReplyAnswer.shape, string> = {
   id: 'r.touch_id',

@@ -2,9 +2,8 @@ import { Controller } from '@nestjs/common';
 import { chooseRhythms } from '@app/contracts/follow-ups/follow-ups.api';
 import type { Rhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import { DomainError } from '@app/domain/decider';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
-import { Commands } from '../../platform/http/own-changes';
 
 /** How often a person follows up the leads of a segment. */
 @Controller()

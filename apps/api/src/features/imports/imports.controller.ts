@@ -25,7 +25,7 @@ import { DataSource } from 'typeorm';
 import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import { sendCsv } from '../../shared/downloads';
 import { type ReceivedFile, Upload } from './upload';
@@ -37,7 +37,6 @@ import { leadIdOf, planOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople, knownPeopleHash, leadsInImport } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads';
-import { Commands } from '../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 const input = z.object({ importId: z.uuid() });
 export const importLeads = defineJob({

@@ -1,7 +1,7 @@
 import { type Import, ImportAnswer } from '@app/contracts/imports/imports.api';
 import { Column, type DataSource, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
-import { jobIdOf } from '@app/event-sourcing/reactions/reaction';
+import { jobIdOf } from '@app/event-sourcing/jobs/job';
 import { defineReadModel, selectOf } from '@app/event-sourcing/read-models/read-model';
 import { importLeadsWhenStarted, undoImportWhenUndone } from './imports.reactions';
 

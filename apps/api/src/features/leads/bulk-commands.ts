@@ -1,4 +1,4 @@
-import type { Commands } from '../../platform/http/own-changes';
+import type { Commands } from '../../platform/http/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';

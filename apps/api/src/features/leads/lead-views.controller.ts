@@ -12,9 +12,8 @@ import {
 import { leadViews, type LeadViewCommand } from '@app/domain/leads/lead-views';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { findLeadViews } from './lead-views.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 /** A command to the saved views of one person. One stream holds them all, because their number is limited. */
 export class ActOnLeadViews extends ownerCommand('views', leadViews) {}

@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { accepted, Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { accepted, Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { sendCsv } from '../../shared/downloads';
 import { ApiError, invalid } from '../../platform/http/errors';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -51,7 +51,6 @@ import {
 import { leadsCsv } from './leads-csv';
 import { namedOrigin, OwnPosts } from './own-posts';
 import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './sample-leads.jobs';
-import { Commands } from '../../platform/http/own-changes';
 
 /** Milliseconds that a request waits for its sample leads before it returns 202 with the job. */
 const longestWait = 10_000;

@@ -15,7 +15,7 @@ import type { Request, Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { ownPath } from '../../platform/auth/own-path';
 import { derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { ApiError } from '../../platform/http/errors';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -26,7 +26,6 @@ import { Secrets } from '../../platform/postgres/secrets';
 import { type Begun, LinkedInClient, LinkedInFailed } from './linkedin-client';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findConnection } from './linkedin.read-model';
-import { Commands } from '../../platform/http/own-changes';
 
 declare module 'express-session' {
   interface SessionData {

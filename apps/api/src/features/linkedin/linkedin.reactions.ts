@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { HandlesJob } from '../../platform/feature';
-import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
+import { defineJob, type JobHandler, type JobRun, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 import { Secrets } from '../../platform/postgres/secrets';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
 
 /** Deletes the tokens of a connection. It is a job, so that it also happens when the process ends just after the event. */
 export const forgetLinkedIn = defineJob({

@@ -10,10 +10,9 @@ import {
 import { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import { mostRows } from '@app/contracts/metrics/analytics.constants';
 import { DataSource } from 'typeorm';
-import { Handle, type Received } from '../../platform/http/endpoint';
+import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import { sendCsv } from '../../shared/downloads';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { findAnalytics } from './analytics.queries';
 import { rowsCsv } from './analytics-csv';
 import { findDealChains } from './deal-chains.queries';

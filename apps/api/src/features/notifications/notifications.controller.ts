@@ -10,7 +10,7 @@ import {
 } from '@app/contracts/notifications/notifications.api';
 import { DataSource } from 'typeorm';
 import { derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -18,7 +18,6 @@ import { readNotificationsId } from '../../shared/stream-ids';
 import { ActOnNotification } from './notifications.commands';
 import { testNotice } from './notifications.words';
 import { countUnread, findNotification, findNotifications } from './notifications.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 type Counts = ResponseOf<typeof notificationCounts>;
 

@@ -6,8 +6,7 @@ import { asksWhetherSent, waitsTooLong } from '@app/contracts/notifications/noti
 import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction, type Wanted } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction, type Wanted } from '@app/event-sourcing/jobs/job';
 
 /**
  * Raises a notification if it is still true. The input has only ids and times, and the job reads the words from the log. `since`:

@@ -15,7 +15,7 @@ import { parseStored } from '@app/event-sourcing/event-store/stored';
 import type { People } from '../../platform/kernel/people';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { z } from 'zod';
-import { jobIdOf } from '@app/event-sourcing/reactions/reaction';
+import { jobIdOf } from '@app/event-sourcing/jobs/job';
 import type { FollowUps } from '../../shared/ports';
 import { Bell } from './bell';
 import { type ActOnNotification } from './notifications.commands';

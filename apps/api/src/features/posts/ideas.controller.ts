@@ -16,14 +16,13 @@ import type { IdeaCommand } from '@app/domain/posts/idea';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Briefs } from '../../shared/briefs';
 import { ActOnIdea, ideaTurns, SaveIdeas } from './ideas.commands';
 import { findIdea, findIdeas, findIdeasByWords, findSameIdea } from './ideas.read-model';
-import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class IdeasController {

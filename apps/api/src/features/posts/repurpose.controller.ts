@@ -9,7 +9,7 @@ import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } fr
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { type CommandContext, assistant, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { PlanLimits, Texts } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
@@ -19,7 +19,6 @@ import { Briefs } from '../../shared/briefs';
 import { ActOnContent } from '../../shared/content.commands';
 import { ActOnIdea, ideaTurns } from './ideas.commands';
 import { findIdea, findSameIdea } from './ideas.read-model';
-import { Commands } from '../../platform/http/own-changes';
 
 type Answer = ResponseOf<typeof repurposeContent>;
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];

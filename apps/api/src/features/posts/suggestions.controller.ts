@@ -10,10 +10,9 @@ import {
 import { suggestions, type SuggestionCommand } from '@app/domain/posts/suggestions';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { findSuggestions } from './suggestions.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 /** A command to the suggestions of one person. */
 /**

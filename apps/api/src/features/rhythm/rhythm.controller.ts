@@ -12,13 +12,11 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, ShowsOwnChanges, Commands } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/contracts/days';
-import { ShowsOwnChanges } from '../../platform/http/own-changes';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findRhythm, findRhythmMonth, findRhythmWeek } from './rhythm.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 @UseInterceptors(ShowsOwnChanges)

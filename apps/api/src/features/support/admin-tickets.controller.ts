@@ -10,14 +10,13 @@ import {
 import type { TicketCommand } from '@app/domain/support/ticket';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { ActOnTicket } from './tickets.commands';
 import { noSuchTicket } from './tickets.controller';
 import { findAdminTicket, findAdminTickets } from './tickets.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 /** The tickets of everybody, for admins. */
 @Controller()

@@ -12,13 +12,12 @@ import { DomainError } from '@app/domain/decider';
 import type { TicketCommand } from '@app/domain/support/ticket';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnTicket } from './tickets.commands';
 import { findTicket, findTickets, nextTicketNumber } from './tickets.queries';
-import { Commands } from '../../platform/http/own-changes';
 
 export const noSuchTicket = () => new DomainError('not_found', 'There is no such ticket.');
 

@@ -10,10 +10,9 @@ import type { AccountCommand } from '@app/domain/account/account';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findCard } from './cards.read-model';
-import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class CardController {

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { setVoiceRule } from '@app/contracts/voice/voice.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import { Handle, type NotShownYet, type Received } from '../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
-import { Commands } from '../../platform/http/own-changes';
 
 @Controller()
 export class VoiceRulesController {

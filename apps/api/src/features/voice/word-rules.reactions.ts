@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '@app/event-sourcing/jobs/job';
-import { defineReaction, type Reaction } from '@app/event-sourcing/reactions/reaction';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 /** Lets the model write titles for the voice rules of a person that have none yet. */
 export const wordVoiceRules = defineJob({

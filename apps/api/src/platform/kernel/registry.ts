@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { JobKind } from '@app/event-sourcing/jobs/job';
+import type { JobKind, Reaction } from '@app/event-sourcing/jobs/job';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
-import type { Reaction } from '@app/event-sourcing/reactions/reaction';
 import { keyOf, type ReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** What the features offer to the platform; app.module.ts lists it. */

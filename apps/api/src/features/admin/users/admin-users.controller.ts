@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { type AdminUser, changeSubscription, listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import { DataSource } from 'typeorm';
-import { Commands } from '../../../platform/http/own-changes';
 import { ActOnSubscription } from '../../../shared/subscription.commands';
-import { Handle, type NotShownYet, type Received } from '../../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../../platform/http/endpoint';
 import { sendPage } from '../../../platform/http/paging';
 import { findAdminUser, findAdminUsers } from './admin-users.queries';
 

@@ -17,7 +17,7 @@ import { templateProblems } from '@app/writer/own-template';
 import type { OwnTemplate } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received } from '../../../platform/http/endpoint';
+import { Handle, type NotShownYet, type Received, Commands } from '../../../platform/http/endpoint';
 import { invalid } from '../../../platform/http/errors';
 import type { SignedIn } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -25,7 +25,6 @@ import { PersonLimit } from '../../../platform/kernel/turns';
 import { TemplatePreviews } from './template-previews';
 import { ActOnTemplate } from './templates.commands';
 import { countTemplates, findTemplate, findTemplates } from './templates.queries';
-import { Commands } from '../../../platform/http/own-changes';
 
 const notFound = () => new DomainError('not_found', 'There is no such template.');
 

@@ -2,9 +2,8 @@ import { Controller, UseInterceptors } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { type BrandHealth, brandHealth, caughtPhrases } from '@app/contracts/metrics/brand-health.api';
 import { DataSource } from 'typeorm';
-import { Handle, type Received } from '../../../platform/http/endpoint';
+import { Handle, type Received, ShowsOwnChanges } from '../../../platform/http/endpoint';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { ShowsOwnChanges } from '../../../platform/http/own-changes';
 import { RhythmWeeks } from '../../../shared/ports';
 import { findBrandHealth, findCaughtPhrases } from './brand-health.queries';
 
