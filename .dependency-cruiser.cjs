@@ -2,18 +2,7 @@
 const spec = '\\.spec\\.tsx?$';
 
 /** The folders of apps/api/src/platform, lowest first: a folder may import the folders before it in this list. */
-const platformFolders = [
-  'kernel',
-  'telemetry',
-  'redis',
-  'postgres',
-  'commands',
-  'http',
-  'auth',
-  'jobs',
-  'live',
-  'operations',
-];
+const platformFolders = ['kernel', 'telemetry', 'redis', 'postgres', 'http', 'auth', 'jobs', 'live', 'operations'];
 
 /** The rooms of apps/web/src/shared, lowest first: a room may import the rooms before it in this list. */
 const webRooms = [

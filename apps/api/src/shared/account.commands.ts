@@ -1,4 +1,4 @@
 import { account } from '@app/domain/account/account';
-import { ownerCommand } from '../platform/commands/stream-command';
+import { ownerCommand } from '../platform/feature';
 
 export class ActOnAccount extends ownerCommand('user', account) {}

@@ -2,7 +2,7 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import type { Decider } from '@app/domain/decider';
 import { lead, type LeadCommand } from '@app/domain/leads/lead';
 import type { LeadState } from '@app/domain/leads/lead.state';
-import { beginCommand, streamCommand } from '../platform/commands/stream-command';
+import { beginCommand, streamCommand } from '../platform/feature';
 
 const inOrder: Decider<LeadCommand | LeadCommand[], LeadState, LeadEvent> = {
   ...lead,

@@ -1,7 +1,7 @@
 import type { OperationEvent } from '@app/contracts/admin/operation.events';
 import { operation } from '@app/domain/admin/operation';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { streamCommand } from '../platform/commands/stream-command';
+import { streamCommand } from '../platform/feature';
 
 /** Records that an admin asks for a verification, a rebuild, a replay or a retry. It runs before the operation begins. */
 export class RecordOperation extends streamCommand('operation', operation) {

@@ -1,13 +1,13 @@
 import { Command } from '@nestjs/cqrs';
 import type { Role } from '@app/contracts/account/account.events';
 import { account } from '@app/domain/account/account';
-import { subscription, type SubscriptionCommand, type SubscriptionState } from '@app/domain/billing/subscription';
+import { subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
 import { fold } from '@app/domain/decider';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { record, type Recorded } from '@app/event-sourcing/commands/record';
 import type { EventStore } from '@app/event-sourcing/event-store';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import type { Clock } from '@app/event-sourcing/kernel/clock';
+import { ownerCommand } from '../platform/feature';
 
 /** The role from the log. A read model could be behind. */
 const roleOf = async (store: EventStore, userId: string): Promise<Role | null> => {
@@ -18,8 +18,11 @@ const roleOf = async (store: EventStore, userId: string): Promise<Role | null> =
 type WithoutRole<C> = C extends unknown ? Omit<C, 'role'> : never;
 export type PlanCommand = WithoutRole<SubscriptionCommand>;
 
+class ActWithRole extends ownerCommand('subscription', subscription) {}
+type Outcome = ReturnType<ActWithRole['recordIn']>;
+
 /** A command to a subscription, with the role of its person. The context's owner is the person who has it. */
-export class ActOnSubscription extends Command<Recorded<SubscriptionState>> {
+export class ActOnSubscription extends Command<Awaited<Outcome>> {
   readonly category = 'subscription';
 
   constructor(
@@ -29,9 +32,9 @@ export class ActOnSubscription extends Command<Recorded<SubscriptionState>> {
     super();
   }
 
-  async recordIn(store: EventStore, clock: Clock): Promise<Recorded<SubscriptionState>> {
+  async recordIn(store: EventStore, clock: Clock): Outcome {
     const { command, context } = this;
     const role = await roleOf(store, context.owner);
-    return record(store, `subscription-${context.owner}`, subscription, { ...command, role }, context, clock);
+    return new ActWithRole({ ...command, role }, context).recordIn(store, clock);
   }
 }

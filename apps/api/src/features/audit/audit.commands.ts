@@ -1,6 +1,6 @@
 import { auditExport, type AuditExportCommand } from '@app/domain/audit/audit-export';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { streamCommand } from '../../platform/commands/stream-command';
+import { streamCommand } from '../../platform/feature';
 
 /** Records that an admin exports the audit. */
 export class RecordExport extends streamCommand('export', auditExport) {

@@ -14,7 +14,7 @@ import { JsonLogger } from '../../platform/telemetry/logging';
 import { FindMissedWebhooks, Following, FollowWebhook, Webhooks } from './stripe-sync';
 import { type Hint, Payments } from './payments';
 import { Refunds } from './refunds';
-import { handlerOf } from '../../platform/commands/stream-command';
+import { handlerOf } from '../../platform/feature';
 import { ActOnSubscription } from '../../shared/subscription.commands';
 import { planOf } from './plan-of';
 

@@ -3,10 +3,8 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '@app/domain/decider';
 import type { RefundState } from '@app/contracts/billing/billing.constants';
-import type { SubscriptionState } from '@app/domain/billing/subscription';
 import { z } from 'zod';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import type { Recorded } from '@app/event-sourcing/commands/record';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
@@ -62,7 +60,7 @@ export class Following {
    * round has a new command id, so that a second difference is recorded too.
    * @param brief true for a screen, which waits for a shorter time
    */
-  async follow(owner: string, correlationId: string, brief = false): Promise<Recorded<SubscriptionState>> {
+  async follow(owner: string, correlationId: string, brief = false): ReturnType<Following['act']> {
     let events = 0;
     for (let n = 1; ; n++) {
       const { customer, paid, changes } = await planOf(this.store, owner);

@@ -14,7 +14,7 @@ import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
 import { Imports, PlanLimits } from '../../shared/ports';
 import { EventStore, type RecordedEvent, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { ImportTurns } from '../imports/import-turns';
-import { handlerOf } from '../../platform/commands/stream-command';
+import { handlerOf } from '../../platform/feature';
 import { ActOnLead } from '../../shared/leads.commands';
 import { FollowMerge, FollowMergeHandler, MergeLeads, MergeLeadsHandler } from './merge.commands';
 

@@ -1,4 +1,4 @@
-import { streamCommand } from '../../platform/commands/stream-command';
+import { streamCommand } from '../../platform/feature';
 import { prompt } from '@app/domain/engagement/prompt';
 
 /** A command to a prompt. */

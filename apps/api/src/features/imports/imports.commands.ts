@@ -1,4 +1,4 @@
-import { streamCommand } from '../../platform/commands/stream-command';
+import { streamCommand } from '../../platform/feature';
 import { contactImport } from '@app/domain/imports/import';
 import { people } from '@app/domain/imports/people';
 

@@ -1,4 +1,4 @@
-import { streamCommand } from '../../platform/commands/stream-command';
+import { streamCommand } from '../../platform/feature';
 import { notification } from '@app/domain/notifications/notification';
 
 /** A command to a notification. */

@@ -1,6 +1,6 @@
 import { PersonLimit } from '../../platform/kernel/turns';
 import { idea, type IdeaCommand, type IdeaState } from '@app/domain/posts/idea';
-import { beginCommand, streamCommand } from '../../platform/commands/stream-command';
+import { beginCommand, streamCommand } from '../../platform/feature';
 
 /**
  * New, changed and restored ideas of one person wait for each other in this process, so that the same words are found before they

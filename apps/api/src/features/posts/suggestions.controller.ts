@@ -1,4 +1,4 @@
-import { ownerCommand } from '../../platform/commands/stream-command';
+import { ownerCommand } from '../../platform/feature';
 import { Controller } from '@nestjs/common';
 import {
   type Dismissal,

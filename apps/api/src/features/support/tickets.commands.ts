@@ -1,4 +1,4 @@
-import { streamCommand } from '../../platform/commands/stream-command';
+import { streamCommand } from '../../platform/feature';
 import { ticket } from '@app/domain/support/ticket';
 
 /** A command to a ticket. The context's owner is the person who opened it. */

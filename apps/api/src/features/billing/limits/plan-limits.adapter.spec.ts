@@ -12,7 +12,7 @@ import { EventStoreServer } from '../../../../test/doubles/event-store/event-sto
 import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';
 import { contextOf } from '../../../../test/history';
 import { record } from '@app/event-sourcing/commands/record';
-import { handlerOf } from '../../../platform/commands/stream-command';
+import { handlerOf } from '../../../platform/feature';
 import { openStorage } from '../../../platform/postgres/open-storage';
 import { parseStored } from '@app/event-sourcing/event-store/stored';
 import { type Counted, Leads, Posts } from '../../../shared/ports';

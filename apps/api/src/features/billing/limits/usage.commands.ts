@@ -1,4 +1,4 @@
-import { ownerCommand } from '../../../platform/commands/stream-command';
+import { ownerCommand } from '../../../platform/feature';
 import { usage } from '@app/domain/billing/usage';
 
 /** A command to the stream of what the owner uses of their plan. */

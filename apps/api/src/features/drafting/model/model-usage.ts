@@ -5,7 +5,7 @@ import { fold } from '@app/domain/decider';
 import { type Amount, type ModelCommand, modelUsage, settleLost } from '@app/domain/drafting/model-usage';
 import { DateTime } from 'luxon';
 import { contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
-import { streamCommand } from '../../../platform/commands/stream-command';
+import { streamCommand } from '../../../platform/feature';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { People } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';

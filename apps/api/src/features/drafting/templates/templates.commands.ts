@@ -1,4 +1,4 @@
-import { streamCommand } from '../../../platform/commands/stream-command';
+import { streamCommand } from '../../../platform/feature';
 import { template } from '@app/domain/drafting/template';
 
 /** A command to an own message template. */
