@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Response } from 'express';
 import Papa from 'papaparse';
+import type { DataSource } from 'typeorm';
+import { pageInOrder } from '../platform/http/paging';
 
 export type CsvCell = string | number | boolean | null;
 
@@ -39,6 +41,21 @@ export async function* csvParts<Row>(
 ): AsyncGenerator<string> {
   yield toCsv(fields, []);
   for await (const rows of pages) yield csvLines(rows.map(cellsOf));
+}
+
+const rowsOfPage = 500;
+
+/** All pages of a list, the oldest rows first. `list` makes the list anew for each page. */
+export async function* allPages<Row extends { id: string }>(
+  source: DataSource,
+  list: () => Parameters<typeof pageInOrder>[1],
+): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await pageInOrder<Row>(source, list(), { limit: rowsOfPage, cursor }, 'asc');
+    if (rows.length > 0) yield rows;
+    cursor = next;
+  } while (cursor);
 }
 
 /** Returns a CSV file to be saved under `name` (ASCII). */

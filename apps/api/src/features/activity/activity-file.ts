@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
-import { csvParts } from '../../shared/downloads';
+import { csvParts, allPages } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { allPages } from '../../platform/http/paging';
 import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 import { describeActivity } from './describe';
 

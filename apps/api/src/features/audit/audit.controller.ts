@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { sendPage, setTotal } from '../../platform/http/paging';
+import { sendPage } from '../../platform/http/paging';
 import { sendParts } from '../../shared/downloads';
 import { Operations } from '../../platform/operations/operations';
 import { RecordExport } from './audit.commands';
@@ -101,7 +101,7 @@ export class AuditController {
       'Content-Type': contentType,
       'Content-Disposition': `attachment; filename="${name}"`,
     });
-    setTotal(response, total, longestExport);
+    sendPage(response, { rows: [], total, next: undefined, most: longestExport });
     return upTo;
   }
 }

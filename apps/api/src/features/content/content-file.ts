@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { channelLabels } from '@app/contracts/content/content.constants';
 import type { Content } from '@app/contracts/content/content.api';
 import { DataSource } from 'typeorm';
-import { type CsvCell, csvParts } from '../../shared/downloads';
+import { type CsvCell, csvParts, allPages } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
-import { allPages } from '../../platform/http/paging';
 import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 
 const fields = [

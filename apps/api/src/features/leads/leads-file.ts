@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { csvParts } from '../../shared/downloads';
+import { csvParts, allPages } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { mergedWith } from '../../shared/leads.sql';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
-import { allPages } from '../../platform/http/paging';
 import { Values } from '@app/event-sourcing/read-models/read-model';
 import { leadCells, leadFields } from './leads-csv';
 import { leadSelect } from './leads.queries';

@@ -13,7 +13,7 @@ import { account } from '@app/domain/account/account';
 import { fold } from '@app/domain/decider';
 import type { Request, Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
-import { ownPath } from '../../platform/auth/own-path';
+import { ownPath } from '@app/contracts/own-path';
 import { derivedId } from '@app/event-sourcing/commands/context';
 import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { ApiError } from '../../platform/http/errors';

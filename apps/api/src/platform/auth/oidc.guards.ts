@@ -11,7 +11,7 @@ import { ApiError, ErrorFilter } from '../http/errors';
 import { requestOf } from '../http/endpoint';
 import { parseInput } from '../http/input';
 import { IdentityProvider, loopback } from './identity-provider';
-import { ownPath } from './own-path';
+import { ownPath } from '@app/contracts/own-path';
 
 declare module 'express-session' {
   interface SessionData {

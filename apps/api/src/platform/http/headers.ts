@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { isApiPath } from '../kernel/api-path';
+import { isApiPath } from '@app/contracts/own-path';
 
 /**
  * Headers of every response. The page may load scripts, styles, fonts and data from its own origin only, and no other page

@@ -59,21 +59,24 @@ const notGiven = () => invalid([{ path: 'cursor', message: 'This cursor does not
 export const countOf = (rows: string, name = 'n', most = mostCounted): string =>
   `select count(*)::int as ${name} from (select from ${rows} limit ${most + 1}) counted`;
 
-/** A total above `most` is sent as `most`, and `X-Total-Count-Is` says that there are more. */
-export const setTotal = (response: Response, total: number, most = mostCounted): void => {
-  response.set('X-Total-Count', String(Math.min(total, most)));
-  response.set('X-Total-Count-Is', total > most ? 'at-least' : 'exact');
-};
-
 /**
- * Sends a page's total, which may be unknown, and the address of the next page in `Link`.
+ * Sends a page's total, which may be unknown, and the address of the next page in `Link`. A total above `most` is sent as `most`,
+ * and `X-Total-Count-Is` says that there are more.
  * @returns the rows: return them from the handler
  */
 export const sendPage = <Row>(
   response: Response,
-  { rows, total, next, most }: Omit<Page<Row>, 'total'> & { total: number | null; most?: number | undefined },
+  {
+    rows,
+    total,
+    next,
+    most = mostCounted,
+  }: Omit<Page<Row>, 'total'> & { total: number | null; most?: number | undefined },
 ): Row[] => {
-  if (total !== null) setTotal(response, total, most);
+  if (total !== null) {
+    response.set('X-Total-Count', String(Math.min(total, most)));
+    response.set('X-Total-Count-Is', total > most ? 'at-least' : 'exact');
+  }
   if (next !== undefined) {
     const url = new URL(response.req.originalUrl, 'http://same-host');
     url.searchParams.set('cursor', next);
@@ -126,18 +129,3 @@ export const pageInOrder = async <Row extends { id: string }>(
   const [{ rows, next }, [counted]] = await Promise.all([page, count]);
   return { rows: rows.map(({ key: _key, ...row }) => row as unknown as Row), total: counted?.n ?? 0, next };
 };
-
-const rowsOfPage = 500;
-
-/** All pages of a list, the oldest rows first. `list` makes the list anew for each page. */
-export async function* allPages<Row extends { id: string }>(
-  source: DataSource,
-  list: () => List,
-): AsyncGenerator<Row[]> {
-  let cursor: string | undefined;
-  do {
-    const { rows, next } = await pageInOrder<Row>(source, list(), { limit: rowsOfPage, cursor }, 'asc');
-    if (rows.length > 0) yield rows;
-    cursor = next;
-  } while (cursor);
-}

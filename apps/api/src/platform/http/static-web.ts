@@ -3,7 +3,7 @@ import path from 'node:path';
 import { signInWithConsent } from '@app/contracts/account/consent';
 import type { Request, RequestHandler } from 'express';
 import sirv from 'sirv';
-import { isApiPath } from '../kernel/api-path';
+import { isApiPath } from '@app/contracts/own-path';
 
 /**
  * Serves the built web application. The build lists the files of the pages. With a session cookie, a path gets its page for signed-in

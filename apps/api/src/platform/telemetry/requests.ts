@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { isApiPath } from '../kernel/api-path';
+import { isApiPath } from '@app/contracts/own-path';
 import { requestBegins } from '@app/event-sourcing/kernel/yield-to-requests';
 import type { JsonLogger } from './logging';
 import { requestSeconds } from './measure';

@@ -1,4 +1,5 @@
-import { isApiPath } from '../kernel/api-path';
+/** Whether the router takes this path for the API. It ignores case, so `/API/leads` is a path of the API too. */
+export const isApiPath = (path: string): boolean => /^\/api(\/|$|\?)/i.test(path);
 
 /**
  * A path of this site, else undefined. Browsers read `//host`, `/\host` and paths with control characters as other sites, so
