@@ -48,3 +48,6 @@ export const EventMetadata = z.object({
 });
 export type EventMetadata = z.infer<typeof EventMetadata>;
 export type Actor = EventMetadata['actor'];
+
+/** Who acts when the product does something by itself. */
+export const assistant = { id: 'assistant', as: 'system' } as const satisfies Actor;

@@ -18,7 +18,8 @@ import { ActOnTemplate } from '../features/drafting/templates/templates.commands
 import { ActOnPrompt } from '../features/engagement/prompts.commands';
 import { ActOnLeadViews } from '../features/leads/lead-views.controller';
 import { ActOnLead } from '../shared/leads.commands';
-import { type CommandContext, assistant, derivedId } from '@app/event-sourcing/commands/context';
+import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
+import { assistant } from '@app/contracts/event';
 import { type Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import type { EventStore } from '@app/event-sourcing/event-store';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Actor } from '@app/contracts/event';
+import { type Actor, assistant } from '@app/contracts/event';
 
 /** Who sent the command, for which workspace, and under which id. */
 export interface CommandContext {
@@ -13,9 +13,6 @@ export interface CommandContext {
   /** Hash of the request, to tell a repeated command from another one under the same key. */
   request: unknown;
 }
-
-/** Who acts when the product does something by itself. */
-export const assistant = { id: 'assistant', as: 'system' } as const satisfies Actor;
 
 /**
  * The context of a command that a job sends.

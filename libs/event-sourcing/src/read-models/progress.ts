@@ -41,8 +41,8 @@ export class Progress {
     if (this.note(key, position)) this.storage.signals.sendToOthers('moved', [`${key} ${position}`]);
   }
 
-  positionOf(key: string): bigint | undefined {
-    return this.at.get(key);
+  positionOf(model: ReadModel): bigint | undefined {
+    return this.at.get(keyOf(model));
   }
 
   /**
@@ -59,7 +59,7 @@ export class Progress {
     const models = this.registry.readModels.filter(
       ({ categories, awaitedBy }) => categories.includes(category) && (!awaitedBy || also.includes(awaitedBy)),
     );
-    return this.waitFor(models.map(keyOf), position, ms);
+    return this.showsRowsOf(models, position, ms);
   }
 
   /** As `shown`, for the read models that only readers wait for, and what this process has recorded lately for the owner. */
@@ -67,7 +67,7 @@ export class Progress {
     const position = lastWriteOf(this.storage.store, owner);
     if (position === undefined) return;
     const models = this.registry.readModels.filter(({ awaitedBy }) => awaitedBy === 'readers');
-    await this.waitFor(models.map(keyOf), position);
+    await this.showsRowsOf(models, position);
   }
 
   /** Notes what a job has recorded for the owner, maybe in another process, so that `showsOwn` waits for it here too. */
@@ -78,7 +78,12 @@ export class Progress {
   /** As `shown`, for events of all categories. */
   showsAll(position: bigint, also: ReadModel['awaitedBy'][] = []): Promise<boolean> {
     const models = this.registry.readModels.filter(({ awaitedBy }) => !awaitedBy || also.includes(awaitedBy));
-    return this.waitFor(models.map(keyOf), position);
+    return this.showsRowsOf(models, position);
+  }
+
+  /** As `shown`, for the rows of these read models. */
+  showsRowsOf(models: readonly ReadModel[], position: bigint, ms?: number): Promise<boolean> {
+    return this.waitFor(models.map(keyOf), position, ms);
   }
 
   /** As `shown`, for the subscriptions with these keys. */

@@ -5,7 +5,6 @@ import { dismissGettingStarted, type GettingStarted, gettingStarted } from '@app
 import { DataSource } from 'typeorm';
 import { Handle, notShownYet, type NotShownYet, type Received } from '../../platform/http/endpoint';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findGettingStarted, gettingStartedSteps } from './getting-started.read-model';
 
@@ -27,7 +26,7 @@ export class GettingStartedController {
     context,
   }: Received<typeof dismissGettingStarted>): Promise<ResponseOf<typeof dismissGettingStarted> | NotShownYet> {
     const { position } = await this.commands.execute(new ActOnAccount({ type: 'DismissGettingStarted' }, context));
-    const shown = await this.progress.waitFor([keyOf(gettingStartedSteps)], position);
+    const shown = await this.progress.showsRowsOf([gettingStartedSteps], position);
     return shown ? { dismissed: true } : notShownYet(position);
   }
 }

@@ -7,7 +7,6 @@ import type { People, SignedIn } from '../../platform/kernel/people';
 import { derivedId } from '@app/event-sourcing/commands/context';
 import { Config } from '../../platform/kernel/config';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { ActOnAccount } from '../../shared/account.commands';
 import { UserRow, users } from './users.read-model';
 
@@ -78,7 +77,7 @@ export class RegisteredPeople implements People {
 
   /** Every request needs its person, so a row is cached until the read model changes, and for a second at most. */
   private row(userId: string): Promise<SignedIn | undefined> {
-    const position = this.progress.positionOf(keyOf(users));
+    const position = this.progress.positionOf(users);
     const kept = this.rows.get(userId);
     if (kept && kept.position === position) return kept.row;
     // Plain SQL: TypeORM's own find costs more than the query.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Counted, Posts } from '../../shared/ports';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { keyOf, ask } from '@app/event-sourcing/read-models/read-model';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { contents } from './content.read-model';
 
 @Injectable()
@@ -13,7 +13,7 @@ export class ListedPosts implements Posts {
   ) {}
 
   async count(owner: string, since: string, among: string[], position: bigint): Promise<Counted | null> {
-    if (!(await this.progress.waitFor([keyOf(contents)], position))) return null;
+    if (!(await this.progress.showsRowsOf([contents], position))) return null;
     const [row] = await ask<Counted>(
       this.source,
       `select count(*)::int as total, coalesce(array_agg(id::text) filter (where id = any($3)), '{}') as known

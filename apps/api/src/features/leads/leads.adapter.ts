@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import type { Counted, Leads } from '../../shared/ports';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { keyOf, ask } from '@app/event-sourcing/read-models/read-model';
+import { ask } from '@app/event-sourcing/read-models/read-model';
 import { withStep } from '../../shared/suggested-steps';
 import { findLeadsById } from './leads.queries';
 import { mergedWith, stayedOf } from '../../shared/leads.sql';
@@ -51,7 +51,7 @@ export class ListedLeads implements Leads {
   }
 
   async count(owner: string, among: string[], position: bigint): Promise<Counted | null> {
-    if (!(await this.progress.waitFor([keyOf(leads)], position))) return null;
+    if (!(await this.progress.showsRowsOf([leads], position))) return null;
     // One statement, so that both numbers are from the same moment.
     const [row] = await ask<Counted>(
       this.source,

@@ -6,7 +6,7 @@ import { asksWhetherSent, waitsTooLong } from '@app/contracts/notifications/noti
 import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob, defineReaction, type Reaction, type Wanted } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
 
 /**
  * Raises a notification if it is still true. The input has only ids and times, and the job reads the words from the log. `since`:
@@ -39,7 +39,9 @@ const hoursAfter = (time: string, hours: number): Date => new Date(Date.parse(ti
 
 type Event = Stored<ContentEvent> | Stored<LeadEvent> | Stored<ImportEvent>;
 
-const wantedFor = (event: Event): Wanted<typeof raiseNotification.input> | undefined => {
+const wantedFor = (
+  event: Event,
+): { kind: typeof raiseNotification; input: z.input<typeof raiseNotification.input>; runAt?: Date } | undefined => {
   const id = idOf(event.stream);
   const { recordedAt } = event.metadata;
   switch (event.type) {
@@ -75,7 +77,7 @@ const wantedFor = (event: Event): Wanted<typeof raiseNotification.input> | undef
 export const notifyWhenItWaits: Reaction = defineReaction({
   name: 'notify-when-it-waits',
   categories: ['content', 'lead', 'import'],
-  react: (event) => wantedFor(event as Event) as Wanted | undefined,
+  react: (event) => wantedFor(event as Event),
 });
 
 /** It runs once for each connection. Connecting again makes a new connection, and the job of the old one raises nothing. */

@@ -8,7 +8,6 @@ import { RuleWriter } from '../../shared/ports';
 import { type JobHandler, type JobRun, RunLater } from '@app/event-sourcing/jobs/job';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { keyOf } from '@app/event-sourcing/read-models/read-model';
 import { findVoice } from './voice.queries';
 import { voice, voiceSettings } from './voice.read-model';
 import { wordVoiceRules } from './word-rules.reactions';
@@ -33,8 +32,7 @@ export class WordVoiceRules implements JobHandler<typeof wordVoiceRules.input> {
     const model = this.writer.modelName;
     if (model === null) return { worded: 0 };
     // The read model may be a moment behind, because no reply waits for it.
-    if (!(await this.progress.waitFor([voice, voiceSettings].map(keyOf), await this.store.head())))
-      throw new RunLater(1_000);
+    if (!(await this.progress.showsRowsOf([voice, voiceSettings], await this.store.head()))) throw new RunLater(1_000);
     const { rules, wordings } = await findVoice(this.source, owner);
     let worded = 0;
     for (const rule of rules.filter((one) => wordings.get(one.id)?.model !== model).slice(0, mostRules)) {
