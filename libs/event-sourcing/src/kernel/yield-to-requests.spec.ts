@@ -1,12 +1,5 @@
 import { jest } from '@jest/globals';
-import {
-  inTurns,
-  mapInSlices,
-  peopleAreActive,
-  requestBegins,
-  requestsFirst,
-  waitsForBackground,
-} from './yield-to-requests';
+import { mapInSlices, peopleAreActive, requestBegins, requestsFirst, waitsForBackground } from './yield-to-requests';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(async () => {
@@ -83,19 +76,6 @@ describe('Background work', () => {
     end();
     await jest.advanceTimersByTimeAsync(1);
     expect(await all).toEqual([1, 2, 3]);
-  });
-
-  it('in turns rests between two of them while people are active', async () => {
-    jest.useRealTimers();
-    requestBegins()();
-    let othersRan = false;
-    const seen: boolean[] = [];
-    await inTurns(['first', 'second'], 1, async ([turn]) => {
-      seen.push(othersRan);
-      if (turn === 'first') setTimeout(() => (othersRan = true), 5);
-    });
-    expect(seen).toEqual([false, true]);
-    jest.useFakeTimers();
   });
 });
 

@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Milliseconds. Background work waits at most this long for requests, so that it goes on however many requests come. */
 const longestWait = 20;
 /** Milliseconds that background work may keep the event loop before it asks again. */
 const sliceMs = 4;
 /** Milliseconds after the last request for which people count as active. */
 const activeMs = 1_000;
-
-/** Milliseconds of rest between two turns while people are active. */
-const rest = 15;
 
 let running = 0;
 let waiting = 0;
@@ -105,21 +100,4 @@ export const mapInSlices = async <T, R>(items: readonly T[], map: (item: T, inde
     results.push(map(item, i));
   }
   return results;
-};
-
-/**
- * Works through the items in turns. Requests go first, and while people use this process it rests a little between two turns.
- * @param enough asked before each turn: it may end the work
- */
-export const inTurns = async <T>(
-  items: readonly T[],
-  size: number,
-  work: (turn: T[]) => Promise<void>,
-  enough: () => Promise<boolean> = () => Promise.resolve(false),
-): Promise<void> => {
-  for (let at = 0; at < items.length && !(await enough()); at += size) {
-    await requestsFirst();
-    await work(items.slice(at, at + size));
-    if (at + size < items.length && peopleAreActive()) await sleep(rest);
-  }
 };

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurns, peopleAreActive, waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
+import {
+  mapInSlices,
+  peopleAreActive,
+  requestsFirst,
+  waitsForBackground,
+} from '@app/event-sourcing/kernel/yield-to-requests';
 import pLimit, { type LimitFunction } from 'p-limit';
+
+export { mapInSlices, waitsForBackground };
 
 /** Limits how much of some work runs at once for each person, so that nobody's work fills a common queue. */
 export class PersonLimit {
@@ -21,6 +28,26 @@ export class PersonLimit {
     return this.people.get(person)?.pendingCount ?? 0;
   }
 }
+
+/** Milliseconds of rest between two turns while people are active. */
+const rest = 15;
+
+/**
+ * Works through the items in turns. Requests go first, and while people use this process it rests a little between two turns.
+ * @param enough asked before each turn: it may end the work
+ */
+export const inTurns = async <T>(
+  items: readonly T[],
+  size: number,
+  work: (turn: T[]) => Promise<void>,
+  enough: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<void> => {
+  for (let at = 0; at < items.length && !(await enough()); at += size) {
+    await requestsFirst();
+    await work(items.slice(at, at + size));
+    if (at + size < items.length && peopleAreActive()) await sleep(rest);
+  }
+};
 
 /** The pause after a turn: `times` the duration of the turn, at most `most` milliseconds. After a small turn it is shorter. */
 const pause = { times: 5, most: 400 };

@@ -1,0 +1,13 @@
+import { requestBegins } from '@app/event-sourcing/kernel/yield-to-requests';
+import { inTurns } from './turns';
+
+it('Background work in turns rests between two of them while people are active', async () => {
+  requestBegins()();
+  let othersRan = false;
+  const seen: boolean[] = [];
+  await inTurns(['first', 'second'], 1, async ([turn]) => {
+    seen.push(othersRan);
+    if (turn === 'first') setTimeout(() => (othersRan = true), 5);
+  });
+  expect(seen).toEqual([false, true]);
+});
