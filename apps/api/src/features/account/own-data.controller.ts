@@ -3,18 +3,15 @@ import { downloadData } from '@app/contracts/account/own-data.api';
 import { dayOf } from '@app/contracts/days';
 import type { Response } from 'express';
 import { ApiError } from '../../platform/http/errors';
-import { Handle, type Received, catchingUp } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { EventStore } from '@app/event-sourcing/event-store';
-import { Progress } from '@app/event-sourcing/read-models/progress';
 import { DataFiles } from '../../shared/data-files';
 import { sendZip } from '../../shared/zip';
 
 @Controller()
 export class OwnDataController {
   constructor(
-    private readonly store: EventStore,
-    private readonly progress: Progress,
+    private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly files: DataFiles,
   ) {}
@@ -31,7 +28,7 @@ export class OwnDataController {
         'view_only',
         'Only the person can download this data. You are looking at their workspace.',
       );
-    if (!(await this.progress.showsAll(await this.store.head(), ['readers', 'nobody']))) throw catchingUp();
+    await this.commands.allShown(['readers', 'nobody']);
     const now = this.clock.now();
     const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user) }));
     await sendZip(response, `keepwarm-data-${dayOf(now.toISOString(), user.timeZone)}.zip`, files, now);

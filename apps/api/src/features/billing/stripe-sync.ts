@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
-import { defineJob, type JobHandler, type JobRun, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
@@ -34,7 +34,7 @@ export const refundCharge = defineJob({
   perPerson: 1,
 });
 
-export const refundWhenRequested: Reaction = defineReaction({
+export const refundWhenRequested = defineReaction({
   name: 'refund-when-requested',
   categories: ['subscription'],
   react: (event) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 export const closeGaps = defineJob({
   name: 'close-gaps',
@@ -10,7 +10,7 @@ export const closeGaps = defineJob({
 });
 
 /** An answer of the card fills its gap in every waiting text. */
-export const closeGapsWhenCardAnswered: Reaction = defineReaction({
+export const closeGapsWhenCardAnswered = defineReaction({
   name: 'close-gaps-when-card-answered',
   categories: ['user'],
   react: (event) => (event.type === 'CardAnswered' ? { kind: closeGaps, input: {} } : undefined),

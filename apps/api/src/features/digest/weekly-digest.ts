@@ -9,7 +9,7 @@ import { historyOf } from '@app/event-sourcing/event-store/history';
 import { WeekFigures } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
-import { defineJob, type JobHandler, type JobRun, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
@@ -35,7 +35,7 @@ export const planDigests = defineJob({
 });
 
 /** It begins with the first event of the log, so that older accounts get digests too. */
-export const planDigestsWhenSet: Reaction = defineReaction({
+export const planDigestsWhenSet = defineReaction({
   name: 'plan-digests-when-set',
   categories: ['user'],
   fromStart: true,

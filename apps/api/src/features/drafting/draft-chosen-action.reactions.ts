@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 /** Updates the draft to a lead after the person chose an action for the lead. */
 export const draftChosenAction = defineJob({
@@ -9,7 +9,7 @@ export const draftChosenAction = defineJob({
   attempts: 10,
 });
 
-export const draftChosenActionWhenChosen: Reaction = defineReaction({
+export const draftChosenActionWhenChosen = defineReaction({
   name: 'draft-chosen-action-when-chosen',
   categories: ['lead'],
   react: (event) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 /** Updates the comment that answers a prompt after the prompt changed. */
 export const draftComment = defineJob({
@@ -10,7 +10,7 @@ export const draftComment = defineJob({
 });
 
 /** Every event of a prompt can change its comment. */
-export const draftCommentWhenPrompted: Reaction = defineReaction({
+export const draftCommentWhenPrompted = defineReaction({
   name: 'draft-comment-when-prompted',
   categories: ['prompt'],
   react: (event) => ({ kind: draftComment, input: { promptId: idOf(event.stream) } }),

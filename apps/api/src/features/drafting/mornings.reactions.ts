@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 /** Drafts to the leads that are due today. It runs each morning in the zone of the person. */
 export const draftFollowUps = defineJob({
@@ -20,7 +20,7 @@ export const planMornings = defineJob({
 });
 
 /** There is nothing to follow up before the first touch. */
-export const planMorningsWhenTouched: Reaction = defineReaction({
+export const planMorningsWhenTouched = defineReaction({
   name: 'plan-mornings-when-touched',
   categories: ['lead', 'user'],
   react: (event) => {

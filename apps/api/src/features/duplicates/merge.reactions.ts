@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, timeZone } from '@app/contracts/event';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 /** Archives the other lead of a merge, or restores it after the Undo, when the request ended before it did so. */
 export const followMerge = defineJob({
@@ -10,7 +10,7 @@ export const followMerge = defineJob({
   attempts: 10,
 });
 
-export const followMergeWhenMerged: Reaction = defineReaction({
+export const followMergeWhenMerged = defineReaction({
   name: 'follow-merge-when-merged',
   categories: ['lead'],
   react: (event) => {

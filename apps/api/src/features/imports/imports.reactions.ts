@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 const input = z.object({ importId: z.uuid() });
 export const importLeads = defineJob({
@@ -20,14 +20,14 @@ export const undoImportedLeads = defineJob({
 
 export const forgetUploads = defineJob({ name: 'forget-uploads', input: z.object({}), attempts: 3 });
 
-export const importLeadsWhenStarted: Reaction = defineReaction({
+export const importLeadsWhenStarted = defineReaction({
   name: 'import-leads-when-started',
   categories: ['import'],
   react: (event) =>
     event.type === 'ImportStarted' ? { kind: importLeads, input: { importId: idOf(event.stream) } } : undefined,
 });
 
-export const undoImportWhenUndone: Reaction = defineReaction({
+export const undoImportWhenUndone = defineReaction({
   name: 'undo-import-when-undone',
   categories: ['import'],
   react: (event) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { HandlesJob } from '../../platform/feature';
-import { defineJob, type JobHandler, type JobRun, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/event-sourcing/jobs/job';
 import { Secrets } from '../../platform/postgres/secrets';
 
 /** Deletes the tokens of a connection. It is a job, so that it also happens when the process ends just after the event. */
@@ -12,7 +12,7 @@ export const forgetLinkedIn = defineJob({
 });
 
 /** Connecting again ends the earlier connection. */
-export const forgetLinkedInWhenEnded: Reaction = defineReaction({
+export const forgetLinkedInWhenEnded = defineReaction({
   name: 'forget-linkedin-when-ended',
   categories: ['user'],
   react: (event) => {

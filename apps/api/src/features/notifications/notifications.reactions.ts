@@ -6,7 +6,7 @@ import { asksWhetherSent, waitsTooLong } from '@app/contracts/notifications/noti
 import { linkedInWarnDays } from '@app/contracts/linkedin/linkedin.constants';
 import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 /**
  * Raises a notification if it is still true. The input has only ids and times, and the job reads the words from the log. `since`:
@@ -74,14 +74,14 @@ const wantedFor = (
 };
 
 /** Each job reads the log again when it runs, so a text that was decided in time raises nothing. */
-export const notifyWhenItWaits: Reaction = defineReaction({
+export const notifyWhenItWaits = defineReaction({
   name: 'notify-when-it-waits',
   categories: ['content', 'lead', 'import'],
   react: (event) => wantedFor(event as Event),
 });
 
 /** It runs once for each connection. Connecting again makes a new connection, and the job of the old one raises nothing. */
-export const notifyWhenLinkedInEnds: Reaction = defineReaction({
+export const notifyWhenLinkedInEnds = defineReaction({
   name: 'notify-when-linkedin-ends',
   categories: ['user'],
   react: (event) =>
@@ -96,7 +96,7 @@ export const notifyWhenLinkedInEnds: Reaction = defineReaction({
 
 // Each of those below is a reaction of its own: a process of an older version, which does not know it, cannot move its checkpoint.
 
-export const notifyWhenAnswered: Reaction = defineReaction({
+export const notifyWhenAnswered = defineReaction({
   name: 'notify-when-answered',
   categories: ['ticket'],
   react: (event) => {
@@ -108,13 +108,13 @@ export const notifyWhenAnswered: Reaction = defineReaction({
   },
 });
 
-export const notifyWhenDigestComposed: Reaction = defineReaction({
+export const notifyWhenDigestComposed = defineReaction({
   name: 'notify-when-digest-composed',
   categories: ['digest'],
   react: (event) => ({ kind: raiseNotification, input: { type: 'week_counted', monday: event.data.week } }),
 });
 
-export const notifyWhenPaymentFails: Reaction = defineReaction({
+export const notifyWhenPaymentFails = defineReaction({
   name: 'notify-when-payment-fails',
   categories: ['subscription'],
   react: (event) =>

@@ -3,7 +3,7 @@ import { dayOf } from '@app/contracts/days';
 import { z } from 'zod';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
-import { defineJob, type JobHandler, type JobRun, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/event-sourcing/jobs/job';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { NearLimits } from '../../shared/ports';
 import { Bell } from './bell';
@@ -22,7 +22,7 @@ export const tellOfLimits = defineJob({
 const writtenWithin = 60_000;
 
 /** What can bring a limit near: a lead or a post more, or another plan. An import does it at its end, and not with each part. */
-export const tellOfLimitsWhenUsed: Reaction = defineReaction({
+export const tellOfLimitsWhenUsed = defineReaction({
   name: 'tell-of-limits-when-used',
   categories: ['usage', 'import', 'content', 'subscription'],
   react: (event) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, defineReaction, type Reaction } from '@app/event-sourcing/jobs/job';
+import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
 /** Lets the model write titles for the voice rules of a person that have none yet. */
 export const wordVoiceRules = defineJob({
@@ -10,7 +10,7 @@ export const wordVoiceRules = defineJob({
 });
 
 /** Only an edit shows a new rule. */
-export const wordVoiceRulesWhenEdited: Reaction = defineReaction({
+export const wordVoiceRulesWhenEdited = defineReaction({
   name: 'word-voice-rules-when-edited',
   categories: ['content'],
   react: (event) => (event.type === 'DraftEdited' ? { kind: wordVoiceRules, input: {} } : undefined),

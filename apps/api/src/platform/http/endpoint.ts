@@ -181,6 +181,7 @@ export class Commands {
   constructor(
     private readonly bus: CommandBus,
     private readonly progress: Progress,
+    private readonly store: EventStore,
   ) {}
 
   /**
@@ -211,12 +212,18 @@ export class Commands {
   send<Outcome>(command: Command<Outcome>): Promise<Outcome> {
     return this.bus.execute(command);
   }
-}
 
-export const catchingUp = (): ApiError => {
-  const message = 'Keepwarm is catching up, and this may not be shown yet. Nothing was changed; try again in a moment.';
-  return new ApiError(503, 'catching_up', message, { headers: { 'Retry-After': '2' } });
-};
+  /**
+   * Waits until the read models show all that the log holds now. @param also as of `whenShown`
+   * @throws ApiError 503 `catching_up` when they are still behind
+   */
+  async allShown(also?: Parameters<Progress['showsAll']>[1]): Promise<void> {
+    if (await this.progress.showsAll(await this.store.head(), also)) return;
+    const message =
+      'Keepwarm is catching up, and this may not be shown yet. Nothing was changed; try again in a moment.';
+    throw new ApiError(503, 'catching_up', message, { headers: { 'Retry-After': '2' } });
+  }
+}
 
 /**
  * A read model that is behind the log cannot say that something does not exist. So a handler that throws `not_found` runs
@@ -224,23 +231,15 @@ export const catchingUp = (): ApiError => {
  */
 @Injectable()
 export class NotFoundYet implements NestInterceptor {
-  constructor(
-    private readonly store: EventStore,
-    private readonly progress: Progress,
-  ) {}
+  constructor(private readonly commands: Commands) {}
 
   intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       catchError((error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
-        return from(this.catchUp()).pipe(mergeMap(() => next.handle()));
+        return from(this.commands.allShown()).pipe(mergeMap(() => next.handle()));
       }),
     );
-  }
-
-  private async catchUp(): Promise<void> {
-    if (await this.progress.showsAll(await this.store.head())) return;
-    throw catchingUp();
   }
 }
 
