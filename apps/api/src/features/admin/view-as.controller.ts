@@ -4,8 +4,7 @@ import { viewAs } from '@app/contracts/admin/admin-users.api';
 import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { Handle, type Received } from '../../platform/http/endpoint';
-import { People } from '../../platform/kernel/people';
-import { Views } from '../../platform/http/views';
+import { People, Views } from '../../platform/kernel/people';
 import { RecordOperation } from '../../shared/operation.commands';
 
 @Controller()

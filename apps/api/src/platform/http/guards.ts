@@ -4,8 +4,7 @@ import type { Request } from 'express';
 import { Config } from '../kernel/config';
 import { ApiError } from './errors';
 import { endpointOf, requestOf, loggedOut } from './endpoint';
-import { People, type SignedIn } from '../kernel/people';
-import { viewHeader, Views } from './views';
+import { People, type SignedIn, viewHeader, Views } from '../kernel/people';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -8,7 +8,7 @@ import { HealthController, Readiness } from './readiness';
 import { ErrorFilter } from './errors';
 import { OriginGuard, SessionGuard } from './guards';
 import { Sessions } from './sessions';
-import { Views } from './views';
+import { Views } from '../kernel/people';
 import { WatchedWork } from './watched-work';
 
 /** For `NestFactory.create` and `createNestApplication`. `/api/leads/counts` comes before `/api/leads/:id`; duplicates are errors. */
