@@ -14,7 +14,7 @@ import { derivedId } from '@app/event-sourcing/commands/context';
 import { openStorage } from './platform/postgres/open-storage';
 import { Config } from './platform/kernel/config';
 import { anyLease } from '@app/event-sourcing/postgres/locks';
-import { checkLog } from './platform/operations/log-identity';
+import { checkLog } from '@app/event-sourcing/integrity/log-identity';
 import { beginReactions } from '@app/event-sourcing/reactions/reaction';
 
 const usage = `npm run demo -- [email] [days] [--yes]

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
 import { openStorage } from './platform/postgres/open-storage';
-import { Refused, copyLog } from './platform/operations/copy';
+import { Refused, copyLog } from '@app/event-sourcing/integrity/copy-log';
 import { type EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
-import { adoptLog } from './platform/operations/log-adoption';
+import { adoptLog } from '@app/event-sourcing/integrity/log-adoption';
 
 const usage = `npm run event-store -- copy --from <store> --to <store>
 npm run event-store -- adopt

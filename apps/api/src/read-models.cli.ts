@@ -4,7 +4,7 @@ import { registry } from './app.module';
 import { openDatabase } from './database';
 import { Config } from './platform/kernel/config';
 import { openStorage } from './platform/postgres/open-storage';
-import { checkLog } from './platform/operations/log-identity';
+import { checkLog } from '@app/event-sourcing/integrity/log-identity';
 import { Misused, readModels, usage } from './platform/operations/command-line';
 import { Jobs } from './platform/jobs/jobs';
 

@@ -9,7 +9,7 @@ import { openStorage } from './platform/postgres/open-storage';
 import { JsonLogger } from './platform/telemetry/logging';
 import { configureHealth, configureHttp } from './platform/configure';
 import { httpOptions } from './platform/http/http.module';
-import { type AnotherLog, checkLog, watchLog } from './platform/operations/log-identity';
+import { type AnotherLog, checkLog, watchLog } from '@app/event-sourcing/integrity/log-identity';
 import type { Roles } from './platform/kernel/roles';
 import { untilThere } from '@app/event-sourcing/postgres/failures';
 

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { PlanLimits } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
 import { EventStore } from '@app/event-sourcing/event-store';
-import { inTurns, mapInSlices } from '../../platform/kernel/turns';
+import { inTurns, mapInSlices } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';

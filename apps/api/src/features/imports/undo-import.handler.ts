@@ -7,7 +7,7 @@ import { derivedId } from '@app/event-sourcing/commands/context';
 import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { inTurns } from '../../platform/kernel/turns';
+import { inTurns } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { ImportFailures } from './import-failures';
 import { ImportTurns } from './import-turns';

@@ -2,7 +2,7 @@ import type { Commands } from '../../platform/http/endpoint';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { bulkAct } from '../../platform/kernel/turns';
+import { bulkAct } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { ActOnLead } from '../../shared/leads.commands';
 

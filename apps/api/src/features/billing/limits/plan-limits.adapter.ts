@@ -13,7 +13,7 @@ import { People } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
 import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
-import { PersonLimit } from '../../../platform/kernel/turns';
+import { PersonLimit } from '@app/event-sourcing/kernel/yield-to-requests';
 import { hourOf } from '../../../shared/zoned';
 import { OpenReservations } from './open-reservations';
 import { ActOnUsage } from './usage.commands';

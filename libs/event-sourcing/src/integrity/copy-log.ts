@@ -1,6 +1,6 @@
-import { chainHash, genesis } from '@app/event-sourcing/integrity/chain';
-import { eachEvent, nextOf } from '@app/event-sourcing/integrity/log-walk';
-import { type EventStore, type RecordedEvent, start, TooLarge, WrongRevision } from '@app/event-sourcing/event-store';
+import { chainHash, genesis } from './chain';
+import { eachEvent, nextOf } from './log-walk';
+import { type EventStore, type RecordedEvent, start, TooLarge, WrongRevision } from '../event-store';
 
 /** A source that is still being written to is followed for so many passes. */
 const mostPasses = 10;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type FreshDatabase, freshDatabase } from '../../../../../test/database';
-import { openStorage } from '../postgres/open-storage';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database';
+import { openStorage } from '../../src/platform/postgres/open-storage';
 import { chainHash, genesis } from '@app/event-sourcing/integrity/chain';
-import { Refused, copyLog } from './copy';
+import { Refused, copyLog } from '@app/event-sourcing/integrity/copy-log';
 import { type EventStore, type RecordedEvent, start, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { newEvent } from '@app/event-sourcing/testing/event-store.contract';
 import { EventStoreDbEventStore } from '@app/event-sourcing/event-store/eventstoredb.event-store';
 import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';
-import { EventStoreServer } from '../../../test/doubles/event-store/event-store-server';
+import { EventStoreServer } from '../doubles/event-store/event-store-server';
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
-import { type Db, firstRow, type Pool } from '@app/event-sourcing/postgres/database';
-import type { Storage } from '@app/event-sourcing/postgres/storage';
-import { type EventStore, type LogIdentity, start } from '@app/event-sourcing/event-store';
-import { pause } from '@app/event-sourcing/kernel/timeouts';
-import { chainTail } from '@app/event-sourcing/integrity/chain';
+import { type Db, firstRow, type Pool } from '../postgres/database';
+import type { Storage } from '../postgres/storage';
+import { type EventStore, type LogIdentity, start } from '../event-store';
+import { pause } from '../kernel/timeouts';
+import { chainTail } from './chain';
 
 /** SQLSTATE of a table, or a schema, that does not exist. */
 const undefinedTable = '42P01';

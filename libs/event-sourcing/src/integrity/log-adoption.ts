@@ -1,11 +1,11 @@
-import { anyRow, firstRow, type Pool, transaction } from '@app/event-sourcing/postgres/database';
-import { anyLease } from '@app/event-sourcing/postgres/locks';
-import type { Storage } from '@app/event-sourcing/postgres/storage';
-import { start } from '@app/event-sourcing/event-store';
-import { chainHash, genesis, chainConsumer } from '@app/event-sourcing/integrity/chain';
-import { Refused } from './copy';
+import { anyRow, firstRow, type Pool, transaction } from '../postgres/database';
+import { anyLease } from '../postgres/locks';
+import type { Storage } from '../postgres/storage';
+import { start } from '../event-store';
+import { chainHash, genesis, chainConsumer } from './chain';
+import { Refused } from './copy-log';
 import { isSameLog, knownLog, noteLog } from './log-identity';
-import { reactionConsumer } from '@app/event-sourcing/reactions/reaction';
+import { reactionConsumer } from '../reactions/reaction';
 
 /** Milliseconds between two reports of the progress. */
 const reportEvery = 1_000;

@@ -1,5 +1,4 @@
-import { requestBegins } from '@app/event-sourcing/kernel/yield-to-requests';
-import { inTurns } from './turns';
+import { inTurns, requestBegins } from './yield-to-requests';
 
 it('Background work in turns rests between two of them while people are active', async () => {
   requestBegins()();
