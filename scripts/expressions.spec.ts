@@ -42,7 +42,7 @@ describe('The expressions that modules put together from parts', () => {
       'libs/contracts/src',
       'libs/domain/src',
       'libs/writer/src',
-      'apps/api/src/features/leads/csv',
+      'apps/api/src/features/imports/csv',
     ])
       for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
         const file = path.join(root, folder, name);

@@ -45,8 +45,8 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** The sheet with the words that a button copies. In a bar, which is always in view, the button itself. */
-export const sheetOf = (button: Element | null) => button?.closest('article') ?? button;
+/** The sheet with the words that a button copies. The bar of a phone has none, and is always in view, like the page. */
+export const sheetOf = (button: Element | null) => button?.closest('article') ?? document.body;
 
 /** Copies an approved text. */
 export const CopyButton = ({ item, size = 'md', keys, className }: CopyButtonProps) => {
