@@ -245,7 +245,7 @@ function roomsOf(modules, place = 'apps/web/src/shared') {
     }
   const isBack = (arrow) => arrows.has(arrow.split(' → ').toReversed().join(' → '));
   const lines = [...arrows.keys()]
-    .sort()
+    .sort((a, b) => a.localeCompare(b))
     .map((arrow) => `${arrow} ${arrows.get(arrow)}${isBack(arrow) ? ' (and back)' : ''}`);
   const back = lines.filter((line) => line.endsWith('back)')).length / 2;
   const rooms = new Set([...arrows.keys()].flatMap((arrow) => arrow.split(' → ')));
