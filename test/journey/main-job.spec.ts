@@ -371,7 +371,7 @@ describe('A key that approves', () => {
     const palette = page.getByRole('dialog', { name: 'Search or jump to' });
     let load: () => void = () => undefined;
     const loads = new Promise<void>((resolve) => (load = resolve));
-    await context.route(/\/palette-[^/]+\.js/, async (route) => {
+    await context.route(/\/command-palette-[^/]+\.js/, async (route) => {
       await loads;
       await route.continue();
     });
