@@ -161,7 +161,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: [
-          '^apps/api/src/features/billing/(stripe-client|payments|refunds)\\.ts$',
+          '^apps/api/src/features/billing/(stripe\\.client|payments\\.service|refunds\\.service)\\.ts$',
           '^apps/sandbox/src/stripe/objects\\.ts$',
           spec,
         ],
@@ -171,19 +171,19 @@ module.exports = {
     {
       name: 'one-file-knows-the-model-libraries',
       comment:
-        'Only features/drafting/model/ai-model.ts speaks to a language model, and only as an adapter of LanguageModel.',
+        'Only features/drafting/model/ai-model.adapter.ts speaks to a language model, and only as an adapter of LanguageModel.',
       severity: 'error',
-      from: { pathNot: '^apps/api/src/features/drafting/model/ai-model\\.ts$' },
+      from: { pathNot: '^apps/api/src/features/drafting/model/ai-model\\.adapter\\.ts$' },
       to: { path: '^node_modules/(ai|@ai-sdk)/' },
     },
     {
       name: 'one-file-speaks-to-linkedin',
       comment:
-        'Only features/linkedin/linkedin-client.ts speaks to LinkedIn; signing in has its own folder in the platform.',
+        'Only features/linkedin/linkedin.client.ts speaks to LinkedIn; signing in has its own folder in the platform.',
       severity: 'error',
       from: {
         path: '^apps/api/src/',
-        pathNot: ['^apps/api/src/platform/auth/', '^apps/api/src/features/linkedin/linkedin-client\\.ts$'],
+        pathNot: ['^apps/api/src/platform/auth/', '^apps/api/src/features/linkedin/linkedin\\.client\\.ts$'],
       },
       to: { path: '^node_modules/openid-client/' },
     },

@@ -10,8 +10,8 @@ const dist = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))
 const load = (file) => import(path.join(dist, file));
 const { draftsPage } = await load('libs/writer/src/testing/drafts.js');
 const { startModelServer } = await load('apps/sandbox/src/model/model-server.js');
-const { AiModel } = await load('apps/api/src/features/drafting/model/ai-model.js');
-const { ModelWriter } = await load('apps/api/src/features/drafting/model/model-writer.js');
+const { AiModel } = await load('apps/api/src/features/drafting/model/ai-model.adapter.js');
+const { ModelWriter } = await load('apps/api/src/features/drafting/model/model-writer.adapter.js');
 const { systemClock } = await load('libs/event-sourcing/src/kernel/clock.js');
 
 /** The product's adapter and writer, for a person without approved texts and without a budget limit. */

@@ -6,7 +6,7 @@ import type { People } from '../src/platform/kernel/people';
 import type { JobRun } from '@app/event-sourcing/jobs/job';
 import type { Jobs } from '../src/platform/jobs/jobs';
 import type { Clock } from '@app/event-sourcing/kernel/clock';
-import { Bell } from '../src/features/notifications/bell';
+import { Bell } from '../src/features/notifications/bell.service';
 import { type ActOnNotification } from '../src/features/notifications/notifications.commands';
 import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';
 import { contextOf } from './history';

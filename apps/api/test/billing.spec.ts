@@ -6,7 +6,7 @@ import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import type { Billing, Preview } from '@app/contracts/billing/billing.api';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
 import Stripe from 'stripe';
-import { findMissedWebhooks, followWebhook } from '../src/features/billing/stripe-sync';
+import { findMissedWebhooks, followWebhook } from '../src/features/billing/stripe-sync.jobs';
 import { Jobs } from '../src/platform/jobs/jobs';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { type Answer, startTestApp, type TestApp, type TestClient, until } from '../../../test/app';

@@ -15,7 +15,7 @@ import { record } from '@app/event-sourcing/commands/record';
 import { bytesOf, germanFile } from '../src/features/imports/csv/fixtures/fixtures';
 import { ActOnImport } from '../src/features/imports/imports.commands';
 import { forgetUploads } from '../src/features/imports/imports.reactions';
-import { Uploads } from '../src/features/imports/uploads';
+import { Uploads } from '../src/features/imports/uploads.store';
 import { nobody } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../src/platform/jobs/jobs';
 import { StoreUnavailable } from '@app/event-sourcing/event-store';

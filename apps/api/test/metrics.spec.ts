@@ -12,7 +12,7 @@ import { type Week, weeklyCounts } from '@app/contracts/metrics/metrics.api';
 import type { Activity } from '@app/contracts/activity/activity.api';
 import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import type { Notification } from '@app/contracts/notifications/notifications.api';
-import { composeDigest } from '../src/features/digest/weekly-digest';
+import { composeDigest } from '../src/features/digest/weekly-digest.jobs';
 import { Jobs } from '../src/platform/jobs/jobs';
 import { draftContent, leadDetails } from '@app/domain/testing/commands';
 import { ActOnContent } from '../src/shared/content.commands';

@@ -17,7 +17,7 @@ import { ActOnImport } from '../src/features/imports/imports.commands';
 import { ActOnLead } from '../src/shared/leads.commands';
 import { followMerge } from '../src/features/duplicates/merge.reactions';
 import { followText } from '../src/features/delivery/sent-text.reactions';
-import { Uploads } from '../src/features/imports/uploads';
+import { Uploads } from '../src/features/imports/uploads.store';
 import type { JobKind } from '@app/event-sourcing/jobs/job';
 import { keyOf, type ReadModel } from '@app/event-sourcing/read-models/read-model';
 import { Registry } from '../src/platform/kernel/registry';

@@ -23,7 +23,7 @@ import { HttpModule, httpOptions } from '../../src/platform/http/http.module';
 import { LiveController } from '../../src/platform/live/live.controller';
 import { LiveFeed } from '../../src/platform/live/live-feed';
 import { LOG_DESTINATION } from '../../src/platform/telemetry/logging';
-import { type ReceivedFile, Upload } from '../../src/features/imports/upload';
+import { type ReceivedFile, Upload } from '../../src/features/imports/upload.decorator';
 
 const answer = z.unknown();
 const thing = endpoint({ method: 'GET', path: '/api/things/:id', summary: '', params: byId, returns: answer });

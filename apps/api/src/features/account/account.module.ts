@@ -8,7 +8,7 @@ import { AuthorsInLog } from './authors.adapter';
 import { GettingStartedController } from './getting-started.controller';
 import { gettingStartedSteps } from './getting-started.read-model';
 import { OwnDataController } from './own-data.controller';
-import { OwnRecord } from './own-record';
+import { OwnRecord } from './own-record.file';
 import { RegisteredPeople } from './people.adapter';
 import { users } from './users.read-model';
 

@@ -6,7 +6,7 @@ import { contextOf, live } from '../../../test/history';
 import { everyDelivery, ReadModelBench } from '../../../test/read-models';
 import { record } from '@app/event-sourcing/commands/record';
 import { activities } from './activities.read-model';
-import { describeActivity } from './describe';
+import { describeActivity } from './activity.words';
 
 let bench: ReadModelBench;
 beforeEach(async () => {

@@ -17,7 +17,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { derivedId } from '@app/event-sourcing/commands/context';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
-import { foldUndos, UndoRow } from './activity-undos';
+import { foldUndos, UndoRow } from './activity-undos.rows';
 
 @Entity({ name: 'activities' })
 @Index('activities_owner', ['owner', 'at', 'id'])

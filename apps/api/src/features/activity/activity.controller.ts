@@ -8,8 +8,8 @@ import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endp
 import { pageAfter, sendPage } from '../../platform/http/paging';
 import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { canBeUndone } from './activity-undos';
-import { describeActivity } from './describe';
+import { canBeUndone } from './activity-undos.rows';
+import { describeActivity } from './activity.words';
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
 import { Feature } from '../../platform/feature';
 import { activities } from './activities.read-model';
-import { ActivityFile } from './activity-file';
+import { ActivityFile } from './activity.file';
 import { ActivityController } from './activity.controller';
 
 @Feature({

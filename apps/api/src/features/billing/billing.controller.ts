@@ -25,11 +25,11 @@ import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { Following, Webhooks } from './stripe-sync';
-import { type Details, Payments } from './payments';
-import { Refunds } from './refunds';
+import { Following, Webhooks } from './stripe-sync.jobs';
+import { type Details, Payments } from './payments.service';
+import { Refunds } from './refunds.service';
 import { ActOnSubscription } from '../../shared/subscription.commands';
-import { planOf } from './plan-of';
+import { planOf } from './plan.queries';
 
 const shownOf = ({ tier, status, granted, paid }: SubscriptionState): Plan => {
   if (!paid) return { tier, status, granted, paid: null };

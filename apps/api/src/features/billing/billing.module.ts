@@ -4,13 +4,13 @@ import { NearLimits, PlanLimits } from '../../shared/ports';
 import { ActOnSubscription } from '../../shared/subscription.commands';
 import { BillingController } from './billing.controller';
 import { CountedNearLimits } from './limits/near-limits.adapter';
-import { OpenReservations } from './limits/open-reservations';
+import { OpenReservations } from './limits/open-reservations.queries';
 import { LoggedLimits } from './limits/plan-limits.adapter';
 import { ActOnUsage } from './limits/usage.commands';
 import { UsageController } from './limits/usage.controller';
-import { Payments } from './payments';
-import { Refunds } from './refunds';
-import { StripeClient } from './stripe-client';
+import { Payments } from './payments.service';
+import { Refunds } from './refunds.service';
+import { StripeClient } from './stripe.client';
 import {
   FindMissedWebhooks,
   findMissedWebhooks,
@@ -21,7 +21,7 @@ import {
   refundCharge,
   refundWhenRequested,
   Webhooks,
-} from './stripe-sync';
+} from './stripe-sync.jobs';
 
 /** Plans, their limits and payments. Global, because leads and posts are reserved before they are written. */
 @Global()

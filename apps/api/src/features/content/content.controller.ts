@@ -26,7 +26,7 @@ import { Handle, type NotShownYet, type Received, Commands } from '../../platfor
 import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
-import { SimilarTexts } from './similar-texts';
+import { SimilarTexts } from './similar-texts.queries';
 import { countContents, findContent, findContents, findPending } from './content.queries';
 
 const notFound = () => new DomainError('not_found', 'There is no such text.');

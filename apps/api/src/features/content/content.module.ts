@@ -4,12 +4,12 @@ import { ActOnContent } from '../../shared/content.commands';
 import { Posts, Texts } from '../../shared/ports';
 import { CloseGaps } from './close-gaps.handler';
 import { closeGaps, closeGapsWhenCardAnswered } from './close-gaps.reactions';
-import { ContentFile } from './content-file';
+import { ContentFile } from './content.file';
 import { ContentController } from './content.controller';
 import { contents } from './content.read-model';
 import { ListedPosts } from './posts.adapter';
 import { ReceiptsController } from './receipts.controller';
-import { SimilarTexts } from './similar-texts';
+import { SimilarTexts } from './similar-texts.queries';
 import { findContent, findContentsById, findUnsent } from './content.queries';
 import { DataSource } from 'typeorm';
 

@@ -6,7 +6,7 @@ import { readTogether } from '@app/event-sourcing/kernel/read-together';
 import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type Page, pageInOrder } from '../../platform/http/paging';
 import type { TextAsListed } from '../../shared/ports';
-import { withEstimates } from './estimates';
+import { withEstimates } from './estimates.queries';
 import { ContentRow } from './content.read-model';
 
 const kept = selectOf(ContentRow, ContentAnswer.omit({ targetName: true }).shape, {

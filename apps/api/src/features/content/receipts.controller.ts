@@ -12,7 +12,7 @@ import { Handle, type Received } from '../../platform/http/endpoint';
 import { Operations } from '../../platform/operations/operations';
 import { Briefs } from '../../shared/briefs';
 import { countContents, findApprovedWords, findContent } from './content.queries';
-import { SimilarTexts } from './similar-texts';
+import { SimilarTexts } from './similar-texts.queries';
 
 /** The proof of an approval. */
 @Controller()

@@ -2,10 +2,10 @@ import { Feature } from '../../platform/feature';
 import { ActOnDigest } from './digest.commands';
 import { DigestController } from './digest.controller';
 import { digests } from './digests.read-model';
-import { ShareViews } from './share-views';
+import { ShareViews } from './share-views.store';
 import { ShareController } from './share.controller';
 import { sharedLinks } from './shared-links.read-model';
-import { ComposeDigest, composeDigest, PlanDigests, planDigests, planDigestsWhenSet } from './weekly-digest';
+import { ComposeDigest, composeDigest, PlanDigests, planDigests, planDigestsWhenSet } from './weekly-digest.jobs';
 
 /** The weekly digest, the zip of a week's CSV files, the printable report, and the private link. */
 @Feature({

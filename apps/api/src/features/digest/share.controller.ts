@@ -27,7 +27,7 @@ import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
-import { ShareViews } from './share-views';
+import { ShareViews } from './share-views.store';
 import { ownerOfLink } from './shared-links.read-model';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -32,8 +32,8 @@ import { Progress } from '@app/event-sourcing/read-models/progress';
 import { Assistant, type Run } from '../../shared/assistant';
 import { Briefs } from '../../shared/briefs';
 import { DraftPosts, postId } from './draft-posts.handler';
-import { LanguageModel } from './model/language-model';
-import { OfferedVariants } from './offered-variants';
+import { LanguageModel } from './model/language-model.port';
+import { OfferedVariants } from './offered-variants.service';
 import { RewriteDraft } from './rewrite-draft.handler';
 import { DraftingResult, draftMessages, draftPosts, rewriteDraft } from './drafting.jobs';
 

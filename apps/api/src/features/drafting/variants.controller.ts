@@ -6,9 +6,9 @@ import { DomainError, fold } from '@app/domain/decider';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { WatchedWork } from '../../platform/http/watched-work';
 import { Briefs } from '../../shared/briefs';
-import { LanguageModel } from './model/language-model';
-import { ModelWriter } from './model/model-writer';
-import { OfferedVariants } from './offered-variants';
+import { LanguageModel } from './model/language-model.port';
+import { ModelWriter } from './model/model-writer.adapter';
+import { OfferedVariants } from './offered-variants.service';
 import { currentOf } from './rewrite-draft.handler';
 
 /** Offers a message in three approaches. Nothing is recorded before the person chooses one, with `rewriteContent`. */

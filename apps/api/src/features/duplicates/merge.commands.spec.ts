@@ -13,7 +13,7 @@ import { parseStored } from '@app/event-sourcing/event-store/stored';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
 import { Imports, PlanLimits } from '../../shared/ports';
 import { EventStore, type RecordedEvent, StoreUnavailable } from '@app/event-sourcing/event-store';
-import { ImportTurns } from '../imports/import-turns';
+import { ImportTurns } from '../imports/import-turns.service';
 import { handlerOf } from '../../platform/feature';
 import { ActOnLead } from '../../shared/leads.commands';
 import { FollowMerge, FollowMergeHandler, MergeLeads, MergeLeadsHandler } from './merge.commands';

@@ -3,7 +3,7 @@ import { HandlesJob } from '../../platform/feature';
 import type { JobHandler } from '@app/event-sourcing/jobs/job';
 import { Jobs } from '../../platform/jobs/jobs';
 import { forgetUploads } from './imports.reactions';
-import { Uploads } from './uploads';
+import { Uploads } from './uploads.store';
 
 /** Removes old uploads every day, also when nobody uploads a file any more. */
 @Injectable()

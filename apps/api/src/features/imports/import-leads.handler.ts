@@ -18,13 +18,13 @@ import { CsvReader } from './csv/csv-reader';
 import { newestFirst } from './csv/plan-rows';
 import { ActOnImport } from './imports.commands';
 import { contextOf, leadIdOf, planOf } from './imports.context';
-import { ImportFailures } from './import-failures';
-import { ImportTurns } from './import-turns';
+import { ImportFailures } from './import-failures.service';
+import { ImportTurns } from './import-turns.service';
 import { importLeads } from './imports.reactions';
 import { findImport } from './imports.read-model';
 import { ActOnLead, SurfaceLeads } from '../../shared/leads.commands';
 import { knownPeople, leadsInImport } from './imports.queries';
-import { type FailedRow, type RowWork, Uploads } from './uploads';
+import { type FailedRow, type RowWork, Uploads } from './uploads.store';
 
 /** Rows of one batch, which is one append. */
 const turnSize = 25;

@@ -2,7 +2,7 @@ import type { ImportPlan } from '@app/contracts/imports/imports.api';
 import type { ImportState } from '@app/domain/imports/import';
 import { type CommandContext, contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
 import type { JobRun } from '@app/event-sourcing/jobs/job';
-import type { Uploaded } from './uploads';
+import type { Uploaded } from './uploads.store';
 
 /** Every row has its own command. Its id is the same in every run of the job. */
 export const contextOf = (run: JobRun, importId: string, part = 'whole'): CommandContext =>

@@ -28,15 +28,15 @@ import { type CommandContext, derivedId } from '@app/event-sourcing/commands/con
 import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import { sendCsv } from '../../shared/downloads';
-import { type ReceivedFile, Upload } from './upload';
+import { type ReceivedFile, Upload } from './upload.decorator';
 import { failedRowsCsv, templateCsv } from './csv/failed-rows';
 import { CsvReader } from './csv/csv-reader';
 import { ActOnImport } from './imports.commands';
-import { ImportTurns } from './import-turns';
+import { ImportTurns } from './import-turns.service';
 import { leadIdOf, planOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople, knownPeopleHash, leadsInImport } from './imports.queries';
-import { notStored, type Uploaded, Uploads } from './uploads';
+import { notStored, type Uploaded, Uploads } from './uploads.store';
 
 const notFound = () => new DomainError('not_found', 'There is no such import.');
 

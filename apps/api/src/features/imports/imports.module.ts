@@ -3,9 +3,9 @@ import { Feature } from '../../platform/feature';
 import { Imports } from '../../shared/ports';
 import { CsvReader } from './csv/csv-reader';
 import { ForgetUploads } from './forget-uploads.handler';
-import { ImportFailures } from './import-failures';
+import { ImportFailures } from './import-failures.service';
 import { ImportLeads } from './import-leads.handler';
-import { ImportTurns } from './import-turns';
+import { ImportTurns } from './import-turns.service';
 import { ActOnImport, ActOnPeople } from './imports.commands';
 import { ImportsController } from './imports.controller';
 import {
@@ -17,7 +17,7 @@ import {
 } from './imports.reactions';
 import { imports } from './imports.read-model';
 import { UndoImportedLeads } from './undo-import.handler';
-import { Uploads } from './uploads';
+import { Uploads } from './uploads.store';
 
 /** Global, because a merge asks which imports were undone. */
 @Global()

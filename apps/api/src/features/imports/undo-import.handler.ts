@@ -9,14 +9,14 @@ import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { inTurns } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
-import { ImportFailures } from './import-failures';
-import { ImportTurns } from './import-turns';
+import { ImportFailures } from './import-failures.service';
+import { ImportTurns } from './import-turns.service';
 import { contextOf } from './imports.context';
 import { ActOnImport } from './imports.commands';
 import { undoImportedLeads } from './imports.reactions';
 import { ActOnLead } from '../../shared/leads.commands';
 import { leadIdsOfImport } from './imports.queries';
-import { Uploads } from './uploads';
+import { Uploads } from './uploads.store';
 
 /** Leads of one batch. Their appends are committed together. */
 const turnSize = 16;

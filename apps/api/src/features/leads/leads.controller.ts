@@ -34,7 +34,7 @@ import { Jobs } from '../../platform/jobs/jobs';
 import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { actOnEach } from './bulk-commands';
+import { actOnEach } from './bulk.commands';
 import { ActOnLead } from '../../shared/leads.commands';
 import {
   countLeadFacts,
@@ -48,8 +48,8 @@ import {
   sampleLeadIds,
   timelineOf,
 } from './leads.queries';
-import { leadsCsv } from './leads-csv';
-import { namedOrigin, OwnPosts } from './own-posts';
+import { leadsCsv } from './leads.csv';
+import { namedOrigin, OwnPosts } from './own-posts.queries';
 import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './sample-leads.jobs';
 
 /** Milliseconds that a request waits for its sample leads before it returns 202 with the job. */

@@ -6,11 +6,11 @@ import { LeadOriginsController } from './lead-origins.controller';
 import { leadOrigins } from './lead-origins.read-model';
 import { ActOnLeadViews, LeadViewsController } from './lead-views.controller';
 import { leadViews } from './lead-views.read-model';
-import { LeadsFile } from './leads-file';
+import { LeadsFile } from './leads.file';
 import { ListedLeads } from './leads.adapter';
 import { LeadsController } from './leads.controller';
 import { leads } from './leads.read-model';
-import { OwnPosts } from './own-posts';
+import { OwnPosts } from './own-posts.queries';
 import { GenerateSampleLeads } from './sample-leads.handler';
 import { generateSampleLeads } from './sample-leads.jobs';
 

@@ -23,7 +23,7 @@ import { Config } from '../../platform/kernel/config';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Secrets } from '../../platform/postgres/secrets';
-import { type Begun, LinkedInClient, LinkedInFailed } from './linkedin-client';
+import { type Begun, LinkedInClient, LinkedInFailed } from './linkedin.client';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findConnection } from './linkedin.read-model';
 

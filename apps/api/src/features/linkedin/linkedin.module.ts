@@ -1,5 +1,5 @@
 import { Feature } from '../../platform/feature';
-import { LinkedInClient } from './linkedin-client';
+import { LinkedInClient } from './linkedin.client';
 import { LinkedInController } from './linkedin.controller';
 import { ForgetLinkedIn, forgetLinkedIn, forgetLinkedInWhenEnded } from './linkedin.reactions';
 import { linkedInConnections } from './linkedin.read-model';

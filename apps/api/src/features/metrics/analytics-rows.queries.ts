@@ -11,7 +11,7 @@ import type { Money } from '@app/contracts/leads/leads.events';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { ask, iso, Values } from '@app/event-sourcing/read-models/read-model';
-import { stoodOn } from './lead-status-history';
+import { stoodOn } from './lead-status-history.rows';
 
 /** The leads or texts of a figure: a condition, and the column of the day on which it counts. */
 interface Counted {

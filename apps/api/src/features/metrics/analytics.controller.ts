@@ -14,7 +14,7 @@ import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endp
 import { sendCsv } from '../../shared/downloads';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { findAnalytics } from './analytics.queries';
-import { rowsCsv } from './analytics-csv';
+import { rowsCsv } from './analytics.csv';
 import { findDealChains } from './deal-chains.queries';
 import { findTemplateAnswers } from './template-answers.queries';
 import { findRows } from './analytics-rows.queries';

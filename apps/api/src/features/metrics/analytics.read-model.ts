@@ -9,8 +9,8 @@ import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 import { FigureSettingsRow, JourneyRow, LeadDayRow, LeadNowRow, OutgoingRow, TextDayRow } from './analytics.rows';
 import { answersOf, inTimeAfter, saidIn, saidWith } from '@app/domain/metrics/answers';
-import { leadCountsOf, moved, textCountsOf } from './counted';
-import { stoodWith } from './lead-status-history';
+import { leadCountsOf, moved, textCountsOf } from './counts.rows';
+import { stoodWith } from './lead-status-history.rows';
 import { wordsAfter } from '@app/domain/drafting/own-words';
 import { dayOf } from '@app/contracts/days';
 

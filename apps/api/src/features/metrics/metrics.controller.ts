@@ -8,7 +8,7 @@ import { sendCsv } from '../../shared/downloads';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { findWeek, findWeeks, thisWeek } from './metrics.queries';
 import { mondayOf } from '@app/contracts/days';
-import { weeklyReportCsv } from './weekly-report';
+import { weeklyReportCsv } from './weekly-report.csv';
 
 @Controller()
 @UseInterceptors(ShowsOwnChanges)

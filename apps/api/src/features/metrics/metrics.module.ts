@@ -5,9 +5,9 @@ import { AnalyticsController } from './analytics.controller';
 import { analytics } from './analytics.read-model';
 import { BrandHealthController } from './brand-health/brand-health.controller';
 import { health } from './brand-health/health.read-model';
-import { FiguresFile } from './figures-file';
+import { FiguresFile } from './figures.file';
 import { MetricsController } from './metrics.controller';
-import { SharedFigures } from './shared-figures';
+import { SharedFigures } from './figures.block';
 import { FoundWeekFigures } from './week-figures.adapter';
 import { weeklyMetrics } from './weekly-metrics.read-model';
 

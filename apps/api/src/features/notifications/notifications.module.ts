@@ -1,8 +1,8 @@
 import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { Notices } from '../../shared/ports';
-import { Bell } from './bell';
-import { JobNotices } from './job-notices';
+import { Bell } from './bell.service';
+import { JobNotices } from './job-notices.adapter';
 import { NotificationPreferencesController } from './notification-preferences.controller';
 import { ActOnNotification } from './notifications.commands';
 import { NotificationsController } from './notifications.controller';
@@ -16,8 +16,8 @@ import {
 } from './notifications.reactions';
 import { notifications } from './notifications.read-model';
 import { RaiseNotification } from './raise-notification.handler';
-import { TellOfLimits, tellOfLimits, tellOfLimitsWhenUsed } from './tell-of-limits';
-import { TellOfQuietThreads, tellOfQuietThreads } from './tell-of-quiet-threads';
+import { TellOfLimits, tellOfLimits, tellOfLimitsWhenUsed } from './limit-notices.jobs';
+import { TellOfQuietThreads, tellOfQuietThreads } from './quiet-thread-notices.jobs';
 
 /** Global, because jobs of other features raise notifications. */
 @Global()

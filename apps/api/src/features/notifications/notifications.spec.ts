@@ -17,7 +17,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { z } from 'zod';
 import { jobIdOf } from '@app/event-sourcing/jobs/job';
 import type { FollowUps } from '../../shared/ports';
-import { Bell } from './bell';
+import { Bell } from './bell.service';
 import { type ActOnNotification } from './notifications.commands';
 import { notifyWhenItWaits, notifyWhenPaymentFails, raiseNotification } from './notifications.reactions';
 import { RaiseNotification } from './raise-notification.handler';

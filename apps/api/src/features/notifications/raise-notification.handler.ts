@@ -16,7 +16,7 @@ import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { FollowUps } from '../../shared/ports';
-import { Bell, type Due } from './bell';
+import { Bell, type Due } from './bell.service';
 import { raiseNotification } from './notifications.reactions';
 import {
   draftWaits,

@@ -20,7 +20,7 @@ import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { calendarFile } from './calendar-file';
+import { calendarFile } from './calendar.ics';
 import { ownerOfFeed } from './calendar-feeds.read-model';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findFeedSlots } from './rhythm.queries';

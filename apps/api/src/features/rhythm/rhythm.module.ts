@@ -6,7 +6,7 @@ import { calendarFeeds } from './calendar-feeds.read-model';
 import { rhythmWeeks } from './rhythm.queries';
 import { RhythmController } from './rhythm.controller';
 import { rhythm } from './rhythm.read-model';
-import { SharedCadence } from './shared-cadence';
+import { SharedCadence } from './cadence.block';
 import { DataSource } from 'typeorm';
 
 /** Global, because Brand Health reads the weeks. */

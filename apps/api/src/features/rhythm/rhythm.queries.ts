@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import type { RhythmWeek } from '../../shared/ports';
 import { dayOf, daysAfter, daysOfWeek, mondayOf, weekOf, weeksOfMonth } from '@app/contracts/days';
 import { hourOf } from '../../shared/zoned';
-import type { FeedSlot } from './calendar-file';
+import type { FeedSlot } from './calendar.ics';
 import { readPlan, RhythmMoveRow, RhythmPersonRow, RhythmPlanRow, RhythmTextRow } from './rhythm.read-model';
 
 type Person = Pick<SignedIn, 'id' | 'timeZone'>;

@@ -3,7 +3,7 @@ import { askSupport, type ChatAnswer } from '@app/contracts/support/support.api'
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { SupportWriter } from '../../shared/ports';
-import { findPassages } from './passages';
+import { findPassages } from './passages.queries';
 
 /** A model gets this many passages; an answer links to this many articles. */
 const mostPassages = 4;

@@ -23,7 +23,7 @@ import { Config } from '../../../platform/kernel/config';
 import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { CountedNearLimits } from './near-limits.adapter';
 import { LoggedLimits } from './plan-limits.adapter';
-import { OpenReservations } from './open-reservations';
+import { OpenReservations } from './open-reservations.queries';
 import { ActOnUsage } from './usage.commands';
 import { UsageController } from './usage.controller';
 

@@ -15,7 +15,7 @@ import { Config } from '../../../platform/kernel/config';
 import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { PersonLimit } from '@app/event-sourcing/kernel/yield-to-requests';
 import { hourOf } from '../../../shared/zoned';
-import { OpenReservations } from './open-reservations';
+import { OpenReservations } from './open-reservations.queries';
 import { ActOnUsage } from './usage.commands';
 
 /** Milliseconds between two counts. A count finds leads that a process of an older version added without a reservation. */

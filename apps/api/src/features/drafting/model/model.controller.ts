@@ -13,9 +13,9 @@ import { sendPage, pageInOrder } from '../../../platform/http/paging';
 import { Handle, type Received } from '../../../platform/http/endpoint';
 import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 import { Briefs } from '../../../shared/briefs';
-import { LanguageModel } from './language-model';
-import { ModelBudget } from './model-usage';
-import { ModelWriter } from './model-writer';
+import { LanguageModel } from './language-model.port';
+import { ModelBudget } from './model-budget.service';
+import { ModelWriter } from './model-writer.adapter';
 
 @Controller()
 export class ModelController {

@@ -22,7 +22,7 @@ import { invalid } from '../../../platform/http/errors';
 import type { SignedIn } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { PersonLimit } from '@app/event-sourcing/kernel/yield-to-requests';
-import { TemplatePreviews } from './template-previews';
+import { TemplatePreviews } from './template-previews.service';
 import { ActOnTemplate } from './templates.commands';
 import { countTemplates, findTemplate, findTemplates } from './templates.queries';
 

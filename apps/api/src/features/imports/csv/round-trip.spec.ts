@@ -2,7 +2,7 @@ import { seeded } from '@app/writer/seeded';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { leadsCsv } from '../../leads/leads-csv';
+import { leadsCsv } from '../../leads/leads.csv';
 import { mapColumns, toMapping } from './columns/map-columns';
 import { clean } from './records';
 import { readTable } from './read-table';

@@ -1,7 +1,7 @@
 import type { ImportAnalysis, ImportPlan, ImportPreview } from '@app/contracts/imports/imports.api';
 import { DateTime } from 'luxon';
 import { mapColumns, toMapping } from './columns/map-columns';
-import type { RowWork } from '../uploads';
+import type { RowWork } from '../uploads.store';
 import { type Existing, planRows, type PlannedRow, toPreview } from './plan-rows';
 import { readTable, type Table } from './read-table';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BellBench } from '../../../test/bell-bench';
 import type { FollowUps, QuietThreads } from '../../shared/ports';
-import { TellOfQuietThreads } from './tell-of-quiet-threads';
+import { TellOfQuietThreads } from './quiet-thread-notices.jobs';
 
 const malin = {
   id: randomUUID(),

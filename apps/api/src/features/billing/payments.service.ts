@@ -3,8 +3,8 @@ import { planOfPrice } from '@app/contracts/billing/plans';
 import type { Charge, Subscribed } from '@app/domain/billing/subscription';
 import type { Stripe } from 'stripe';
 import { ApiError } from '../../platform/http/errors';
-import { Refunds } from './refunds';
-import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe-client';
+import { Refunds } from './refunds.service';
+import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe.client';
 
 /** The most invoices that a screen shows. */
 const mostInvoices = 24;

@@ -6,7 +6,7 @@ import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/event-sourcing/jobs/job';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { NearLimits } from '../../shared/ports';
-import { Bell } from './bell';
+import { Bell } from './bell.service';
 import { limitNear } from './notifications.words';
 
 /** Says that a limit of the plan is near. Its own kind of job: a process of an older version leaves it to one that knows it. */

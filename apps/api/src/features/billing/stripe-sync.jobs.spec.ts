@@ -11,12 +11,12 @@ import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, systemClock } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { JsonLogger } from '../../platform/telemetry/logging';
-import { FindMissedWebhooks, Following, FollowWebhook, Webhooks } from './stripe-sync';
-import { type Hint, Payments } from './payments';
-import { Refunds } from './refunds';
+import { FindMissedWebhooks, Following, FollowWebhook, Webhooks } from './stripe-sync.jobs';
+import { type Hint, Payments } from './payments.service';
+import { Refunds } from './refunds.service';
 import { handlerOf } from '../../platform/feature';
 import { ActOnSubscription } from '../../shared/subscription.commands';
-import { planOf } from './plan-of';
+import { planOf } from './plan.queries';
 
 const started: Subscribed = {
   subscription: 'sub_1',

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { mergedWith } from '../../shared/leads.sql';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Values } from '@app/event-sourcing/read-models/read-model';
-import { leadCells, leadFields } from './leads-csv';
+import { leadCells, leadFields } from './leads.csv';
 import { leadSelect } from './leads.queries';
 import type { LeadWithFacts } from '../../shared/suggested-steps';
 

@@ -11,10 +11,10 @@ import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/ev
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
-import { followedTypes, type Hint, Payments } from './payments';
-import { Refunds } from './refunds';
+import { followedTypes, type Hint, Payments } from './payments.service';
+import { Refunds } from './refunds.service';
 import { ActOnSubscription } from '../../shared/subscription.commands';
-import { planOf } from './plan-of';
+import { planOf } from './plan.queries';
 
 /** Stripe reported a change for this person. The job is retried for some hours. */
 export const followWebhook = defineJob({

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { findWeek } from './metrics.queries';
-import { weeklyReportCsv } from './weekly-report';
+import { weeklyReportCsv } from './weekly-report.csv';
 
 /** `figures.csv`: the figures of the week, as `/api/metrics/report.csv` has them. */
 @Injectable()

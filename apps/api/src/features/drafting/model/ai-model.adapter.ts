@@ -14,7 +14,7 @@ import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
 import { deadline } from '@app/event-sourcing/kernel/timeouts';
 import type { ModelText } from '@app/writer/model/task';
-import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model';
+import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model.port';
 
 const Text = z.object({
   subject: z.string().max(1000).nullable(),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Notices } from '../../shared/ports';
 import { Jobs } from '../../platform/jobs/jobs';
 import { raiseNotification } from './notifications.reactions';
-import { tellOfQuietThreads } from './tell-of-quiet-threads';
+import { tellOfQuietThreads } from './quiet-thread-notices.jobs';
 
 @Injectable()
 export class JobNotices implements Notices {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SupportQuestion } from '@app/writer/model/answer-task';
 import { SupportWriter } from '../../../shared/ports';
-import { ModelWriter } from './model-writer';
+import { ModelWriter } from './model-writer.adapter';
 
 @Injectable()
 export class ModelSupportWriter extends SupportWriter {

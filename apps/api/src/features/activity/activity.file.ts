@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { iso, Values } from '@app/event-sourcing/read-models/read-model';
-import { describeActivity } from './describe';
+import { describeActivity } from './activity.words';
 
 interface Row {
   id: string;

@@ -15,7 +15,7 @@ import type { People, SignedIn } from '../../platform/kernel/people';
 import { Jobs } from '../../platform/jobs/jobs';
 import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { type ActOnDigest } from './digest.commands';
-import { ComposeDigest, composeDigest, PlanDigests, planDigests } from './weekly-digest';
+import { ComposeDigest, composeDigest, PlanDigests, planDigests } from './weekly-digest.jobs';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const owner = randomUUID();

@@ -5,7 +5,7 @@ import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun } from '@app/event-sourcing/jobs/job';
 import { FollowUps, quietForgottenAfter } from '../../shared/ports';
-import { Bell } from './bell';
+import { Bell } from './bell.service';
 import { threadsQuiet } from './notifications.words';
 
 /**

@@ -11,7 +11,7 @@ import { People } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
 import { EventStore } from '@app/event-sourcing/event-store';
-import type { Tokens } from './language-model';
+import type { Tokens } from './language-model.port';
 
 /** A command to the stream of what one person uses of the model on one day. */
 export class ActOnModel extends streamCommand('model', modelUsage) {}

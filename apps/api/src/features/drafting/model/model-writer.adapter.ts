@@ -33,9 +33,9 @@ import {
   type Written,
 } from '@app/writer/writer';
 import { Clock } from '@app/event-sourcing/kernel/clock';
-import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model';
-import { LearnedFromAuthor } from './learned';
-import { ModelBudget } from './model-usage';
+import { LanguageModel, ModelFailed, type ModelRequest, type Tokens } from './language-model.port';
+import { LearnedFromAuthor } from './learned.queries';
+import { ModelBudget } from './model-budget.service';
 
 /** Why a template wrote the text instead of the model. The draft's basis shows the reason. */
 const reasons = {

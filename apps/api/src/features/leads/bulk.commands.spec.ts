@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@app/domain/decider';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { actOnEach } from './bulk-commands';
+import { actOnEach } from './bulk.commands';
 import type { Commands } from '../../platform/http/endpoint';
 import type { ActOnLead } from '../../shared/leads.commands';
 

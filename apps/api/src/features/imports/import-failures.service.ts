@@ -7,7 +7,7 @@ import type { JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { contextOf } from './imports.context';
 import { ActOnImport } from './imports.commands';
-import { ImportTurns } from './import-turns';
+import { ImportTurns } from './import-turns.service';
 import { leadIdsOfImport } from './imports.queries';
 
 /** Ends imports whose job failed for the last time, also the job of an undo. They can be undone and started again. */

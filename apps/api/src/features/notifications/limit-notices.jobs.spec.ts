@@ -1,6 +1,6 @@
 import type { NearLimit, NearLimits } from '../../shared/ports';
 import { BellBench } from '../../../test/bell-bench';
-import { TellOfLimits } from './tell-of-limits';
+import { TellOfLimits } from './limit-notices.jobs';
 
 const leads: NearLimit = {
   of: 'leads',

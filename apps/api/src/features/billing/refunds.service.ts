@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RefundState } from '@app/contracts/billing/billing.constants';
 import type { Charge } from '@app/domain/billing/subscription';
 import type { Stripe } from 'stripe';
-import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe-client';
+import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe.client';
 
 /** Refunds at Stripe, and the credit that ends with them. */
 @Injectable()

@@ -6,7 +6,7 @@ import {
   textDimensions,
 } from '@app/contracts/metrics/analytics.constants';
 import type { JourneyRow, OutgoingRow } from './analytics.rows';
-import { risesOf } from './lead-status-history';
+import { risesOf } from './lead-status-history.rows';
 import { daysBetween } from '@app/contracts/days';
 
 // These rules say which counts a lead or a text is in. The counts of the page use them. The SQL for the rows behind the counts, in
