@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from './database';
-import { EarlyAdapter } from './early-adapter';
+import { EarlyAdapter } from './early-http.adapter';
 import { Config } from './platform/kernel/config';
 import { Readiness } from './platform/http/readiness';
 import { Roles } from './platform/kernel/roles';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
-import type { EarlyAdapter } from './early-adapter';
+import type { EarlyAdapter } from './early-http.adapter';
 import { IdentityProvider } from './platform/auth/identity-provider';
 import type { Config } from './platform/kernel/config';
 import { openStorage } from './platform/postgres/open-storage';

@@ -10,7 +10,7 @@ import { freePort } from '../../sandbox/src/free-port';
 import { type FreshDatabase, emptyDatabase } from '../../../test/database';
 import { registry } from '../src/app.module';
 import { makeHistory } from '../src/demo/demo';
-import { EarlyAdapter } from '../src/early-adapter';
+import { EarlyAdapter } from '../src/early-http.adapter';
 import { openStorage } from '../src/platform/postgres/open-storage';
 import { Config } from '../src/platform/kernel/config';
 import { Readiness } from '../src/platform/http/readiness';

@@ -3,7 +3,7 @@ import { createPool } from '@app/event-sourcing/postgres/database';
 import { openStorage } from '../../api/src/platform/postgres/open-storage';
 import { smallEvent } from './events';
 import { atOnce, inTurns, type Line, perSecond, rounded, secondsOf } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 
 const rounds = 7;
 const counts = [

@@ -1,7 +1,7 @@
 import { Caller, compared, hammer, type Load, summary, until } from './caller';
 import { appendDrafts } from './events';
 import { atOnce, inTurns, type Line, median, ms, rounded, secondsOf } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { databaseCpuSeconds, withProduct } from './product';
 import { withBare } from './with-bare';
 

@@ -3,7 +3,7 @@ import { Child } from './child';
 import { Caller, until } from './caller';
 import { appendDrafts, appendLeads } from './events';
 import type { Line } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { attackNames, hostilePerson } from './hostile.attacks';
 import { lineOf, personAtWork } from './person-at-work';
 import { withProduct } from './product';

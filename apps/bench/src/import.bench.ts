@@ -1,7 +1,7 @@
 import { type Answer, Caller, until } from './caller';
 import { appendDrafts } from './events';
 import { type Line, median, ms, quantile, rounded } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { withProduct } from './product';
 
 const sizes = [

@@ -2,7 +2,7 @@ import { schemaOf } from '../../api/test/schemas';
 import { Caller, compared, hammer, type Load, until } from './caller';
 import { appendLeads } from './events';
 import { inTurns, type Line } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { withProduct } from './product';
 import { withBare } from './with-bare';
 

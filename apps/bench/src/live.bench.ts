@@ -8,7 +8,7 @@ import { until } from './caller';
 import { Child } from './child';
 import { appendUsers } from './events';
 import { type Line, ms, quantile, rounded } from './figures';
-import { type Ground, onFreshGround } from './ground';
+import { type Ground, onFreshGround } from './fresh-database';
 import { withProduct } from './product';
 
 /** LIVE_OWNERS: fewer, to see whether it works. */

@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { benchAppend } from './append.bench';
 import { benchApprove } from './approve.bench';
 import type { Line } from './figures';
-import { clearAll, serverVersion } from './ground';
+import { clearAll, serverVersion } from './fresh-database';
 import { benchHostile } from './hostile.bench';
 import { benchImport } from './import.bench';
 import { benchLeads } from './leads.bench';

@@ -3,7 +3,7 @@ import { Caller, until } from './caller';
 import { Child } from './child';
 import { appendLeads } from './events';
 import { type Line, median, rounded } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { outsideServices, servicesOutside, type ToOthers } from './outside.services';
 import { lineOf, personAtWork } from './person-at-work';
 import { withProduct } from './product';

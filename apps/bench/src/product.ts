@@ -4,7 +4,7 @@ import { openStorage } from '../../api/src/platform/postgres/open-storage';
 import { Storage } from '@app/event-sourcing/postgres/storage';
 import { freePort } from '../../sandbox/src/free-port';
 import { Child } from './child';
-import type { Ground } from './ground';
+import type { Ground } from './fresh-database';
 
 /** The running product, with one person signed in and access to its log. */
 export interface Product {

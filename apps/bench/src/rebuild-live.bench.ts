@@ -15,7 +15,7 @@ import { appendLeads } from './events';
 import { freePort } from '../../sandbox/src/free-port';
 import { Program } from './faults/fleet';
 import { type Line, ms, rounded } from './figures';
-import { type Ground, onFreshGround } from './ground';
+import { type Ground, onFreshGround } from './fresh-database';
 import { loadUntil, longest } from './rebuild-live.load';
 import { fillLog } from './synthetic-log';
 

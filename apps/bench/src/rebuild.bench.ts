@@ -5,7 +5,7 @@ import type { Storage } from '@app/event-sourcing/postgres/storage';
 import { build } from '@app/event-sourcing/read-models/build';
 import type { ReadModel } from '@app/event-sourcing/read-models/read-model';
 import { inTurns, type Line, perSecond, rounded, secondsOf } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { fillLog } from './synthetic-log';
 
 const shape = { events: 1_000_000, owners: 200, weeks: 60, people: 20_000 };

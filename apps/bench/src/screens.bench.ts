@@ -4,7 +4,7 @@ import { Visitor } from '../../sandbox/src/visitor';
 import { schemaOf } from '../../api/test/schemas';
 import { Caller, type Load, summary, until } from './caller';
 import { inTurns, type Line, ms, rounded } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { type Product, withProduct } from './product';
 import { fillLog } from './synthetic-log';
 

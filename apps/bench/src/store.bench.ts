@@ -21,7 +21,7 @@ import { runReadModel } from '@app/event-sourcing/read-models/runner';
 import { freePort } from '../../sandbox/src/free-port';
 import { appendLeads, smallEvent } from './events';
 import { atOnce, inTurns, type Line, ms, perSecond, quantile, rounded, secondsOf } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 
 /** Many short rounds: two neighbours in time see the same machine. */
 const catchUps = 15;

@@ -1,6 +1,6 @@
 import { upgrade } from './faults/upgrade';
 import type { Line } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 
 const seconds = 60;
 

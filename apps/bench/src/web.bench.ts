@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import type { Graph } from '../../web/build/graph';
 import { Caller, until } from './caller';
 import { type Line, median } from './figures';
-import { onFreshGround } from './ground';
+import { onFreshGround } from './fresh-database';
 import { type Product, withProduct } from './product';
 
 const root = path.resolve(import.meta.dirname, '../../../..');

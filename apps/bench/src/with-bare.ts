@@ -2,7 +2,7 @@ import { schemaOf } from '../../api/test/schemas';
 import { freePort } from '../../sandbox/src/free-port';
 import { Caller } from './caller';
 import { Child } from './child';
-import type { Ground } from './ground';
+import type { Ground } from './fresh-database';
 import type { Product } from './product';
 
 /** Leads that the bare handler has: so few that no query can be slow. */

@@ -13,7 +13,7 @@ import '@/features/leads/limit/limit-notice';
 import '@/features/leads/list/display-menu';
 import '@/features/leads/list/lead-rows';
 import '@/features/notifications/bell';
-import '@/routes/-afterwards';
+import '@/routes/-lazy-parts';
 import '@/routes/_app/-lower-dashboard';
 import '@/shared/shell/plan-meter';
 import { routeTree } from '@/routeTree.gen';

@@ -15,7 +15,7 @@ const Landing = lazily(
 const Bell = lazily(async () => (await import('@/features/notifications/bell')).Bell);
 const ChatButton = lazily(async () => (await import('@/features/support/chat/chat-button')).ChatButton);
 
-const Afterwards = lazily(async () => (await import('./-afterwards')).Afterwards);
+const LazyParts = lazily(async () => (await import('./-lazy-parts')).LazyParts);
 
 const Alone = () => {
   useSignedIn();
@@ -29,7 +29,7 @@ const SignedIn = () => {
   const tight = useRouterState({ select: ({ matches }) => matches.some(({ fullPath }) => fullPath === '/approvals') });
   if (alone) return <Alone />;
   return (
-    <Shell bell={Bell} chat={ChatButton} tight={tight} afterwards={Afterwards}>
+    <Shell bell={Bell} chat={ChatButton} tight={tight} afterwards={LazyParts}>
       <Outlet />
     </Shell>
   );

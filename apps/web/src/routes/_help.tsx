@@ -6,7 +6,7 @@ import { lazily } from '@/shared/ui/lazily';
 import { ErrorPage, Loading } from '@/shared/shell/error-page';
 import { Shell } from '@/shared/shell/shell';
 import { userQuery } from '@/shared/queries/current-user.queries';
-import { Afterwards } from './-afterwards';
+import { LazyParts } from './-lazy-parts';
 
 const Bell = lazily(async () => (await import('@/features/notifications/bell')).Bell);
 const ChatButton = lazily(async () => (await import('@/features/support/chat/chat-button')).ChatButton);
@@ -16,7 +16,7 @@ const Help = () => {
   const { data: user } = useQuery(userQuery);
   if (user)
     return (
-      <Shell bell={Bell} chat={ChatButton} afterwards={Afterwards}>
+      <Shell bell={Bell} chat={ChatButton} afterwards={LazyParts}>
         <Outlet />
       </Shell>
     );

@@ -7,7 +7,7 @@ import {
   usualPreferences,
 } from '@app/contracts/notifications/preferences';
 import { type Rhythms, usualRhythms } from '@app/contracts/follow-ups/follow-ups.constants';
-import { changedIn, merged, same } from '../changes';
+import { changedIn, merged, same } from '../changed-fields';
 import { weekOf } from '@app/contracts/days';
 import { type Decider, DomainError, type Moment } from '../decider';
 import {

@@ -8,7 +8,7 @@ import {
 import type { AccountEvent } from '@app/contracts/account/account.events';
 import { type Card, type CardList, emptyCard, mostInList } from '@app/contracts/voice/card';
 import { voiceRuleLimits } from '@app/contracts/voice/voice.constants';
-import { changedIn, merged, same } from '../changes';
+import { changedIn, merged, same } from '../changed-fields';
 import { DomainError } from '../decider';
 
 /** What drafts use from the author: the card, topics, phrases and samples. */

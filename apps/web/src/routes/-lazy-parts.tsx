@@ -15,7 +15,7 @@ const useTabsInView = (): void => {
 };
 
 /** The parts that every page of a signed-in person has besides its content. They load after the page is painted. */
-export const Afterwards = () => {
+export const LazyParts = () => {
   useUpgradeReturn();
   useLinkedInReturn();
   useTabsInView();
