@@ -10,6 +10,7 @@ import { Bell } from '../src/features/notifications/bell.service';
 import { type ActOnNotification } from '../src/features/notifications/notifications.commands';
 import { MemoryEventStore } from '@app/event-sourcing/testing/memory.event-store';
 import { contextOf } from './history';
+import { jobRun } from './job-run';
 
 /** A job that waits for a later time. */
 interface Planned {
@@ -60,8 +61,7 @@ export class BellBench {
   }
 
   run(id: string): JobRun {
-    const { signal } = new AbortController();
-    return { id, owner: this.owner, correlationId: 'r', signal, progress: () => undefined };
+    return jobRun(id, this.owner);
   }
 
   /** The data of the notifications in the log. */

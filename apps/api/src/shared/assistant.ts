@@ -14,7 +14,7 @@ import { ActOnContent } from './content.commands';
 type WithoutMoment<C> = C extends ContentCommand ? Omit<C, keyof Moment> : never;
 
 /** A run of a job, or the same work in a request that the person watches. In a request, `request` is set. */
-export type Run = JobRun & { request?: unknown };
+export type Run = Omit<JobRun, 'inTurns'> & { request?: unknown };
 
 /** Sends the commands of the assistant. They never send a text out: every draft waits for its owner's decision. */
 @Injectable()

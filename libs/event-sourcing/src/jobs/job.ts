@@ -31,6 +31,17 @@ export interface JobRun {
   signal: AbortSignal;
   /** Shown on the screens. Cheap enough to call for every unit. */
   progress: (done: number, of: number) => void;
+  /**
+   * Works through many items, some at a time. Between two turns it checks the signal, reports the progress, and lets requests go first.
+   * @param enough asked before each turn with the number of items done: it may end the work
+   * @returns how many items are done
+   */
+  inTurns: <T>(
+    items: readonly T[],
+    size: number,
+    work: (turn: T[]) => Promise<unknown>,
+    enough?: (done: number) => Promise<boolean>,
+  ) => Promise<number>;
 }
 
 /** Thrown by a job that cannot go on yet. It gives its place to others and runs again; that is no failure. */

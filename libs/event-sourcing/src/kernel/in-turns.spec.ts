@@ -4,7 +4,7 @@ it('Background work in turns rests between two of them while people are active',
   requestBegins()();
   let othersRan = false;
   const seen: boolean[] = [];
-  await inTurns(['first', 'second'], 1, async ([turn]) => {
+  await inTurns(['first', 'second'], 1, undefined, async ([turn]) => {
     seen.push(othersRan);
     if (turn === 'first') setTimeout(() => (othersRan = true), 5);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
+import { PersonLimit } from './person-limit';
 
 /** Milliseconds. Background work waits at most this long for requests, so that it goes on however many requests come. */
 const longestWait = 20;
@@ -105,44 +105,29 @@ export const mapInSlices = async <T, R>(items: readonly T[], map: (item: T, inde
   return results;
 };
 
-/** Limits how much of some work runs at once for each person, so that nobody's work fills a common queue. */
-export class PersonLimit {
-  private readonly people = new Map<string, LimitFunction>();
-
-  constructor(private readonly atOnce: number) {}
-
-  run<T>(person: string, work: () => Promise<T>): Promise<T> {
-    for (const [id, { activeCount, pendingCount }] of this.people)
-      if (activeCount + pendingCount === 0) this.people.delete(id);
-    const limit = this.people.get(person) ?? pLimit(this.atOnce);
-    this.people.set(person, limit);
-    return limit(work);
-  }
-
-  /** How much of this person's work waits. */
-  waiting(person: string): number {
-    return this.people.get(person)?.pendingCount ?? 0;
-  }
-}
-
 /** Milliseconds of rest between two turns while people are active. */
 const rest = 15;
 
 /**
  * Works through the items in turns. Requests go first, and while people use this process it rests a little between two turns.
  * @param enough asked before each turn: it may end the work
+ * @param work gets a turn, and how many items are done after it
+ * @returns how many items are done
  */
 export const inTurns = async <T>(
   items: readonly T[],
   size: number,
-  work: (turn: T[]) => Promise<void>,
-  enough: () => Promise<boolean> = () => Promise.resolve(false),
-): Promise<void> => {
-  for (let at = 0; at < items.length && !(await enough()); at += size) {
+  enough: ((done: number) => Promise<boolean>) | undefined,
+  work: (turn: T[], done: number) => Promise<void>,
+): Promise<number> => {
+  let done = 0;
+  while (done < items.length && !(await enough?.(done))) {
     await requestsFirst();
-    await work(items.slice(at, at + size));
-    if (at + size < items.length && peopleAreActive()) await sleep(rest);
+    const turn = items.slice(done, done + size);
+    await work(turn, (done += turn.length));
+    if (done < items.length && peopleAreActive()) await sleep(rest);
   }
+  return done;
 };
 
 /** The pause after a turn: `times` the duration of the turn, at most `most` milliseconds. After a small turn it is shorter. */
@@ -154,7 +139,7 @@ const bulk = new PersonLimit(1);
  * A person's bulk act in a request, in turns of `size` items. While people use this process, it pauses between turns. So the changes
  * of other people wait for at most one turn, and requests for single things go first.
  */
-export const bulkAct = <T>(
+export const bulkAct = async <T>(
   person: string,
   items: readonly T[],
   size: number,
@@ -167,5 +152,5 @@ export const bulkAct = <T>(
     const ms = Math.min(pause.most, pause.times * (performance.now() - begin)) * (some.length / size);
     if (peopleAreActive()) void bulk.run(person, () => sleep(ms));
   };
-  return waitsForBackground(() => inTurns(items, size, (some) => bulk.run(person, () => turn(some))));
+  await waitsForBackground(() => inTurns(items, size, undefined, (some) => bulk.run(person, () => turn(some))));
 };

@@ -17,6 +17,7 @@ import { Refunds } from './refunds.service';
 import { handlerOf } from '../../platform/feature';
 import { ActOnSubscription } from '../../shared/subscription.commands';
 import { planOf } from './plan.queries';
+import { jobRun } from '../../../test/job-run';
 
 const started: Subscribed = {
   subscription: 'sub_1',
@@ -71,14 +72,7 @@ class JobsAtOnce {
   async enqueue(_kind: unknown, job: { id: string; owner: string; input: { type: string } }): Promise<void> {
     if (this.known.has(job.id)) return;
     this.known.add(job.id);
-    const { id, owner, input } = job;
-    await this.follow?.run(input, {
-      id,
-      owner,
-      correlationId: id,
-      signal: new AbortController().signal,
-      progress: () => undefined,
-    });
+    await this.follow?.run(job.input, jobRun(job.id, job.owner));
   }
 }
 

@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import { PlanLimits } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
 import { EventStore } from '@app/event-sourcing/event-store';
-import { inTurns, mapInSlices } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
@@ -83,12 +82,9 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     }
     const handled: RowWork[] = [];
     let position = 0n;
-    let done = 0;
     const rows = work instanceof DomainError ? [] : work;
     const stopped = await this.stopped(importId, run, rows);
-    const enough = async () => done < rows.length && (await stopped(done));
     const oneTurn = async (turn: RowWork[]) => {
-      run.signal.throwIfAborted();
       for (const [i, result] of (await this.apply(turn, importId, moment, run)).entries()) {
         const row = turn[i] as RowWork;
         counts[result.outcome]++;
@@ -98,10 +94,8 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         if (result.reason !== undefined)
           failed.push({ row: row.row, cells: 'cells' in row ? row.cells : [], reason: result.reason });
       }
-      done += turn.length;
-      run.progress(done, rows.length);
     };
-    await inTurns(rows, turnSize, oneTurn, enough);
+    const done = await run.inTurns(rows, turnSize, oneTurn, stopped);
 
     // The import is complete only when the lists show all leads.
     if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
@@ -176,7 +170,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         plan,
         (await knownPeople(this.source, run.owner)).people,
       ]);
-      const planned = (await mapInSlices(parts, (part) => JSON.parse(part) as RowWork[])).flat();
+      const planned = parts.flatMap((part) => JSON.parse(part) as RowWork[]);
       // The person may have changed those who came in before, so the file does not change them again.
       const done = new Map((goesOn ? await this.uploads.done(importId) : []).map((row) => [row.row, row]));
       // The plan cannot recognise a person without an e-mail and a profile, and would add them again.
@@ -192,7 +186,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
         await this.uploads.keepWork(importId, parts);
         return rows;
       }
-      const settled = await mapInSlices(rows, (row): RowWork => {
+      const settled = rows.map((row): RowWork => {
         const id = leadIdOf(importId, row);
         // When the import failed, or some people waited, what it did to its leads before still counts.
         if (row.do === 'nothing') {

@@ -7,7 +7,6 @@ import { derivedId } from '@app/event-sourcing/commands/context';
 import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
 import { Progress } from '@app/event-sourcing/read-models/progress';
-import { inTurns } from '@app/event-sourcing/kernel/yield-to-requests';
 import { allOf } from '@app/event-sourcing/kernel/timeouts';
 import { ImportFailures } from './import-failures.service';
 import { ImportTurns } from './import-turns.service';
@@ -49,7 +48,6 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const before = await this.turns.undoneAmong(touched.flatMap(({ imports }) => imports));
     const counts = { removed: 0, restored: 0, kept: 0 };
     let position = 0n;
-    let done = 0;
     const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
       // Somebody has worked on a lead when it has a text. The lead's own stream does not have its texts.
       if (created && drafted) return void counts.kept++;
@@ -64,11 +62,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
       else counts.kept++;
       if (at > position) position = at;
     };
-    await inTurns(touched, turnSize, async (turn) => {
-      run.signal.throwIfAborted();
-      await allOf(turn.map(undoOne));
-      run.progress((done += turn.length), touched.length);
-    });
+    await run.inTurns(touched, turnSize, (turn) => allOf(turn.map(undoOne)));
     if (!(await this.progress.shown('lead', position, { ms: 60_000 }))) throw new Error('The lists are far behind');
     await this.turns.end(importId, run);
     await this.commands.execute(

@@ -21,6 +21,7 @@ import { Bell } from './bell.service';
 import { type ActOnNotification } from './notifications.commands';
 import { notifyWhenItWaits, notifyWhenPaymentFails, raiseNotification } from './notifications.reactions';
 import { RaiseNotification } from './raise-notification.handler';
+import { jobRun } from '../../../test/job-run';
 
 const owner = randomUUID();
 const timeZone = 'Europe/Berlin';
@@ -83,14 +84,7 @@ const logged = async (...categories: string[]) => {
   return all;
 };
 
-const runJob = (id: string, input: Planned['input']) =>
-  handler.run(input, {
-    id,
-    owner,
-    correlationId: 'r',
-    signal: new AbortController().signal,
-    progress: () => undefined,
-  });
+const runJob = (id: string, input: Planned['input']) => handler.run(input, jobRun(id, owner));
 
 /** Runs every due job that the log has caused. It runs all of them again each time, as after a crash. */
 const runJobs = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { PersonLimit } from '@app/event-sourcing/kernel/yield-to-requests';
+import { PersonLimit } from '@app/event-sourcing/kernel/person-limit';
 import { idea, type IdeaCommand, type IdeaState } from '@app/domain/posts/idea';
 import { beginCommand, streamCommand } from '../../platform/feature';
 

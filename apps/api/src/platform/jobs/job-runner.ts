@@ -4,6 +4,7 @@ import type { Log } from '@app/event-sourcing/kernel/log';
 import type { Signals } from '@app/event-sourcing/postgres/signals';
 import { traced } from '@app/event-sourcing/kernel/tracing';
 import { type JobHandler, type JobKind, type JobRun, RunLater } from '@app/event-sourcing/jobs/job';
+import { inTurns } from '@app/event-sourcing/kernel/yield-to-requests';
 import { leaseMs, type Outbox, type Reached, type WaitingJob } from './outbox';
 
 /** Milliseconds between two reports of progress. */
@@ -87,7 +88,19 @@ export class JobRunner {
     };
     changed();
     const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
-    const run = { id, owner, correlationId, signal, progress };
+    const run: JobRun = {
+      id,
+      owner,
+      correlationId,
+      signal,
+      progress,
+      inTurns: (items, size, work, enough) =>
+        inTurns(items, size, enough, async (turn, done) => {
+          signal.throwIfAborted();
+          await work(turn);
+          progress(done, items.length);
+        }),
+    };
     try {
       const input: unknown = entry.kind.input.parse(claim.input);
       if (claim.crashedTooOften) throw new Error('It was interrupted too often.');

@@ -13,7 +13,7 @@ import { People } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../../platform/kernel/config';
 import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
-import { PersonLimit } from '@app/event-sourcing/kernel/yield-to-requests';
+import { PersonLimit } from '@app/event-sourcing/kernel/person-limit';
 import { hourOf } from '../../../shared/zoned';
 import { OpenReservations } from './open-reservations.queries';
 import { ActOnUsage } from './usage.commands';

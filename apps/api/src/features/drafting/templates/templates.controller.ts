@@ -21,7 +21,7 @@ import { Handle, type NotShownYet, type Received, Commands } from '../../../plat
 import { invalid } from '../../../platform/http/errors';
 import type { SignedIn } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { PersonLimit } from '@app/event-sourcing/kernel/yield-to-requests';
+import { PersonLimit } from '@app/event-sourcing/kernel/person-limit';
 import { TemplatePreviews } from './template-previews.service';
 import { ActOnTemplate } from './templates.commands';
 import { countTemplates, findTemplate, findTemplates } from './templates.queries';

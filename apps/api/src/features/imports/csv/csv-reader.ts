@@ -5,7 +5,8 @@ import { DomainError } from '@app/domain/decider';
 import type { ImportPlan, ImportPreview } from '@app/contracts/imports/imports.api';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { PersonLimit, waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
+import { PersonLimit } from '@app/event-sourcing/kernel/person-limit';
+import { waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests';
 import { type CsvTask, type CsvTasks, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 
