@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { changeSubscription } from '@app/contracts/admin/admin-users.api';
@@ -22,17 +20,7 @@ import { digestId } from '../src/shared/stream-ids';
 import { ActOnDigest } from '../src/features/digest/digest.commands';
 import { contextOf } from './history';
 
-const contracts = path.resolve(import.meta.dirname, '../../../libs/contracts/src');
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
-
-/** Every endpoint of the contracts. A new one is found by itself. */
-export const allEndpoints = async (): Promise<Endpoint[]> => {
-  const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.api.ts'));
-  const modules = await Promise.all(files.map((f) => import(path.join(contracts, f)) as Promise<object>));
-  return [...new Set(modules.flatMap((m) => Object.values(m).filter(isEndpoint)))];
-};
+export { allEndpoints } from '../src/docs/endpoints';
 
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 

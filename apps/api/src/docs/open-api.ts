@@ -1,6 +1,6 @@
 import { changes, type Endpoint, ErrorResponse } from '@app/contracts/endpoint';
 import { z } from 'zod';
-import { endpoints } from './endpoints';
+import { allEndpoints } from './endpoints';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
@@ -50,21 +50,21 @@ const failure = {
 const adminsOnly = { ...failure, description: 'The role is not admin' };
 
 /** The API reference: made from the same endpoints that the controllers handle. */
-export const openApi = () => ({
+export const openApi = async () => ({
   openapi: '3.0.3',
   info: {
     title: 'Keepwarm',
     version: '1',
     description: 'All endpoints of the product. Every error has the same shape; `code` is stable.',
   },
-  paths: pathsOf(),
+  paths: pathsOf(await allEndpoints()),
   components: {
     schemas: { Error: schemaOf(ErrorResponse, 'output') },
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
   },
 });
 
-const pathsOf = () => {
+const pathsOf = (endpoints: Endpoint[]) => {
   const paths: Record<string, Record<string, object>> = {};
   for (const e of endpoints) {
     const path = e.path.replace(/:(\w+)/g, '{$1}');
