@@ -69,6 +69,7 @@ const textVerbs: Record<string, [Activity['type'], string]> = {
 const leadVerbs: Record<string, [Activity['type'], string]> = {
   FollowUpRhythmSet: ['follow_up_rhythm_set', 'changed how often to follow up'],
   NextStepRefused: ['step_refused', 'do not need the suggested step for'],
+  DoNotContactLifted: ['do_not_contact_lifted', 'lifted “Do not contact” for'],
   LeadActionTakenBack: ['action_taken_back', 'took back the chosen action for'],
   TouchTakenBack: ['touch_taken_back', 'took back a touch with'],
   FollowUpDone: ['follow_up_done', 'followed up'],
@@ -246,6 +247,13 @@ export const expectedFeed = (log: Logged[]): ToldLine[] => {
         many: (n) => `You said what brought ${who(n)}`,
       };
     }
+    if (type === 'DoNotContactSet')
+      return {
+        ...lead,
+        type: 'do_not_contact_set',
+        one: `You marked ${subject} “Do not contact”`,
+        many: (n) => `You marked ${who(n)} “Do not contact”`,
+      };
     if (type === 'LeadActionChosen') {
       const did = `You chose ${data.action.replace('_', ' ')} for`;
       return { ...lead, type: 'action_chosen', one: `${did} ${subject}`, many: (n) => `${did} ${who(n)}` };

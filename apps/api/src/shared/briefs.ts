@@ -8,6 +8,7 @@ import { DomainError, fold } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content.state';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/posts/idea';
 import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
+import { notContacted } from '@app/domain/leads/do-not-contact';
 import { lead as leadDecider } from '@app/domain/leads/lead';
 import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
@@ -138,11 +139,12 @@ export class Briefs {
   }
 }
 
-/** @throws DomainError when the lead is archived or unknown */
+/** @throws DomainError when the lead is unknown, archived, or not to be contacted */
 export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> => {
   if (lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
   if (lead.status === 'archived')
     throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');
+  if (lead.doNotContact) throw notContacted();
   return { lead, events };
 };
 

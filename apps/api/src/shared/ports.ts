@@ -69,14 +69,20 @@ export interface QuietThreads {
   since: { id: string; name: string; why: string }[];
 }
 
+export interface Addresses {
+  email: string | null;
+  linkedinUrl: string | null;
+  doNotContact: boolean;
+}
+
 /** Implemented by the leads feature, for features that read the leads' own streams. */
 export abstract class Leads {
   /** The ids of a person's newest leads that are not archived, the newest first. */
   abstract newest(owner: string, most: number): Promise<string[]>;
   /** The lead itself and all leads that were merged into it. */
   abstract idsOf(owner: string, id: string): Promise<string[]>;
-  /** Where a person can be written to, after a merge that of the lead that stayed; null for an unknown lead. */
-  abstract addresses(owner: string, id: string): Promise<{ email: string | null; linkedinUrl: string | null } | null>;
+  /** Where a person can be written to, and whether; after a merge that of the lead that stayed; null for an unknown lead. */
+  abstract addresses(owner: string, id: string): Promise<Addresses | null>;
   /** As the list of leads shows them on the day `today` (`YYYY-MM-DD` in the person's zone); unknown ids are left out. */
   abstract byIds(owner: string, ids: string[], today: string): Promise<Lead[]>;
   /** The person's leads that are not archived. Samples are not counted. */

@@ -23,7 +23,9 @@ export const withStep = (lead: LeadWithFacts, today: string): Lead => {
   const { facts: stored, connectedOn, unsent } = lead.suggestedStep;
   const facts = { ...factsOf(stored === null ? undefined : { facts: stored }), archived, status };
   const hasStep = lead.nextStep !== null || lead.nextStepDue !== null || lead.pendingDraftId !== null || !!unsent;
-  const suggestedStep = suggestedStepOf(facts, { connectedOn, email, linkedinUrl, hasStep }, today);
+  const suggestedStep = lead.doNotContact
+    ? null
+    : suggestedStepOf(facts, { connectedOn, email, linkedinUrl, hasStep }, today);
   const sourcePost = cameFrom?.kind === 'post' ? (cameFrom.contentId ?? cameFrom.text) : null;
   return Object.assign(lead, { suggestedStep, sourcePost });
 };

@@ -46,6 +46,7 @@ const deal = Money.nullable();
 const cameFrom = z
   .object({ kind: z.enum(sourceKinds), contentId: id.optional(), text: z.string().optional() })
   .nullable();
+const doNotContact = z.object({ reason: z.string().nullable() }).nullable();
 const snooze = z.object({ until: z.iso.date().nullable() }).nullable();
 const rhythm = rhythmDays.nullable();
 
@@ -79,6 +80,7 @@ export const UndoStep = z.discriminatedUnion('does', [
       z.object({ suggestedAction, was: z.object({ suggestedAction }) }),
       z.object({ deal, was: z.object({ deal }) }),
       z.object({ cameFrom, was: z.object({ cameFrom }) }),
+      z.object({ doNotContact, was: z.object({ doNotContact }) }),
     ]),
   }),
   z.object({

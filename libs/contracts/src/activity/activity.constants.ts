@@ -21,6 +21,8 @@ export const activities = {
   follow_up_rhythm_set: { label: 'Rhythms set', verb: 'changed how often to follow up' },
   deal_valued: { label: 'Deals valued' },
   source_named: { label: 'Sources named' },
+  do_not_contact_set: { label: '“Do not contact” set' },
+  do_not_contact_lifted: { label: '“Do not contact” lifted', verb: 'lifted “Do not contact” for' },
   action_chosen: { label: 'Actions chosen' },
   action_taken_back: { label: 'Actions taken back', verb: 'took back the chosen action for' },
   step_refused: { label: 'Steps not needed', verb: 'do not need the suggested step for' },

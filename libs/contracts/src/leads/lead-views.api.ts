@@ -15,7 +15,7 @@ export type LeadViewAnswer = z.infer<typeof LeadViewAnswer>;
 
 const NewView = z.strictObject({
   name: z.string().trim().max(longestViewName).refine(hasText, 'Name is required'),
-  filter: LeadFilter.omit({ archived: true }),
+  filter: LeadFilter.omit({ archived: true }).extend({ doNotContact: z.boolean().optional() }),
   sort: z.enum(leadOrders),
   layout: z.enum(leadLayouts),
 });

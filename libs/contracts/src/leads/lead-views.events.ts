@@ -16,6 +16,7 @@ const ViewFilter = z.object({
   importId: z.uuid().optional(),
   from: z.enum(sourceKinds).optional(),
   sourcePost: z.uuid().optional(),
+  doNotContact: z.boolean().optional(),
 });
 
 /** What a person saves under a name, to see the same leads again. */

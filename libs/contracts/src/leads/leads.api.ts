@@ -93,6 +93,8 @@ export const LeadAnswer = z.object({
   pendingDraftId: id.nullable(),
   /** What a deal with this person would be worth, or is worth once it is won. */
   deal: Money.nullable(),
+  /** Since when and why nothing is drafted to them. A server of an older version leaves it out. */
+  doNotContact: z.object({ reason: z.string().nullable(), at: instant }).nullish(),
   archived: z.boolean(),
   archivedAt: instant.nullable(),
   archivedBecause: z.enum(archiveReasons).nullable(),
@@ -125,6 +127,7 @@ export const TimelineEntry = z.object({
     'deal',
     'source',
     'follow_up',
+    'do_not_contact',
     'merged',
     'unmerged',
   ]),
@@ -151,6 +154,8 @@ export const LeadFilter = z.strictObject({
   from: z.enum(sourceKinds).optional(),
   /** The post of the person that brought them. */
   sourcePost: id.optional(),
+  /** Those whom the person does not contact. */
+  doNotContact: z.stringbool().optional(),
   archived: z.stringbool().default(false),
 });
 
@@ -244,6 +249,13 @@ const dealSet = z
   })
   .nullable();
 
+const doNotContact = z
+  .strictObject({
+    /** What they said, or why the person decided it. */
+    reason: orNull(z.string().trim().max(300)).default(null),
+  })
+  .nullable();
+
 const originNamed = z
   .strictObject({
     kind: z.enum(sourceKinds),
@@ -280,9 +292,16 @@ export const changeLead = endpoint({
     suggestedAction: z.enum(leadActions).nullable().optional(),
     deal: dealSet.optional(),
     cameFrom: originNamed.optional(),
+    /** Nothing is drafted to them, and what waits is declined. Null lifts it. */
+    doNotContact: doNotContact.optional(),
     /** What the lead must still have to get another action, value or source: 409 `invalid_transition` when it was changed since. */
     was: z
-      .strictObject({ suggestedAction: z.enum(leadActions).nullable(), deal: dealSet, cameFrom: originNamed })
+      .strictObject({
+        suggestedAction: z.enum(leadActions).nullable(),
+        deal: dealSet,
+        cameFrom: originNamed,
+        doNotContact,
+      })
       .partial()
       .optional(),
     nextStep: orNull(z.string().trim().max(300)).optional(),

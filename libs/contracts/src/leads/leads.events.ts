@@ -119,6 +119,10 @@ export const LeadEvent = z.discriminatedUnion('type', [
   event('DealValued', { value: Money.nullable(), before: Money.nullable(), at: instant, timeZone }),
   /** What brought this lead, as the person says. Null: the person removed the answer. */
   event('LeadSourceNamed', { origin: LeadOrigin.nullable(), before: LeadOrigin.nullable(), at: instant, timeZone }),
+  /** They asked not to be contacted, or the owner decided it. Nothing is drafted to them until it is lifted. */
+  event('DoNotContactSet', { reason: about(300).nullable(), at: instant, timeZone }),
+  /** `reason`: the one that was given. An Undo gives it again. */
+  event('DoNotContactLifted', { reason: about(300).nullable(), at: instant, timeZone }),
   event('NextStepSet', { text: about(300).nullable(), due: z.iso.date().nullable() }),
   event('LeadsMerged', merge),
   event('LeadsMergeUndone', merge),

@@ -34,6 +34,8 @@ export interface FollowUpFacts {
   n: number;
   status: LeadStatus;
   archived: boolean;
+  /** Left out: no. */
+  doNotContact?: boolean;
   segment: Segment | null;
   /** Sorted by the time when they happened. */
   touches: Touch[];
@@ -117,6 +119,12 @@ export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFac
       return { ...facts, archived: true };
     case 'LeadRestored':
       return { ...facts, archived: false };
+    case 'DoNotContactSet':
+      return { ...facts, doNotContact: true };
+    case 'DoNotContactLifted': {
+      const { doNotContact: _lifted, ...others } = facts;
+      return others;
+    }
     case 'FollowUpRhythmSet':
       return { ...facts, rhythm: event.data.days };
     case 'FollowUpSnoozed': {
@@ -190,9 +198,10 @@ const datedStepOf = ({ nextStep, touches, done }: FollowUpFacts): FollowUpFacts[
   return over ? null : nextStep;
 };
 
-/** A lead without a contact is not followed up: it is a new lead. Won and lost leads are not followed up either. */
+/** A lead without a contact is not followed up: it is a new lead. Won and lost ones, and those not to be contacted, are not either. */
 export const isFollowed = (facts: FollowUpFacts): boolean =>
   !facts.archived &&
+  !facts.doNotContact &&
   facts.status !== 'converted' &&
   facts.status !== 'lost' &&
   lastContact(facts) !== undefined &&

@@ -105,6 +105,7 @@ const everyOther: LeadCommand[] = [
   { type: 'FollowText', contentId, sent: null },
   { type: 'ValueDeal', value: null, ...later },
   step('Call', null),
+  { type: 'SetDoNotContact', value: { reason: null }, ...later },
   tag('new'),
   archive(),
   restore,

@@ -34,6 +34,8 @@ export interface KnownLead {
   deal: Money | null;
   /** What brought the lead. */
   origin: LeadOrigin | null;
+  /** Nothing is drafted to them. */
+  doNotContact: { reason: string | null } | null;
   followUp: FollowUpFacts;
   surfaced: { at: string; timeZone: string; importId: string | null; sample: boolean };
   changed: readonly Change[];
@@ -75,6 +77,7 @@ export const leadHistory: Pick<Decider<never, LeadState, LeadEvent>, 'initial' |
         touches: [],
         deal: null,
         origin: null,
+        doNotContact: null,
         followUp: factsAfter(noFacts, event),
         surfaced: { at, timeZone, importId, sample: source === 'sample' },
         changed: [],
@@ -114,6 +117,10 @@ export const leadHistory: Pick<Decider<never, LeadState, LeadEvent>, 'initial' |
         return { ...state, deal: event.data.value, workedOn: true };
       case 'LeadSourceNamed':
         return { ...state, origin: event.data.origin, workedOn: true };
+      case 'DoNotContactSet':
+        return { ...state, doNotContact: { reason: event.data.reason }, workedOn: true };
+      case 'DoNotContactLifted':
+        return { ...state, doNotContact: null, workedOn: true };
       case 'NextStepSet':
         return { ...state, nextStep: event.data, workedOn: true };
       case 'LeadsMerged':

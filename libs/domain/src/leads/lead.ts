@@ -20,6 +20,7 @@ import {
   type OpenLead,
   type Touch,
 } from './lead.state';
+import { notContacted, setDoNotContact, type SetDoNotContact } from './do-not-contact';
 import { tagsWithout, valuesWithout } from './lead-changes';
 import { sourceNamed } from './lead-origin';
 import { unite } from './tags';
@@ -51,6 +52,7 @@ export type LeadCommand =
   | { type: 'TakeBackTouch'; touchId: string }
   | FollowText
   | (Moment & { type: 'ValueDeal'; value: Money | null; from?: Money | null | undefined })
+  | SetDoNotContact
   | (Moment & { type: 'NameSource'; origin: LeadOrigin | null; from?: LeadOrigin | null | undefined })
   /** Fields that are left out stay as they are. */
   | { type: 'SetNextStep'; text?: string | null | undefined; due?: string | null | undefined }
@@ -85,6 +87,8 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
     // An older version could archive two leads that were merged into each other at the same moment.
     if (command.type === 'UndoMerge' && state.into === command.otherId) return undoMerge(command, state);
     if (state.into !== null) throw mergedElsewhere();
+    // An archived lead can come back.
+    if (command.type === 'SetDoNotContact') return setDoNotContact(command, state);
     if (state.status === 'archived')
       throw new DomainError('invalid_transition', 'This lead is archived. Restore it to go on.', { archived: true });
     return decideOpen(command, state);
@@ -93,7 +97,10 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
 
 type OpenCommand = Exclude<
   LeadCommand,
-  { type: 'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' | 'FollowText' | 'FollowMerge' | 'UndoImport' }
+  {
+    type:
+      'SurfaceLead' | 'ArchiveLead' | 'RestoreLead' | 'SetDoNotContact' | 'FollowText' | 'FollowMerge' | 'UndoImport';
+  }
 >;
 
 const decideOpen = (command: OpenCommand, state: OpenLead): LeadEvent[] => {
@@ -138,6 +145,7 @@ const decideOpen = (command: OpenCommand, state: OpenLead): LeadEvent[] => {
       if (action === state.action) return [];
       if (from !== state.action)
         throw changedSince(state.action ? 'This lead has another action now.' : 'The action of this lead was removed.');
+      if (action !== null && state.doNotContact !== null) throw notContacted();
       if (action !== null) return [{ type: 'LeadActionChosen', data: { action, at, timeZone } }];
       return state.action ? [{ type: 'LeadActionTakenBack', data: { action: state.action, at, timeZone } }] : [];
     }

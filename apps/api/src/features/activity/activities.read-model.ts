@@ -65,7 +65,7 @@ type Line = Pick<ActivityRow, 'type' | 'noun'> & Partial<ActivityRow>;
 /** The activity feed. One request about many things makes one line. */
 export const activities = defineReadModel({
   name: 'activities',
-  version: 9,
+  version: 10,
   categories: ['lead', 'content', 'import', 'ticket', 'digest', 'prompt', 'idea', 'suggestions', 'template', 'views'],
   tables: [ActivityRow, SubjectRow, UndoRow],
   queries: ['activities'],
@@ -159,6 +159,10 @@ const lineOf = (event: Event, rows: Rows): Line | undefined => {
       return { type: 'leads_told_apart', ...about, detail: rows.get(SubjectRow, lead.data.otherId)?.name ?? null };
     case 'LeadSourceNamed':
       return { type: 'source_named', ...about, detail: lead.data.origin && lead.data.origin.kind };
+    case 'DoNotContactSet':
+      return { type: 'do_not_contact_set', ...about };
+    case 'DoNotContactLifted':
+      return { type: 'do_not_contact_lifted', ...about };
     case 'LeadActionChosen':
       return { type: 'action_chosen', ...about, detail: lead.data.action.replaceAll('_', ' ') };
     case 'LeadActionTakenBack':

@@ -29,6 +29,7 @@ export class UndoRow {
     | 'action'
     | 'deal'
     | 'source'
+    | 'contact'
     | 'apart'
     | 'decision'
     | 'send'
@@ -149,6 +150,13 @@ const foldLead = (event: Stored<LeadEvent>, leadId: string, rows: Rows, put: Put
     case 'LeadSourceNamed': {
       const change = { cameFrom: asNamed(event.data.before), was: { cameFrom: asNamed(event.data.origin) } };
       return put('source', { does: 'change', leadId, change });
+    }
+    case 'DoNotContactSet':
+    case 'DoNotContactLifted': {
+      const given = { reason: event.data.reason };
+      const isSet = event.type === 'DoNotContactSet';
+      const change = { doNotContact: isSet ? null : given, was: { doNotContact: isSet ? given : null } };
+      return put('contact', { does: 'change', leadId, change });
     }
     case 'LeadsToldApart': {
       const { otherId } = event.data;

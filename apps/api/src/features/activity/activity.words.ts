@@ -57,6 +57,8 @@ export const describeActivity = (facts: Facts, today: string): string => {
       return `You said that ${detail ?? 'another lead'} is another person than ${one(facts)}`;
     case 'source_named':
       return `You ${detail || count > 1 ? 'said' : 'removed'} what brought ${count === 1 ? one(facts) : several(count, noun)}`;
+    case 'do_not_contact_set':
+      return `You marked ${count === 1 ? one(facts) : several(count, noun)} “Do not contact”`;
     case 'action_chosen':
       return `You chose ${detail ?? 'an action'} for ${count === 1 ? one(facts) : several(count, noun)}`;
     case 'content_rewritten':

@@ -28,6 +28,7 @@ import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts.queries';
 import { countContents, findContent, findContents, findPending } from './content.queries';
+import { notContacted } from '@app/domain/leads/do-not-contact';
 
 const notFound = () => new DomainError('not_found', 'There is no such text.');
 
@@ -72,14 +73,16 @@ export class ContentController {
   }
 
   @Handle(decideContent)
-  decide({
+  async decide({
     params,
     body,
     user,
     context,
     session,
   }: Received<typeof decideContent>): Promise<ContentDetail | NotShownYet> {
-    return this.act(params.id, user, context, commandOf(body, { ...momentOf(this.clock, user), session }));
+    const command = commandOf(body, { ...momentOf(this.clock, user), session });
+    await this.mayContact(user.id, params.id, command);
+    return this.act(params.id, user, context, command);
   }
 
   @Handle(copyContent)
@@ -142,6 +145,16 @@ export class ContentController {
     command: ContentCommand,
   ): Promise<ContentDetail | NotShownYet> {
     return this.commands.show(new ActOnContent(id, command, context), () => this.found(user, id));
+  }
+
+  /** @throws DomainError when the command would let a text go to a person who is not to be contacted */
+  private async mayContact(owner: string, id: string, { type }: ContentCommand): Promise<void> {
+    const before = { ApproveContent: 'pending', ReopenContent: 'declined' }[type as string];
+    if (!before) return;
+    const text = await findContent(this.source, owner, id);
+    // A repeated request finds its own effect, so it is not checked again.
+    if (text?.type !== 'message' || !text.targetLeadId || text.approvalStatus !== before) return;
+    if ((await this.leads.addresses(owner, text.targetLeadId))?.doNotContact) throw notContacted();
   }
 
   private async found(user: SignedIn, id: string): Promise<ContentDetail | undefined> {

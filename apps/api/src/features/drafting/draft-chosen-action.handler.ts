@@ -26,9 +26,11 @@ interface Text {
 }
 
 const takenBack = 'You took the action back.';
+const notToBeContacted = 'You marked this person “Do not contact”.';
 
 /**
- * Drafts a note or a message for the chosen action, and declines it when the choice is taken back. It reads only the log, so the
+ * Drafts a note or a message for the chosen action, and declines it when the choice is taken back. While a lead is not to be contacted,
+ * every draft to it is declined; those come back with the lifting. It reads only the log, so the
  * jobs of one lead may run in any order and more than once.
  */
 @Injectable()
@@ -54,18 +56,29 @@ export class DraftChosenAction implements JobHandler<typeof draftChosenAction.in
   private async change(leadId: string, { lead, events }: LeadHistory, by: Writing, run: JobRun): Promise<boolean> {
     if (lead.status === 'unknown') return false;
     const choices = choicesOf(events);
-    const wanted = lead.status === 'open' && lead.action !== 'comment' ? lead.action : null;
+    const forbidden = lead.doNotContact !== null;
+    const wanted = lead.status === 'open' && !forbidden && lead.action !== 'comment' ? lead.action : null;
     const { texts, free } = await this.textsTo(run.owner, leadId, choices);
     const act = (text: Text, command: Parameters<Assistant['act']>[3]) =>
       this.assistant.act(run, by.person, text.id, command, derivedId(run.id, text.last.id));
 
+    if (forbidden) {
+      const waiting = texts.find(({ state }) => state.status === 'pending');
+      if (waiting) await act(waiting, { type: 'DeclineContent', reason: null, note: notToBeContacted });
+      return waiting !== undefined;
+    }
+    const back = lead.status === 'open' && texts.find(({ last }) => isTakenBack(last, notToBeContacted));
+    if (back) {
+      await act(back, { type: 'ReopenContent' });
+      return true;
+    }
     const outdated = texts.find(({ action, state }) => action && action !== wanted && isUntouched(state));
     if (outdated) {
       await act(outdated, { type: 'DeclineContent', reason: null, note: takenBack });
       return true;
     }
     if (!wanted || lead.status !== 'open' || texts.some(({ state }) => state.status === 'pending')) return false;
-    const declined = texts.find(({ action, last }) => action === wanted && isTakenBack(last));
+    const declined = texts.find(({ action, last }) => action === wanted && isTakenBack(last, takenBack));
     if (declined) {
       await act(declined, { type: 'ReopenContent' });
       return true;
@@ -109,5 +122,6 @@ const choicesOf = (events: readonly Stored<LeadEvent>[]): Choice[] =>
 /** Whether the text waits and the person has not changed it. A text that the person changed is kept. */
 const isUntouched = (state: ContentState): boolean => state.status === 'pending' && state.edits === 0 && !state.editing;
 
-const isTakenBack = (last: Stored<ContentEvent>): boolean =>
-  last.type === 'ContentDeclined' && last.metadata.actor.as === 'system';
+/** Whether this job declined the text, for this reason. */
+const isTakenBack = (last: Stored<ContentEvent>, note: string): boolean =>
+  last.type === 'ContentDeclined' && last.metadata.actor.as === 'system' && last.data.note === note;

@@ -1,19 +1,25 @@
 import { z } from 'zod';
+import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/** Updates the draft to a lead after the person chose an action for the lead. */
+/** Updates the drafts to a lead after the person chose an action for the lead, or marked it “Do not contact”. */
 export const draftChosenAction = defineJob({
   name: 'draft-chosen-action',
   input: z.object({ leadId: z.uuid() }),
   attempts: 10,
 });
 
+const asking = new Set<string>([
+  'LeadActionChosen',
+  'LeadActionTakenBack',
+  'DoNotContactSet',
+  'DoNotContactLifted',
+] satisfies LeadEvent['type'][]);
+
 export const draftChosenActionWhenChosen = defineReaction({
   name: 'draft-chosen-action-when-chosen',
   categories: ['lead'],
   react: (event) =>
-    event.type === 'LeadActionChosen' || event.type === 'LeadActionTakenBack'
-      ? { kind: draftChosenAction, input: { leadId: idOf(event.stream) } }
-      : undefined,
+    asking.has(event.type) ? { kind: draftChosenAction, input: { leadId: idOf(event.stream) } } : undefined,
 });

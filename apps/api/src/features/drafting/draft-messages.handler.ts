@@ -43,6 +43,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       } else if (slot.is === 'waiting' || (await this.waitsForMerged(run.owner, lead)))
         result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
+      else if (lead.doNotContact) result.skipped.push({ leadId, why: 'do_not_contact' });
       else {
         const drafted = await this.draft(slot.id, leadId, { lead, events }, by, run, commandId, whyNow);
         if (drafted.events > 0) result.drafts.push(slot.id);

@@ -64,7 +64,9 @@ export const DraftingResult = z.object({
   drafts: z.array(z.uuid()),
   /** How many of the drafts are samples. */
   samples: z.number().int().default(0),
-  skipped: z.array(z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'unknown']) })),
+  skipped: z.array(
+    z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'do_not_contact', 'unknown']) }),
+  ),
   /** Position of the last event, as text. The response waits until the read models have applied it. */
   position: z.string(),
   /** Why a text could not be rewritten. The text is unchanged. */

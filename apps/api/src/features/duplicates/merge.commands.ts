@@ -137,6 +137,7 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
       );
     try {
       if (into !== null && (await this.hasTaken(otherId, id, context.owner))) throw mergedElsewhere();
+      if (into !== null) await this.forbidsContact(id, otherId, moment, context);
       const followed = await act(otherId, { type: 'FollowMerge', into, survivor: id, ...moment }, 'follow-merge');
       // In another tab the merge was undone, or made again, at this moment.
       return into === (await intoNow()) ? followed : await this.execute(command);
@@ -148,6 +149,15 @@ export class FollowMergeHandler implements ICommandHandler<FollowMerge> {
       }
       throw error;
     }
+  }
+
+  /** Who asked not to be contacted is not contacted after a merge either. Taking the merge back does not lift it. */
+  private async forbidsContact(id: string, otherId: string, moment: Moment, context: CommandContext): Promise<void> {
+    const [stays, goes] = await Promise.all([id, otherId].map((one) => stateOf(this.store, context.owner, one)));
+    if (stays?.status === 'unknown' || goes?.status === 'unknown' || !goes?.doNotContact || stays?.doNotContact) return;
+    const command = { type: 'SetDoNotContact', value: goes.doNotContact, ...moment } as const;
+    const commandId = derivedId(context.commandId, 'do-not-contact', otherId);
+    await this.commands.execute(new ActOnLead(id, command, { ...context, commandId }));
   }
 
   /** Whether the other lead took the survivor at the same moment, also through others: a ring would archive all of them. */

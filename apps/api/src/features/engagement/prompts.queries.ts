@@ -78,7 +78,7 @@ export const findWatched = (source: DataSource, owner: string): Promise<Response
      from leads l, lateral (
        select max(created_at) as at from prompts where owner = l.owner and person in ${samePerson('l.id')}
      ) pasted
-     where l.owner = $1 and not l.archived and l.suggested_action = 'comment'
+     where l.owner = $1 and not l.archived and l.do_not_contact_at is null and l.suggested_action = 'comment'
      order by pasted.at nulls first, l.name, l.id limit $2`,
     [owner, mostWatched],
   );

@@ -66,7 +66,7 @@ const openingLength = 400;
 /** When the leads of a person are due. The queries find what is due today, because that depends on the day. */
 export const followUps = defineReadModel({
   name: 'follow_ups',
-  version: 3,
+  version: 4,
   categories: ['lead', 'content', 'user'],
   tables: [FollowUpRow, FollowUpCountRow, RhythmsRow, FollowUpTextRow],
   queries: ['follow-ups', 'leads'],

@@ -23,6 +23,7 @@ export class ReplyRow {
   @Column('text', { name: 'open_text_ids', array: true }) openTextIds!: string[];
   @Column('boolean') archived!: boolean;
   @Column('boolean') lost!: boolean;
+  @Column('boolean', { name: 'do_not_contact' }) doNotContact!: boolean;
   /** The touches at the time when the person let the lead go; null when they did not. */
   @Column('text', { name: 'let_go', array: true, nullable: true }) letGo!: string[] | null;
   /** Each time when the person said that they followed up, without saying how, and when it was recorded. */
@@ -50,7 +51,7 @@ class ReplyTextRow {
 /** The replies that nobody has answered. */
 export const replies = defineReadModel({
   name: 'replies',
-  version: 3,
+  version: 4,
   categories: ['lead', 'content'],
   tables: [ReplyRow, ReplyTouchRow, ReplyTextRow],
   awaitedBy: 'readers',
@@ -74,7 +75,7 @@ const settled = (row: ReplyRow, rows: Rows): ReplyRow => {
   const done = last && saidIn(row.done).some(({ at }) => new Date(at) >= last.loggedAt);
   // A reply that is logged later brings the lead back, as among the follow-ups.
   const isBack = (id: string) => !row.letGo?.includes(id) && rows.get(ReplyTouchRow, id)?.theirs;
-  const out = row.archived || row.lost || (row.letGo !== null && !row.touchIds.some(isBack));
+  const out = row.archived || row.lost || row.doNotContact || (row.letGo !== null && !row.touchIds.some(isBack));
   const waits = last?.theirs === true && !out && !answers && !done;
   return { ...row, waits, touchId: last?.id ?? null, at: last?.at ?? null };
 };
@@ -90,6 +91,7 @@ const known = (rows: Rows, leadId: string, owner: string): ReplyRow =>
     openTextIds: [],
     archived: false,
     lost: false,
+    doNotContact: false,
     letGo: null,
     done: [],
   };
@@ -165,6 +167,9 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
       return { ...known(rows, leadId, owner), archived: true };
     case 'LeadRestored':
       return { ...known(rows, leadId, owner), archived: false };
+    case 'DoNotContactSet':
+    case 'DoNotContactLifted':
+      return { ...known(rows, leadId, owner), doNotContact: event.type === 'DoNotContactSet' };
     case 'FollowUpLetGo':
       return { ...known(rows, leadId, owner), letGo: known(rows, leadId, owner).touchIds };
     case 'FollowUpBroughtBack':

@@ -8,10 +8,10 @@ type Group = Pick<LeadCountRow, 'status' | 'segment' | 'source' | 'n'>;
 
 /** The number of leads that match a filter, from the counts alone; null when the counts do not have it. */
 const countOf = (
-  { q, tag, importId, from, sourcePost, ...kinds }: LeadView['filter'],
+  { q, tag, importId, from, sourcePost, doNotContact, ...kinds }: LeadView['filter'],
   groups: Group[],
 ): number | null => {
-  if ([q, tag, importId, from, sourcePost].some(Boolean)) return null;
+  if (doNotContact !== undefined || [q, tag, importId, from, sourcePost].some(Boolean)) return null;
   const matches = (group: Group) =>
     (['status', 'segment', 'source'] as const).every((kind) => !kinds[kind] || kinds[kind] === group[kind]);
   return groups.filter(matches).reduce((total, { n }) => total + n, 0);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import type { Counted, Leads } from '../../shared/ports';
+import type { Addresses, Counted, Leads } from '../../shared/ports';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ask } from '@app/event-sourcing/read-models/read-model';
 import { withStep } from '../../shared/suggested-steps';
@@ -40,10 +40,11 @@ export class ListedLeads implements Leads {
     return rows.map((row) => row.id);
   }
 
-  async addresses(owner: string, id: string): Promise<{ email: string | null; linkedinUrl: string | null } | null> {
-    const [lead] = await ask<{ email: string | null; linkedinUrl: string | null }>(
+  async addresses(owner: string, id: string): Promise<Addresses | null> {
+    const [lead] = await ask<Addresses>(
       this.source,
-      `select email, linkedin_url as "linkedinUrl" from leads where owner = $1 and id = (${stayedOf('$2')})`,
+      `select email, linkedin_url as "linkedinUrl", do_not_contact_at is not null as "doNotContact"
+       from leads where owner = $1 and id = (${stayedOf('$2')})`,
       [owner, id],
       'addresses of a lead',
     );

@@ -133,8 +133,8 @@ export class LeadsController {
 
   @Handle(changeLead)
   async change({ params, body, user, context }: Received<typeof changeLead>): Promise<Lead | NotShownYet> {
-    const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, was, ...details } = body;
-    const { addTag, removeTag, ...changes } = details;
+    const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, was, ...more } = body;
+    const { addTag, removeTag, doNotContact, ...changes } = more;
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
     if (removeTag !== undefined) wanted.push({ type: 'RemoveTag', tag: removeTag });
@@ -162,6 +162,13 @@ export class LeadsController {
       const before = was?.cameFrom && namedOrigin(was.cameFrom);
       wanted.push({ type: 'NameSource', origin, from: before, ...momentOf(this.clock, user) });
     }
+    if (doNotContact !== undefined)
+      wanted.push({
+        type: 'SetDoNotContact',
+        value: doNotContact,
+        from: was?.doNotContact,
+        ...momentOf(this.clock, user),
+      });
     if (nextStep !== undefined || nextStepDue !== undefined)
       wanted.push({ type: 'SetNextStep', text: nextStep, due: nextStepDue });
     return this.act(params.id, user, context, ...wanted);

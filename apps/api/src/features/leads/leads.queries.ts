@@ -14,7 +14,7 @@ import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads
 import type { DataSource } from 'typeorm';
 import { countOf, pageAfter } from '../../platform/http/paging';
 import { mergedWith, profileSql, stayedOf } from '../../shared/leads.sql';
-import { ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
+import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type LeadCountRow, LeadRow, LeadTimelineRow } from './leads.rows';
 import { type LeadWithFacts, withStep } from '../../shared/suggested-steps';
 
@@ -23,6 +23,8 @@ const { sourcePost: _sourcePost, ...columns } = LeadAnswer.shape;
 /** A `LeadWithFacts`. `id` has no table prefix, because a page of leads has another name than the table. */
 export const leadSelect = selectOf(LeadRow, columns, {
   deal: `case when deal_amount is not null then json_build_object('amount', deal_amount, 'currency', deal_currency) end`,
+  doNotContact: `case when do_not_contact_at is not null
+    then json_build_object('reason', do_not_contact_reason, 'at', ${iso('do_not_contact_at')}) end`,
   cameFrom: `(select json_build_object('kind', s.kind, 'contentId', s.content_id, 'text', s.text)
     from lead_origins s where s.lead_id = id and s.kind is not null)`,
   // No column of the inner tables is named `id`, which is the lead's.
@@ -78,12 +80,13 @@ const where = (owner: string, filter: Filter, values: Values): string => {
     `exists (select from lead_origins s where s.lead_id = leads.id and ${condition})`;
   if (from) all.push(about(`s.kind = ${values.add(from)}`));
   if (sourcePost) all.push(about(`s.content_id = ${values.add(sourcePost)}`));
+  if (filter.doNotContact !== undefined) all.push(`do_not_contact_at is ${filter.doNotContact ? 'not ' : ''}null`);
   return all.join(' and ');
 };
 
 /** Whether `lead_counts` knows the number of matches. */
-const isCounted = ({ q, tag, importId, from, sourcePost }: Filter): boolean =>
-  ![q, tag, importId, from, sourcePost].some(Boolean);
+const isCounted = ({ q, tag, importId, from, sourcePost, doNotContact }: Filter): boolean =>
+  doNotContact === undefined && ![q, tag, importId, from, sourcePost].some(Boolean);
 
 /** A search counts up to this number, which is also the most leads that the web can select at once. */
 const mostFound = 500;

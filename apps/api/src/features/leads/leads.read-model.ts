@@ -25,7 +25,7 @@ import {
 /** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
-  version: 12,
+  version: 13,
   categories: ['lead', 'content'],
   tables: [LeadRow, LeadCountRow, LeadTagRow, LeadDraftRow, LeadTimelineRow],
   // A text shows the name and the address of its lead.
@@ -124,6 +124,8 @@ const surface = (event: Stored<Surfaced>, rows: Rows): void => {
     archived: false,
     dealAmount: null,
     dealCurrency: null,
+    doNotContactAt: null,
+    doNotContactReason: null,
     archivedAt: null,
     archivedBecause: null,
     mergedInto: null,
@@ -220,6 +222,18 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       change({}, { kind: 'source', text, words: origin?.text ?? null });
       return;
     }
+    case 'DoNotContactSet': {
+      const { reason } = event.data;
+      const set = { doNotContactAt: new Date(event.data.at), doNotContactReason: reason };
+      change(set, { kind: 'do_not_contact', text: 'Do not contact', words: reason });
+      return;
+    }
+    case 'DoNotContactLifted':
+      change(
+        { doNotContactAt: null, doNotContactReason: null },
+        { kind: 'do_not_contact', text: '“Do not contact” lifted' },
+      );
+      return;
     case 'NextStepSet': {
       const { text, due } = event.data;
       const told =

@@ -60,6 +60,8 @@ export class LeadRow {
   /** Whole units of the currency's smallest coin. */
   @Column('bigint', { name: 'deal_amount', nullable: true }) dealAmount!: string | null;
   @Column('text', { name: 'deal_currency', nullable: true }) dealCurrency!: string | null;
+  @Column('timestamptz', { name: 'do_not_contact_at', nullable: true }) doNotContactAt!: Date | null;
+  @Column('text', { name: 'do_not_contact_reason', nullable: true }) doNotContactReason!: string | null;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
   @Column('text', { name: 'archived_because', nullable: true }) archivedBecause!: ArchiveReason | null;
   /** The lead that this one was merged into. */
