@@ -88,20 +88,22 @@ export const leadHistory: Pick<Decider<never, LeadState, LeadEvent>, 'initial' |
       };
     }
     if (before.status === 'unknown') return before;
-    const state = { ...before, followUp: factsAfter(before.followUp, event), changed: changesAfter(before, event) };
+    const state = {
+      ...before,
+      followUp: factsAfter(before.followUp, event),
+      changed: changesAfter(before, event),
+      workedOn: before.workedOn || isWork(event),
+    };
     switch (event.type) {
-      case 'LeadDetailsChanged': {
-        const { changes, importId } = event.data;
-        const details = { ...state.details, ...changes };
-        return { ...state, details, workedOn: state.workedOn || importId === null };
-      }
+      case 'LeadDetailsChanged':
+        return { ...state, details: { ...state.details, ...event.data.changes } };
       case 'LeadActionChosen':
         return { ...state, action: event.data.action };
       case 'LeadActionTakenBack':
         return { ...state, action: null };
       case 'LeadStatusChanged': {
-        const { to, reason, touchId } = event.data;
-        return { ...state, leadStatus: to, statusReason: reason, workedOn: state.workedOn || touchId === null };
+        const { to, reason } = event.data;
+        return { ...state, leadStatus: to, statusReason: reason };
       }
       case 'TouchLogged': {
         const touches = [...state.touches, event.data].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -114,15 +116,15 @@ export const leadHistory: Pick<Decider<never, LeadState, LeadEvent>, 'initial' |
         return { ...state, touches: others(state.touches), merged };
       }
       case 'DealValued':
-        return { ...state, deal: event.data.value, workedOn: true };
+        return { ...state, deal: event.data.value };
       case 'LeadSourceNamed':
-        return { ...state, origin: event.data.origin, workedOn: true };
+        return { ...state, origin: event.data.origin };
       case 'DoNotContactSet':
-        return { ...state, doNotContact: { reason: event.data.reason }, workedOn: true };
+        return { ...state, doNotContact: { reason: event.data.reason } };
       case 'DoNotContactLifted':
-        return { ...state, doNotContact: null, workedOn: true };
+        return { ...state, doNotContact: null };
       case 'NextStepSet':
-        return { ...state, nextStep: event.data, workedOn: true };
+        return { ...state, nextStep: event.data };
       case 'LeadsMerged':
         return { ...afterMerge(state, event.data), merged: [...state.merged, event.data] };
       case 'LeadsMergeUndone': {
@@ -141,18 +143,34 @@ export const leadHistory: Pick<Decider<never, LeadState, LeadEvent>, 'initial' |
         const { reason: _reason, ...known } = state as KnownLead & { reason?: ArchiveReason };
         return { ...known, status: 'open', into: null };
       }
-      case 'FollowUpRhythmSet':
-      case 'FollowUpSnoozed':
-      case 'FollowUpSnoozeEnded':
-      case 'FollowUpLetGo':
-      case 'FollowUpBroughtBack':
-      case 'FollowUpDone':
-      case 'FollowUpDoneTakenBack':
-      case 'NextStepRefused':
-      case 'NextStepRefusalTakenBack':
-        return { ...state, workedOn: true };
+      default:
+        return state;
     }
   },
+};
+
+/** Whether the owner worked on the lead, so that the undo of its import keeps it. Imports, merges, touches and actions are no such work. */
+const isWork = (event: LeadEvent): boolean => {
+  switch (event.type) {
+    case 'LeadDetailsChanged':
+      return event.data.importId === null;
+    case 'LeadStatusChanged':
+      return event.data.touchId === null;
+    case 'TouchLogged':
+    case 'TouchTakenBack':
+    case 'LeadActionChosen':
+    case 'LeadActionTakenBack':
+    case 'LeadsMerged':
+    case 'LeadsMergeUndone':
+    case 'LeadsToldApart':
+    case 'LeadsToldApartTakenBack':
+    case 'LeadMergedInto':
+    case 'LeadArchived':
+    case 'LeadRestored':
+      return false;
+    default:
+      return true;
+  }
 };
 
 export const isWorkedOn = ({ workedOn, action, touches, merged }: KnownLead): boolean =>

@@ -10,7 +10,7 @@ import {
   type listLeads,
   TimelineEntry,
 } from '@app/contracts/leads/leads.api';
-import { leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
+import { type leadSorts, leadStatuses, openStatuses, segments } from '@app/contracts/leads/leads.constants';
 import type { DataSource } from 'typeorm';
 import { countOf, pageAfter } from '../../platform/http/paging';
 import { mergedWith, profileSql, stayedOf } from '../../shared/leads.sql';
@@ -33,8 +33,10 @@ export const leadSelect = selectOf(LeadRow, columns, {
     where f.lead_id = id), json_build_object('facts', null, 'connectedOn', connected_on))`,
 });
 
+type LeadSort = (typeof leadSorts)[number];
+
 /** The SQL that each sort key orders by. Never null, because a cursor compares it. */
-const order: Record<string, { by: string; type: string }> = {
+const order: Record<LeadSort, { by: string; type: string }> = {
   name: { by: 'name', type: 'text' },
   title: { by: 'title', type: 'text' },
   company: { by: 'company', type: 'text' },
@@ -102,7 +104,7 @@ export const findLeads = async (
   { limit, cursor, sort, ...filter }: InputOf<typeof listLeads>['query'],
 ): Promise<{ rows: Lead[]; total: number; most: number; next: string | undefined }> => {
   const down = sort.startsWith('-');
-  const { by, type } = order[sort.replace(/^-/, '')] ?? { by: 'listed', type: 'bigint' };
+  const { by, type } = order[sort.replace(/^-/, '') as LeadSort];
   const values = new Values();
   const matching = where(owner, filter, values);
   const direction = down ? 'desc' : 'asc';

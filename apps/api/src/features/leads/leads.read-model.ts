@@ -295,6 +295,9 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
     }
     case 'LeadsToldApart':
     case 'LeadsToldApartTakenBack':
+    case 'FollowUpRhythmSet':
+    case 'NextStepRefused':
+    case 'NextStepRefusalTakenBack':
       return;
     case 'LeadMergedInto': {
       const { into } = event.data;
@@ -315,5 +318,9 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
         { archived: false, archivedAt: null, archivedBecause: null, mergedInto: null },
         { kind: 'restored', text: 'Restored' },
       );
+      return;
+    default:
+      // A new event has a line in the timeline, or is named above.
+      event satisfies never;
   }
 };
