@@ -14,6 +14,8 @@ interface Touch {
   day: string;
   /** The place in the log, so what was recorded later has a higher one. */
   place: number;
+  /** A thank-you. */
+  settled: boolean;
 }
 type Decision = { at: string; day: string; place: number };
 
@@ -21,13 +23,14 @@ interface Person {
   id: string;
   status: string;
   archived: boolean;
+  doNotContact: boolean;
   segment: 'enterprise' | 'smb' | 'startup' | null;
   touches: Touch[];
   /** What each merge brought. */
   brought: Map<string, Touch[]>;
   step: { due: string; place: number } | null;
   rhythm: number | null;
-  snooze: (Decision & { until: string | null }) | null;
+  snooze: (Decision & { until: string | null; touchId?: string }) | null;
   letGo: (Decision & { reason: string; note: string | null }) | null;
   done: Decision[];
 }
@@ -38,6 +41,7 @@ const newPerson = (id: string, segment: Person['segment']): Person => ({
   segment,
   status: 'new',
   archived: false,
+  doNotContact: false,
   touches: [],
   brought: new Map(),
   step: null,
@@ -63,7 +67,13 @@ const holds = (person: Person, decision: Decision | null): boolean => {
 const dueOf = (person: Person) => {
   const contacts = contactsOf(person);
   const last = contacts.at(-1);
-  if (!last || person.archived || ['converted', 'lost'].includes(person.status) || holds(person, person.letGo))
+  if (
+    !last ||
+    person.archived ||
+    person.doNotContact ||
+    ['converted', 'lost'].includes(person.status) ||
+    holds(person, person.letGo)
+  )
     return null;
   const { step: planned, snooze, done } = person;
   const stepDone =
@@ -75,7 +85,7 @@ const dueOf = (person: Person) => {
     return snooze.until === null
       ? ({ rule: 'until_reply', last, day: last.day, every: null } as const)
       : ({ rule: 'snoozed', last, day: snooze.until, every: 0 } as const);
-  const theirTurn = last.kind !== 'reply' || done.some(({ place }) => place > last.place);
+  const theirTurn = last.kind !== 'reply' || last.settled || done.some(({ place }) => place > last.place);
   if (step && (theirTurn || last.place < step.place))
     return { rule: 'next_step', last, day: step.due, every: 0 } as const;
   if (!theirTurn) return { rule: 'reply', last, day: last.day, every: 0 } as const;
@@ -120,10 +130,15 @@ export const expectedFollowUps = (log: AnyEvent[], today: string) => {
     if (type === 'LeadStatusChanged') person.status = data.to;
     if (type === 'LeadArchived' || type === 'LeadRestored') person.archived = type === 'LeadArchived';
     if (type === 'TouchLogged') {
-      const { touchId, kind, at, timeZone } = data;
-      person.touches.push({ id: touchId, kind, at, day: dayAt(at, timeZone), place });
+      const { touchId, kind, at, timeZone, reply, until } = data;
+      person.touches.push({ id: touchId, kind, at, day: dayAt(at, timeZone), place, settled: reply === 'thanks' });
+      if (until) person.snooze = { until, at, day: '', place, touchId };
     }
-    if (type === 'TouchTakenBack') person.touches = person.touches.filter((touch) => touch.id !== data.touchId);
+    if (type === 'DoNotContactSet' || type === 'DoNotContactLifted') person.doNotContact = type === 'DoNotContactSet';
+    if (type === 'TouchTakenBack') {
+      person.touches = person.touches.filter((touch) => touch.id !== data.touchId);
+      if (person.snooze?.touchId === data.touchId) person.snooze = null;
+    }
     if (type === 'NextStepSet') person.step = data.due === null ? null : { due: data.due, place };
     if (type === 'FollowUpRhythmSet') person.rhythm = data.days;
     if (type === 'FollowUpSnoozed') person.snooze = { ...data, day: '', place };

@@ -111,6 +111,16 @@ const whyNowOf = ({ whyNow }: MessageBrief): string | null =>
       .replaceAll(/!+/gu, '.'),
   ) || null;
 
+/** Days before which a day is named, and not only its month. */
+const nearby = 28;
+
+/** The day until which somebody asked to wait, as people say it: “in March”, “on 4 December”. */
+const laterWhen = (until: string | null, today: string): string | null => {
+  if (until === null) return null;
+  if (daysBetween(today, until) <= nearby) return `on ${withoutYear(dateWords(until, 'day'), today, until)}`;
+  return `in ${withoutYear(dateWords(until, 'month'), today, until)}`;
+};
+
 type Reading = (note: string) => string | null;
 
 /** The last promise after which no message was sent. It can be in a note, in the last message itself, or in the reply. */
@@ -235,6 +245,7 @@ export function factsOf(given: MessageBrief): Facts {
     last_sent: said(dayOf(unanswered.at(-1)?.at, today), 'You wrote on'),
     their_words: said(shortened(reply), 'Their reply'),
     their_no: saidNo(given) ? (reply === null ? unlisted('not now') : said('not now', 'Their reply says')) : null,
+    later_when: said(laterWhen(last?.until ?? null, today), 'They asked you to wait'),
     hard_news: said(shortened(hardNewsOf(brief)), 'Hard news'),
     their_post: noted(postIn, 'Their post'),
     event: noted(eventIn, 'You met at'),

@@ -5,6 +5,7 @@ import {
   type SituationId,
   situationNames,
 } from '@app/contracts/content/content.constants';
+import { answerTo } from './answers';
 import { type Care, careOf, careTexts } from './sensitive-situations';
 import { type Facts, factsOf, threadOf, wereInTouch } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
@@ -31,6 +32,10 @@ export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: st
     shipped.situation === found.id
       ? { name: found.name, reason: found.reason }
       : { name: situationNames[shipped.situation], reason: chosenByYou };
+  const answer = shipped.situation === 'reply' ? answerTo(brief) : null;
+  const isOwn = own !== undefined || (answer?.isOpen && hasOwn(brief, 'reply'));
+  if (answer && !isOwn)
+    return { ...fillTemplate(answer.template, brief, facts), situation, template: shipped.id, writer: 'template' };
   const care = shipped.situation === found.id && own === undefined ? careOf(brief, found.id) : null;
   if (care)
     return {
@@ -45,6 +50,9 @@ export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: st
   const template = filled ? `own:${first.id}` : shipped.id;
   return { ...(filled ?? fillTemplate(shipped, brief, facts)), situation, template, writer: 'template' };
 }
+
+const hasOwn = ({ author: { templates = [] } }: MessageBrief, situation: SituationId): boolean =>
+  templates.some((one) => one.situation === situation && one.replacesShipped);
 
 const shippedTemplate = (situation: SituationId): MessageTemplate => {
   const template = shippedTemplates.find((one) => one.situation === situation);

@@ -82,7 +82,7 @@ export const missingFacts = ({ subject, text }: Pick<OwnTemplate, 'subject' | 't
 };
 
 /** Facts that few leads have. The letter is written for a lead without them. */
-const rare: readonly Variable[] = ['other_field', 'fitting_title', 'their_no', 'last_touch'];
+const rare: readonly Variable[] = ['other_field', 'fitting_title', 'their_no', 'later_when', 'last_touch'];
 
 /**
  * A template as a message to a lead of whom the usual facts are known. Its facts stay. Of each condition, only the part that

@@ -58,6 +58,11 @@ export const variables = {
     example: 'not now',
     question: 'did they say no?',
   },
+  later_when: {
+    meaning: 'When they asked you to write again',
+    example: 'in March',
+    question: 'when?',
+  },
   hard_news: {
     meaning: 'A death, an illness, a lost job or a divorce that they or your notes told of lately',
     example: 'my father died on Sunday',

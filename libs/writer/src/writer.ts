@@ -3,7 +3,7 @@ import type { DraftSource } from '@app/contracts/account/account.constants';
 import type { Tone } from '@app/contracts/account/account.events';
 import type { CommentApproach, PostChannel, RewriteWish, SituationId } from '@app/contracts/content/content.constants';
 import type { Channel, ContentType } from '@app/contracts/content/content.events';
-import type { LeadDetails, LeadStatus, TouchKind } from '@app/contracts/leads/leads.events';
+import type { LeadDetails, LeadStatus, ReplyKind, TouchKind } from '@app/contracts/leads/leads.events';
 
 export type MessageChannel = Extract<Channel, 'linkedin_note' | 'linkedin_message' | 'email'>;
 /** A message template that the author wrote. It has one text for every tone. */
@@ -47,7 +47,15 @@ export type MessageBrief = {
     /** What the author plans to do next. */
     nextStep: string | null;
     /** Everything that happened with the lead, oldest first. `note`: a note, a summary, or the words of a reply. */
-    touches: readonly { kind: TouchKind; at: Day; note: string | null }[];
+    touches: readonly {
+      kind: TouchKind;
+      at: Day;
+      note: string | null;
+      /** What a reply is, as the author said. */
+      reply?: ReplyKind | undefined;
+      /** The day until which they asked to wait. */
+      until?: Day | undefined;
+    }[];
   };
   author: Author;
   tone: Tone;

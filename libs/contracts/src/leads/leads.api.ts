@@ -16,6 +16,7 @@ import {
   mostConnections,
   mostTags,
   openStatuses,
+  replyKinds,
   segments,
   touchKinds,
   touchVias,
@@ -333,13 +334,26 @@ export const logTouch = endpoint({
   summary:
     'Records something that happened with a person outside Keepwarm. A reply moves a new or contacted lead to responded; a message, a call or a meeting moves a new one to contacted',
   params: byId,
-  body: z.strictObject({
-    kind: z.enum(touchKinds),
-    note: orNull(z.string().trim().max(4000)).optional(),
-    via: z.enum(touchVias).optional(),
-    /** When it happened; now when left out. */
-    at: instant.optional(),
-  }),
+  body: z
+    .strictObject({
+      kind: z.enum(touchKinds),
+      note: orNull(z.string().trim().max(4000)).optional(),
+      via: z.enum(touchVias).optional(),
+      /** When it happened; now when left out. */
+      at: instant.optional(),
+      /** What the reply is. The next draft answers just that. */
+      reply: z.enum(replyKinds).optional(),
+      /** The day until which they asked to wait: the follow-up is due then. */
+      until: z.iso.date().optional(),
+    })
+    .refine(({ kind, reply }) => kind === 'reply' || reply === undefined, {
+      path: ['reply'],
+      message: 'Only a reply is one of these',
+    })
+    .refine(({ reply, until }) => reply === 'later' || until === undefined, {
+      path: ['until'],
+      message: 'A day belongs to the reply “later”',
+    }),
   examples: [{ body: { kind: 'call' } }, { body: { kind: 'meeting' } }],
   returns: LeadAnswer.extend({ touchId: id }),
 });

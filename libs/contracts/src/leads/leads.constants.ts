@@ -7,6 +7,16 @@ export const leadSources = ['manual', 'import', 'sample'] as const;
 export const leadActions = ['connect', 'comment', 'direct_message'] as const;
 export const archiveReasons = ['archived', 'import_undone', 'samples_removed'] as const;
 export const touchKinds = ['message', 'comment', 'reply', 'call', 'meeting', 'note'] as const;
+/** What a reply is, as the person says who got it. */
+export const replyKinds = ['later', 'yes', 'question', 'no', 'thanks', 'other'] as const;
+export const replyKindLabels = {
+  later: 'Later',
+  yes: 'Yes to a time',
+  question: 'A question',
+  no: 'No',
+  thanks: 'Thanks',
+  other: 'Something else',
+} as const satisfies Record<(typeof replyKinds)[number], string>;
 /** Where a touch happened. */
 export const touchVias = ['linkedin', 'email', 'instagram', 'phone', 'in_person', 'other'] as const;
 /** Where a text goes out. */

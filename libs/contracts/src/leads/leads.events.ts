@@ -6,6 +6,7 @@ import {
   leadSources,
   leadStatuses,
   mostTags,
+  replyKinds,
   segments,
   touchKinds,
   touchVias,
@@ -101,6 +102,10 @@ export const LeadEvent = z.discriminatedUnion('type', [
     kind: z.enum(touchKinds),
     note: about(4000).nullable(),
     via: z.enum(touchVias).nullable().default(null),
+    /** What the reply is. Replies of older versions do not say it. */
+    reply: z.enum(replyKinds).optional(),
+    /** The day until which they asked to wait. The lead is put off until then. */
+    until: z.iso.date().optional(),
     /** The text that went out. Its words are in its own stream. */
     contentId: z.uuid().nullable().default(null),
     /** When it happened, which can be before it was logged. */
@@ -156,6 +161,7 @@ export type LeadStatus = (typeof leadStatuses)[number];
 export type Segment = (typeof segments)[number];
 export type LeadAction = (typeof leadActions)[number];
 export type TouchKind = (typeof touchKinds)[number];
+export type ReplyKind = (typeof replyKinds)[number];
 export type ArchiveReason = (typeof archiveReasons)[number];
 export type TouchVia = (typeof touchVias)[number];
 export type Money = z.infer<typeof Money>;

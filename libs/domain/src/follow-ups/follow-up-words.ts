@@ -25,7 +25,7 @@ export const whyOf = (facts: FollowUpFacts, pace: Pace, due: Due, rhythms: Rhyth
     case 'next_step':
       return `${facts.nextStep?.text ?? 'Your next step'}, due on ${wordsOf(pace.day)}`;
     case 'snoozed':
-      return `You put this off until ${wordsOf(pace.day)}`;
+      return `${facts.snooze?.touchId ? 'They asked you to wait' : 'You put this off'} until ${wordsOf(pace.day)}`;
     case 'until_reply':
       return 'You wait until they reply';
     case 'unanswered':
@@ -57,6 +57,7 @@ const endings = { converted: 'This lead is won', lost: 'This lead is lost' } as 
 export const whyNot = (facts: FollowUpFacts, today: string): string => {
   if (facts.archived) return 'This lead is archived';
   if (facts.status === 'converted' || facts.status === 'lost') return endings[facts.status];
+  if (facts.doNotContact) return 'You marked this person “Do not contact”';
   const letGo = letGoOf(facts);
   return letGo ? `You let this lead go on ${dayWords(letGo.day, today)}` : 'Nobody has contacted this lead yet';
 };

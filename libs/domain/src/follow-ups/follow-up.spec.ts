@@ -1,5 +1,5 @@
 import { usualRhythms } from '@app/contracts/follow-ups/follow-ups.constants';
-import type { LeadEvent, LeadStatus, Segment, TouchKind } from '@app/contracts/leads/leads.events';
+import type { LeadEvent, LeadStatus, ReplyKind, Segment, TouchKind } from '@app/contracts/leads/leads.events';
 import { leadDetails } from '../testing/commands';
 import { given } from '../testing/given';
 import { dueOf, factsAfter, type FollowUpFacts, noFacts, paceOf, quietFrom, threadWithoutDay } from './follow-up';
@@ -32,6 +32,19 @@ const snoozed = (until: string | null, day: string, before: { until: string | nu
 });
 const step = (due: string | null, text = 'Send the sheet'): LeadEvent => ({ type: 'NextStepSet', data: { text, due } });
 const rhythm = (days: number | null): LeadEvent => ({ type: 'FollowUpRhythmSet', data: { days } });
+const wroteBack = (day: string, reply: ReplyKind, until?: string): LeadEvent => ({
+  type: 'TouchLogged',
+  data: {
+    touchId: `reply ${day}`,
+    kind: 'reply',
+    note: null,
+    via: null,
+    reply,
+    ...(until && { until }),
+    contentId: null,
+    ...on(day),
+  },
+});
 const letGo = (day: string): LeadEvent => ({
   type: 'FollowUpLetGo',
   data: { reason: 'not_now', note: null, ...on(day) },
@@ -85,6 +98,31 @@ describe('A lead is followed up', () => {
       'by the rhythm of its segment again',
       [surfaced('smb'), rhythm(30), touch('comment', '2026-11-13'), rhythm(null)],
       'week 2026-11-23: You commented on 13 November: every 10 days',
+    ],
+    [
+      'when they asked for, after a “later”',
+      [surfaced(), touch('message', '2026-11-04'), wroteBack('2026-11-16', 'later', '2027-03-01')],
+      'later 2027-03-01: They asked you to wait until 1 March 2027',
+    ],
+    [
+      'at once after a “later” that was taken back',
+      [
+        surfaced(),
+        touch('message', '2026-11-04'),
+        wroteBack('2026-11-16', 'later', '2027-03-01'),
+        takenBack('reply', '2026-11-16'),
+      ],
+      'today 2026-11-18: You wrote on 4 November, no answer: every 14 days',
+    ],
+    [
+      'at once when they write again before the day',
+      [surfaced(), wroteBack('2026-11-16', 'later', '2027-03-01'), wroteBack('2026-11-19', 'question')],
+      'today 2026-11-19: They wrote on 19 November, and you have not answered',
+    ],
+    [
+      'by the rhythm after a thank-you, which needs no answer',
+      [surfaced(), wroteBack('2026-11-16', 'thanks')],
+      'later 2026-11-30: They wrote on 16 November: every 14 days',
     ],
     [
       'by the rhythm of the segment that it has now',

@@ -20,6 +20,8 @@ interface Touch {
   /** The day in the zone of the event. */
   day: string;
   n: number;
+  /** A reply that needs no answer. */
+  settled?: true;
 }
 
 interface Decided {
@@ -42,8 +44,8 @@ export interface FollowUpFacts {
   nextStep: { text: string | null; due: string; n: number } | null;
   /** The lead's own rhythm, in days. */
   rhythm: number | null;
-  /** `until`: a day, or null for “until they reply”. */
-  snooze: { until: string | null; at: string; n: number } | null;
+  /** `until`: a day, or null for “until they reply”. `touchId`: the reply that asked for it. */
+  snooze: { until: string | null; at: string; n: number; touchId?: string } | null;
   letGo: (Decided & { reason: LetGoReason; note: string | null }) | null;
   done: Decided[];
   /** The suggested steps that are not needed. */
@@ -68,15 +70,17 @@ export const noFacts: FollowUpFacts = {
 
 const byTime = (a: { at: string }, b: { at: string }): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
-type Logged = Pick<Extract<LeadEvent, { type: 'TouchLogged' }>['data'], 'touchId' | 'kind' | 'contentId'> & Moment;
+type Logged = Pick<Extract<LeadEvent, { type: 'TouchLogged' }>['data'], 'touchId' | 'kind' | 'contentId' | 'reply'> &
+  Moment;
 
-const factOf = ({ touchId: id, kind, contentId, at, timeZone }: Logged, n: number): Touch => ({
+const factOf = ({ touchId: id, kind, contentId, reply, at, timeZone }: Logged, n: number): Touch => ({
   id,
   kind,
   contentId,
   at,
   day: dayOf(at, timeZone),
   n,
+  ...(reply === 'thanks' && { settled: true }),
 });
 
 /** The facts after one more event of the lead. */
@@ -107,10 +111,15 @@ export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFac
       return { ...facts, status, segment, touches: own, ...(unmerged.length > 0 && { unmerged }) };
     }
     case 'TouchLogged': {
-      return { ...facts, touches: [...facts.touches, factOf(event.data, n)].toSorted(byTime) };
+      const { touchId, until, at } = event.data;
+      const touches = [...facts.touches, factOf(event.data, n)].toSorted(byTime);
+      return { ...facts, touches, ...(until && { snooze: { until, at, n, touchId } }) };
     }
-    case 'TouchTakenBack':
-      return { ...facts, touches: facts.touches.filter(({ id }) => id !== event.data.touchId) };
+    case 'TouchTakenBack': {
+      const { touchId } = event.data;
+      const snooze = facts.snooze?.touchId === touchId ? null : facts.snooze;
+      return { ...facts, touches: facts.touches.filter(({ id }) => id !== touchId), snooze };
+    }
     case 'NextStepSet': {
       const { text, due } = event.data;
       return { ...facts, nextStep: due === null ? null : { text, due, n } };
@@ -187,7 +196,7 @@ export const snoozeOf = (facts: FollowUpFacts): FollowUpFacts['snooze'] =>
 export const replyThatWaits = (facts: FollowUpFacts): Touch | null => {
   const last = lastContact(facts);
   const done = facts.done.at(-1);
-  return last?.kind === 'reply' && !(done && done.n > last.n) ? last : null;
+  return last?.kind === 'reply' && !last.settled && !(done && done.n > last.n) ? last : null;
 };
 
 /** A dated next step counts until the person contacts the lead on its day or later, or says that the step is done. */

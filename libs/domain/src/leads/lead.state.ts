@@ -5,6 +5,7 @@ import type {
   LeadEvent,
   LeadStatus,
   Money,
+  ReplyKind,
   TouchKind,
   TouchVia,
 } from '@app/contracts/leads/leads.events';
@@ -20,6 +21,9 @@ export interface Touch extends Moment {
   kind: TouchKind;
   note: string | null;
   via: TouchVia | null;
+  reply?: ReplyKind | undefined;
+  /** The day until which they asked to wait. */
+  until?: string | undefined;
 }
 
 export interface KnownLead {

@@ -43,6 +43,8 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
       } else if (slot.is === 'waiting' || (await this.waitsForMerged(run.owner, lead)))
         result.skipped.push({ leadId, why: 'draft_waiting' });
       else if (lead.status !== 'open') result.skipped.push({ leadId, why: lead.status });
+      else if (lead.touches.findLast(({ kind }) => kind !== 'note')?.reply === 'thanks')
+        result.skipped.push({ leadId, why: 'nothing_to_answer' });
       else if (lead.doNotContact) result.skipped.push({ leadId, why: 'do_not_contact' });
       else {
         const drafted = await this.draft(slot.id, leadId, { lead, events }, by, run, commandId, whyNow);

@@ -43,6 +43,7 @@ const longestWait = 10_000;
 const reasons = {
   draft_waiting: 'A draft already waits for your decision.',
   archived: 'This lead is archived.',
+  nothing_to_answer: 'They thanked you. There is nothing to write.',
   do_not_contact: 'You marked this person “Do not contact”.',
   unknown: 'There is no such lead.',
 } as const;

@@ -65,7 +65,10 @@ export const DraftingResult = z.object({
   /** How many of the drafts are samples. */
   samples: z.number().int().default(0),
   skipped: z.array(
-    z.object({ leadId: z.uuid(), why: z.enum(['draft_waiting', 'archived', 'do_not_contact', 'unknown']) }),
+    z.object({
+      leadId: z.uuid(),
+      why: z.enum(['draft_waiting', 'archived', 'do_not_contact', 'nothing_to_answer', 'unknown']),
+    }),
   ),
   /** Position of the last event, as text. The response waits until the read models have applied it. */
   position: z.string(),

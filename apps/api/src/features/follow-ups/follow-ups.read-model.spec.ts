@@ -13,6 +13,7 @@ import { leads } from '../leads/leads.read-model';
 import { ListedFollowUps } from './follow-ups.adapter';
 import { countDue, findFollowUp, findFollowUps, findQuietThreads } from './follow-ups.queries';
 import { followUps } from './follow-ups.read-model';
+import { keyOf } from '@app/event-sourcing/read-models/read-model';
 
 let bench: ReadModelBench;
 const owner = randomUUID();
@@ -63,7 +64,7 @@ const add = async (name: string, segment: Segment | null, ...commands: LeadComma
 };
 const list = async (query: Partial<Parameters<typeof findFollowUps>[3]> = {}, day = today) => {
   await bench.fold();
-  await bench.source.query(`set search_path to follow_ups_v3`);
+  await bench.source.query(`set search_path to ${keyOf(followUps)}`);
   return findFollowUps(bench.source, owner, day, { band: undefined, limit: 50, ...query });
 };
 const one = async (id: string) => {
@@ -166,7 +167,7 @@ describe('The list', () => {
   it('has nothing of another person', async () => {
     const id = await add('Due', 'smb', touch('call', '2026-11-01'));
     await bench.fold();
-    await bench.source.query(`set search_path to follow_ups_v3`);
+    await bench.source.query(`set search_path to ${keyOf(followUps)}`);
     const stranger = randomUUID();
     expect(await findFollowUps(bench.source, stranger, today, { band: undefined, limit: 50 })).toMatchObject({
       counts: { today: 0, week: 0, later: 0, quiet: 0 },

@@ -35,6 +35,8 @@ class ReplyTouchRow {
   @PrimaryColumn('uuid') id!: string;
   /** It is a reply of the lead. */
   @Column('boolean') theirs!: boolean;
+  /** It needs no answer. */
+  @Column('boolean') settled!: boolean;
   @Column('text', { nullable: true }) words!: string | null;
   @Column('text', { nullable: true }) via!: TouchVia | null;
   @Column('timestamptz') at!: Date;
@@ -76,7 +78,7 @@ const settled = (row: ReplyRow, rows: Rows): ReplyRow => {
   // A reply that is logged later brings the lead back, as among the follow-ups.
   const isBack = (id: string) => !row.letGo?.includes(id) && rows.get(ReplyTouchRow, id)?.theirs;
   const out = row.archived || row.lost || row.doNotContact || (row.letGo !== null && !row.touchIds.some(isBack));
-  const waits = last?.theirs === true && !out && !answers && !done;
+  const waits = last?.theirs === true && !last.settled && !out && !answers && !done;
   return { ...row, waits, touchId: last?.id ?? null, at: last?.at ?? null };
 };
 
@@ -144,13 +146,21 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): ReplyRow | undefined => {
   const before = rows.get(ReplyRow, leadId);
   switch (event.type) {
     case 'TouchLogged': {
-      const { touchId: id, kind, note, via } = event.data;
+      const { touchId: id, kind, note, via, reply } = event.data;
       if (kind === 'note') return undefined;
       const at = new Date(event.data.at);
       const theirs = kind === 'reply';
       // A reply has its words in the note. The words of the person's own texts are in the streams of the texts.
       const words = theirs ? note : null;
-      rows.put(ReplyTouchRow, { id, theirs, words, via, at, loggedAt: new Date(recordedAt) });
+      rows.put(ReplyTouchRow, {
+        id,
+        theirs,
+        settled: reply === 'thanks',
+        words,
+        via,
+        at,
+        loggedAt: new Date(recordedAt),
+      });
       const row = known(rows, leadId, owner);
       return { ...row, touchIds: withTouches(rows, row.touchIds, [id]) };
     }

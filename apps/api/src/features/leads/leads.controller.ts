@@ -181,7 +181,7 @@ export class LeadsController {
     user,
     context,
   }: Received<typeof logTouch>): Promise<ResponseOf<typeof logTouch> | NotShownYet> {
-    const { kind, note, via } = body;
+    const { kind, note, via, reply, until } = body;
     const now = momentOf(this.clock, user);
     // Instants are compared in one form, because the fraction of a second may be left out.
     const at = body.at === undefined ? now.at : new Date(body.at).toISOString();
@@ -189,7 +189,9 @@ export class LeadsController {
     if (at < '1900') throw invalid([{ path: 'at', message: 'This is before 1900. Choose when it happened' }]);
     const touchId = derivedId('touch', context.commandId);
     const moment = { ...now, at };
-    const touch = { touchId, kind, note: note ?? null, via: via ?? null };
+    if (until !== undefined && until <= dayOf(now.at, user.timeZone))
+      throw invalid([{ path: 'until', message: 'Choose a later day' }]);
+    const touch = { touchId, kind, note: note ?? null, via: via ?? null, reply, until };
     const shown = await this.act(params.id, user, context, { type: 'LogTouch', ...touch, ...moment });
     return 'id' in shown ? { ...shown, touchId } : shown;
   }

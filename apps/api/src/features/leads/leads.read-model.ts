@@ -2,6 +2,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { letGoReasonLabels } from '@app/contracts/follow-ups/follow-ups.constants';
 import { leadStatusLabels } from '@app/contracts/leads/leads.api';
+import { replyKindLabels } from '@app/contracts/leads/leads.constants';
 import { sourceKindLabels } from '@app/contracts/leads/lead-origin.constants';
 import { isMoveBack, type LeadDetails, type LeadEvent } from '@app/contracts/leads/leads.events';
 import { moneyWords } from '@app/contracts/leads/money';
@@ -188,14 +189,16 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       return;
     }
     case 'TouchLogged': {
-      const { touchId, kind, note, via, contentId } = event.data;
+      const { touchId, kind, note, via, contentId, reply, until } = event.data;
       const happened = new Date(event.data.at);
       // The entry of the text already shows it.
       if (contentId) {
         change({});
         return;
       }
-      const told = { kind: 'touch', text: touchNames[kind], id: touchId, touch: kind, touchId, via } as const;
+      const what = reply && reply !== 'other' ? `: ${replyKindLabels[reply].toLowerCase()}` : '';
+      const text = `${touchNames[kind]}${what}${until ? `, until ${until}` : ''}`;
+      const told = { kind: 'touch', text, id: touchId, touch: kind, touchId, via } as const;
       change(acted(before, touchNames[kind], happened, touchId), { ...told, words: note, at: happened });
       return;
     }
