@@ -25,7 +25,6 @@ export const unsentQuery = queryOptions({
 
 export type ContentFilter = Pick<NonNullable<CallOf<typeof listContent>['query']>, 'q' | 'type' | 'approvalStatus'>;
 
-/** Texts, newest first, page by page. */
 export const contentListQuery = (filter: ContentFilter) =>
   pagesQuery(['content', 'list', filter], (cursor, signal) =>
     callList<typeof listContent>('GET', '/api/content', { query: { ...filter, limit: pageLength, cursor }, signal }),

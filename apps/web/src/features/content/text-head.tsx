@@ -9,7 +9,6 @@ import { headingOf, nameOf, roleOf, waits } from '@/shared/labels/text-labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
 
-/** The initials of the person, or an icon for the kind of text. */
 export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof discs }) =>
   item.targetName ? (
     <Avatar name={item.targetName} size={size} />
@@ -22,7 +21,6 @@ export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof d
     </span>
   );
 
-/** Who wrote a text (AI or Template), and whether it is a sample. */
 export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 'sample'> }) => (
   <>
     {item.sample && <SampleChip />}
@@ -30,7 +28,6 @@ export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 's
   </>
 );
 
-/** Opens a text in the review. */
 export const ReviewLink = ({ item, ...rest }: { item: Content; 'data-act'?: true }) => {
   const does = waits(item) ? 'Review' : 'Open';
   return (

@@ -8,7 +8,6 @@ export const pageSize = 50;
 /** How many pages stay loaded and are read again after a change. Other pages load when the person scrolls to them. */
 const maxPages = 8;
 
-/** Where a page begins, and the page before it. */
 export interface PageStart {
   cursor: string | null;
   index: number;

@@ -9,7 +9,6 @@ import { leadQuery } from '@/shared/queries/lead.queries';
 export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
 export type LeadChange = CallOf<typeof changeLead>['body'];
 
-/** The newest leads, for the Dashboard. */
 export const newestLeadsQuery = queryOptions({
   queryKey: ['leads', 'newest'],
   queryFn: ({ signal }) =>

@@ -20,7 +20,6 @@ const orderOf: Record<SortKey, (lead: Lead) => string | number> = {
   created: (lead) => lead.createdAt,
 };
 
-/** The place of a lead among rows in this order. */
 export const placeOf = (rows: readonly Lead[], lead: Lead, sort = '-created'): number => {
   const key = orderOf[sort.replace(/^-/, '') as SortKey];
   const down = sort.startsWith('-') ? -1 : 1;

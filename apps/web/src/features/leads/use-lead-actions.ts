@@ -33,7 +33,6 @@ export const fieldErrorOf = (error: unknown, field: string): string | undefined 
 export const isFull = (error: unknown): error is CallError =>
   error instanceof CallError && error.body?.code === 'plan_limit_reached';
 
-/** Adds a lead. The form also shows the errors of fields. */
 export const useAddLead = () =>
   useAction({
     run: (body: NewLead & { status?: OpenStatus }, x) => call<typeof addLead>('POST', '/api/leads', { body, ...x }),
@@ -55,10 +54,7 @@ interface LeadEdit {
 export type Show = (client: QueryClient, lead: Lead, change: Partial<Lead>) => ReturnType<typeof showChange>;
 const inPlace: Show = (client, lead, change) => showChange(client, lead.id, change);
 
-/**
- * Changes one lead. All lists and panels show the change before the response, and the old value after an error. `show` shows the
- * change; by default the lead stays in its place. Null: nothing shows it before the response.
- */
+/** Shows the change before the response, and the old value after an error. `show` null: only after the response. */
 export const useChangeLead = (show: Show | null = inPlace) => {
   const client = useQueryClient();
   return useAction({
@@ -109,10 +105,7 @@ type Extras = { idempotencyKey: string };
 const moveTo = (leads: readonly Lead[], to: { status: LeadStatus; from?: LeadStatus }, x?: Extras) =>
   call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids: idsOf(leads), ...to }, ...x });
 
-/**
- * Changes the status of several leads. Undo restores the status of each, except of those that have moved since. `onMoved` gets the leads
- * with their new status.
- */
+/** Undo restores the status of each lead that has not moved since. `onMoved` gets the leads with their new status. */
 export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
   const back = useAction({
     run: async ({ leads, from }: { leads: readonly Lead[]; from: LeadStatus }) => {
@@ -148,7 +141,6 @@ export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
   });
 };
 
-/** Adds a tag to leads. Leads that already have it are skipped. */
 export const useTagLeads = () =>
   useAction({
     run: ({ ids, tag }: { ids: string[]; tag: string }, x) =>
@@ -165,7 +157,6 @@ type Named = readonly Pick<Lead, 'id' | 'name'>[];
 const archive = (leads: Named, x: Extras) =>
   call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: idsOf(leads) }, ...x });
 
-/** Restores archived leads, with Undo. */
 export const useRestoreLeads = () => {
   const undo = useAction({
     run: archive,
@@ -184,7 +175,6 @@ export const useRestoreLeads = () => {
   });
 };
 
-/** Archives leads, with Undo. */
 export const useArchiveLeads = () => {
   const restore = useRestoreLeads();
   return useAction({
@@ -197,7 +187,6 @@ export const useArchiveLeads = () => {
   });
 };
 
-/** Removes all sample leads, with Undo. */
 export const useRemoveSamples = () => {
   const restore = useRestoreLeads();
   return useAction({

@@ -4,10 +4,7 @@ import { cutTo } from '@app/contracts/text';
 import { showMove } from './optimistic-move';
 import { type Show, useChangeLead } from './use-lead-actions';
 
-/**
- * Changes the status of one lead, with Undo. It leaves the lists of its old status at once.
- * @param show null: after the response, for a dialog in its row that keeps its words until then
- */
+/** `show` null: after the response, for a dialog in its row that keeps its words until then. */
 export const useMoveLead = (show: Show | null = showMove) => {
   const { act, pending } = useChangeLead(show);
   const move = (lead: Lead, status: Lead['status'], { reason, deal, saved }: Given = {}) => {

@@ -18,7 +18,6 @@ interface Naming extends Pick<NonNullable<LeadChange>, 'cameFrom' | 'was'> {
   undo?: Naming;
 }
 
-/** Saves what brought a lead, with Undo. */
 export const useNameOrigin = (lead: Lead) => {
   const name = cutTo(lead.name, 60);
   const { act, pending } = useAction({

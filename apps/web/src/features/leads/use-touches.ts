@@ -7,7 +7,6 @@ import { whyNotSaved } from '@/shared/toast/failure-toasts';
 
 type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
 
-/** Takes a logged touch back, with the move that it caused. */
 export const useTakeBackTouch = () =>
   useAction({
     run: ({ lead, touchId }: { lead: Pick<Lead, 'id' | 'name'>; touchId: string }, x) =>
@@ -19,7 +18,6 @@ export const useTakeBackTouch = () =>
     failed: whyNotSaved,
   });
 
-/** Records a contact outside Keepwarm, with Undo. */
 export const useLogTouch = () => {
   const back = useTakeBackTouch();
   return useAction({

@@ -18,7 +18,6 @@ interface Request {
   leads: readonly Draftee[];
   /** For the button Draft Message of one row, which has another endpoint and other texts in docs/quality/specification.md. */
   single: boolean;
-  /** Why the person writes to all of them now. */
   whyNow?: string;
 }
 
@@ -35,7 +34,6 @@ const failure = ({ single }: Request, error: unknown): ToastGiven =>
         text: messageOf(error, 'Failed to generate outreach drafts. Please try again.'),
       };
 
-/** The result: ids of the drafts, and who was skipped and why. */
 export interface Outcome {
   ids: readonly string[];
   /** Every draft is a sample. */
@@ -82,7 +80,6 @@ const skippedSentence = (skipped: Outcome['skipped']): string => {
   return [...said, ...(more > 0 ? [`${plural(more, 'more was', 'more were')} skipped.`] : [])].join(' ');
 };
 
-/** The toast after drafting: how many drafts, who was skipped, and why. */
 export const draftedToast = ({ ids, samples, skipped }: Outcome, single: boolean): { title: string; text: string } => {
   const why = skippedSentence(skipped);
   if (ids.length === 0) return { title: 'Nothing was drafted', text: why || 'There was nobody to write to.' };
@@ -161,11 +158,9 @@ export const useDrafting = () => {
   });
 
   return {
-    /** Ids of the leads whose draft is being generated. */
     busy,
     /** Drafts for several leads are being generated. */
     pending: following !== null || post.running.some(({ single }) => !single),
-    /** The progress of the job, or null. */
     progress: following && {
       done: job?.progress.done ?? 0,
       of: job?.progress.of || following.leads,

@@ -83,7 +83,6 @@ const profileBody = (
 
 const problemsOf = (error: Error | null) => (error instanceof CallError ? (error.body?.errors ?? []) : []);
 
-/** The settings on the screen, which of them are not saved, and how to save them. */
 export const useSettings = () => {
   const client = useQueryClient();
   const { data: card } = useQuery(cardQuery);

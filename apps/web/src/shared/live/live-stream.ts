@@ -16,10 +16,7 @@ export interface LiveStream {
   close: () => void;
 }
 
-/**
- * Keeps `/api/live` open. The browser reconnects a broken stream by itself; one that the server refused is opened again
- * after a pause. The server sends `hello` on each connection.
- */
+/** The browser reconnects a broken stream by itself. One that the server refused is opened again after a pause. */
 export const openStream = (tell: (message: LiveMessage) => void): LiveStream => {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,6 @@ export const staleTime = 1000;
 /** Milliseconds. What is in progress is read again this often until it is done. */
 export const pollEveryMs = 2000;
 
-/** The number of all accounts. */
 export const userCountQuery = queryOptions({
   queryKey: ['admin-users', 'count'],
   queryFn: ({ signal }) => callList<typeof listAdminUsers>('GET', '/api/admin/users', { query: { limit: 1 }, signal }),

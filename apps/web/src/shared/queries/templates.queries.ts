@@ -18,7 +18,6 @@ export const templatesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How many messages of each template went out, and how many were answered. */
 export const templateAnswersQuery = getQuery<typeof templateAnswers>(
   ['metrics', 'templates'],
   '/api/analytics/templates',
@@ -43,7 +42,6 @@ export const previewQuery = (asked: Asked) =>
     gcTime: 60_000,
   });
 
-/** The words of a draft as a template. */
 export const ofDraftQuery = (words: CallOf<typeof templateOfDraft>['body']) =>
   queryOptions({
     queryKey: ['templates', 'of-draft', words],

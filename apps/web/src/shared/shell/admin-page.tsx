@@ -7,19 +7,16 @@ import { backLook, PageTitle } from '@/shared/ui/page';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { userCountQuery } from '@/shared/queries/admin.queries';
 
-/** The number behind a tab's name. */
 const TabCount = ({ value }: { value: number | string | undefined }) => (
   // The width is reserved until the count is known.
   <span className="min-w-[3ch] text-sm font-normal text-ink-3 tabular-nums">{value}</span>
 );
 
 interface AdminPageProps {
-  /** Buttons at the top right. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The head of every admin screen: link to the Dashboard, title, tabs. */
 export const AdminPage = ({ actions, children }: AdminPageProps) => {
   const { data: users } = useQuery(userCountQuery);
   return (

@@ -28,7 +28,6 @@ export interface NavPage {
     | '/admin';
   name: string;
   icon: LucideIcon;
-  /** The count beside it. */
   counts?: 'pending' | 'leads';
   /** A page with its own address that belongs to this one. */
   with?: '/import' | '/templates' | '/report';
@@ -58,7 +57,6 @@ export const useNavPages = (): { pages: readonly NavPage[]; others: readonly Nav
   return { pages, others, all: [...pages, ...others] };
 };
 
-/** The four tabs of a phone. */
 export const tabs: readonly Omit<NavPage, 'keys'>[] = [
   { to: '/', name: 'Today', icon: SunMedium },
   { to: '/leads', name: 'Leads', icon: UsersRound, with: '/import' },
@@ -69,5 +67,4 @@ export const tabs: readonly Omit<NavPage, 'keys'>[] = [
 /** The pages of the sidebar that have no tab. A phone shows them in its menu. */
 export const withoutTab: readonly NavPage[] = pages.filter(({ to }) => !tabs.some((tab) => tab.to === to));
 
-/** The address of a lead's panel. */
 export const leadAddress = (id: string) => `/leads?lead=${id}`;

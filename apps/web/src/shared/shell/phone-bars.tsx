@@ -14,7 +14,6 @@ interface TopBarProps {
   bell: ReactNode;
 }
 
-/** The bar at the top of a phone. */
 export const TopBar = ({ onSearch, onShowKeys, bell }: TopBarProps) => {
   const { pending = 0 } = useCounts();
   return (
@@ -41,7 +40,6 @@ export const TopBar = ({ onSearch, onShowKeys, bell }: TopBarProps) => {
   );
 };
 
-/** The tab bar at the bottom of a phone. */
 export const TabBar = () => {
   const counts = useCounts();
   const path = useRouterState({ select: ({ location }) => location.pathname });

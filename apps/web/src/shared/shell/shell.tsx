@@ -42,7 +42,6 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
 export const Shell = ({
   bell: Bell,
   chat: ChatButton,

@@ -46,10 +46,7 @@ const signedInNow = async (): Promise<User | null | undefined> => {
 /** Milliseconds that a page needs at most to leave after a click on Log Out. */
 const leavesWithin = 5000;
 
-/**
- * Watches the live stream. It ends with the session, but also in a cut network and a restart. So only a server that knows nobody any
- * more is the end of the session, whatever its version.
- */
+/** The stream also ends in a cut network or a restart. So only a server that knows nobody any more ends the session. */
 export const useConnectionStatus = (): { signedOut: boolean } => {
   const client = useQueryClient();
   const [signedOut, setSignedOut] = useState(false);

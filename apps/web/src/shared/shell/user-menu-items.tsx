@@ -20,7 +20,6 @@ const chosen: Record<Theme, string> = {
   dark: 'Dark theme chosen',
 };
 
-/** The lines of the person's menu. Their code loads when it opens. */
 export const UserMenuItems = ({ onShowKeys }: { onShowKeys: () => void }) => {
   const user = useUser();
   const [theme, setTheme] = useState(currentTheme);

@@ -5,7 +5,6 @@ import { Mark } from '@/shared/ui/brand-mark';
 /** Whether the page is the one that the server gives to people with a session. */
 export const SignedIn = createContext(false);
 
-/** The width of a page for visitors. */
 export const wrap = 'mx-auto max-w-[72rem] px-(--gutter)';
 
 export const bigHeading =

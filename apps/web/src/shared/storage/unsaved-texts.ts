@@ -5,7 +5,6 @@ export interface Unsaved {
   text: string;
   /** The subject of an e-mail. */
   title?: string | null;
-  /** The revision that was edited. */
   revision: number;
 }
 
@@ -33,10 +32,7 @@ const keyOf = (userId: string, name: string) => `unsaved-text:${userId}:${name}`
 /** The words that a person typed for a text. This browser keeps them over a reload and a new sign-in, until they are saved. */
 export const unsavedText = (userId: string, contentId: string) => storedValue(keyOf(userId, contentId), unsavedIn);
 
-/**
- * The fields of a form, kept like the words of a text.
- * @param form the name of the form, with the id of what it is about
- */
+/** The fields of a form, kept like the words of a text. `form`: its name, with the id of what it is about. */
 export const unsavedFields = <Fields>(userId: string, form: string) => {
   const stored = storedValue(keyOf(userId, form), fieldsIn as (stored: unknown) => Fields | null);
   return {

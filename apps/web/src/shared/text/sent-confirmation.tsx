@@ -8,15 +8,12 @@ export const SentTextForm = lazily(async () => (await import('./sent-text-form')
 
 interface SentConfirmationProps {
   approved: Sealed;
-  /** “posted”, “sent”. */
   done: 'posted' | 'sent';
-  /** Why it asks. */
   why: string;
   pending: boolean;
   /** Called without words when the approved ones went out. */
   onDone: (text?: string) => void;
   onNotYet?: (() => void) | undefined;
-  /** A key for Yes, as a hint. */
   keys?: string;
   children?: ReactNode;
 }

@@ -7,10 +7,7 @@ import { type Sealed, sealedWords, useFingerprint } from '@/shared/lib/use-finge
 
 const longest = 20_000;
 
-/**
- * Scrolls the form into view. It opens at the end of the page and grows with the words, so that its button would be behind the bar.
- * A form that is higher than the window does not scroll, so that the person does not lose the line.
- */
+/** The form opens at the end of the page, and would grow under the bar. One that is higher than the window stays. */
 const showWhole = (form: HTMLElement | null) => {
   if (!form) return undefined;
   form.scrollIntoView?.({ block: 'nearest' });
@@ -23,14 +20,12 @@ const showWhole = (form: HTMLElement | null) => {
 
 interface ChangedProps {
   approved: Sealed;
-  /** “posted”, “sent”. */
   done: string;
   pending: boolean;
   onChanged: (text: string) => void;
   onClose: () => void;
 }
 
-/** A form for the words that really went out. It shows the changes. */
 export const SentTextForm = ({ approved, done, pending, onChanged, onClose }: ChangedProps) => {
   const { title, body, fingerprint } = approved;
   const [text, setText] = useState(body);

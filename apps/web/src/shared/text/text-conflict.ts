@@ -24,7 +24,6 @@ export const conflictTitles = {
   changed: 'Changed in another tab',
 } satisfies Record<Conflict, string>;
 
-/** Says which state is stored now. */
 export const conflictToast = (conflict: Conflict, item: Parameters<typeof nameOf>[0]): ToastGiven => ({
   title: conflictTitles[conflict],
   text:

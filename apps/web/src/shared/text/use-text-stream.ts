@@ -14,7 +14,6 @@ export interface LiveText {
 
 export const stopped: ToastGiven = { title: 'Stopped', text: 'Nothing was kept.', kind: 'done' };
 
-/** Whether the person has stopped it. */
 export const isStop = (error: { name: string }): boolean => error.name === 'AbortError';
 
 /** The notice while a text takes long. A model's text needs none, because it is on the screen while it is written. */
@@ -24,10 +23,7 @@ const waitingFor = (client: QueryClient, title: string): string | null =>
 /** What Stop ends, by the key of `useTextStream`. */
 const running = new Map<string, AbortController>();
 
-/**
- * Shows a text while it is written. Stop and Escape end it, and then nothing is stored.
- * @param name by which the text is found again when the person has left the page and comes back; without one it is not
- */
+/** Stop and Escape end the text, and nothing is stored. By its `name` a text is found again after another page. */
 export const useTextStream = (name?: string) => {
   const client = useQueryClient();
   const own = useId();

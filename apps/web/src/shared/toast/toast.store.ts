@@ -81,7 +81,6 @@ globalThis.document?.addEventListener('input', ({ target }) => {
   if (shown) shownToast.set(withoutOldWords(shown));
 });
 
-/** The person is on this page now. */
 export const arrivedAt = (page: string): void => {
   if (shownToast.get()?.action?.leadsTo === page) dismissToast();
 };

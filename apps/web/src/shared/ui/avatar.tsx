@@ -6,10 +6,7 @@ const graphemesOf = (word: string): string[] =>
     ? Array.from(word)
     : Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word), ({ segment }) => segment);
 
-/**
- * Up to two letters of a name in any script: the first letter of the first and of the last word. An emoji or an
- * accented letter counts as one letter. Words without a letter are skipped.
- */
+/** The first letters of the first and the last word, in any script. An emoji or an accented letter is one letter. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/[\s,]+/).filter((word) => /\p{L}|\p{Extended_Pictographic}/u.test(word));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => {

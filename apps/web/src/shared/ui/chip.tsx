@@ -26,11 +26,9 @@ export const Chip = ({
   children: ReactNode;
 }) => <span className={cn(chipLook, 'h-5 px-1.5 text-ink-2', kinds[kind], className)}>{children}</span>;
 
-/** Who wrote a draft. */
 export const WriterChip = ({ ai }: { ai: boolean }) => (ai ? <Chip kind="ai">AI</Chip> : <Chip>Template</Chip>);
 export const SampleChip = () => <Chip kind="sample">Sample</Chip>;
 
-/** An active filter, with a button that removes it. */
 export const FilterChip = ({
   children,
   removes,
@@ -94,5 +92,4 @@ export const StateLabel = ({
   </span>
 );
 
-/** Colours of a due date: overdue, today or tomorrow, later. */
 export const dueLook = { over: 'text-red', soon: 'text-amber', later: 'text-ink-2' } as const;

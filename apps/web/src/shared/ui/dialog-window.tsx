@@ -5,10 +5,7 @@ import { cn } from '@/shared/lib/cn';
 import { putFocus } from '@/shared/lib/leave-focus';
 import { Button } from './button';
 
-/**
- * The background behind a dialog. The library's own overlay injects a style element to lock scrolling, which the
- * Content-Security-Policy refuses; app.css locks scrolling instead.
- */
+/** The library's overlay needs a style element, which the CSP refuses. So `app.css` locks scrolling. */
 const Scrim = () => <div data-lock-scroll className="fixed inset-0 z-50 animate-scrim-in bg-scrim" />;
 
 /** The element with the focus. A menu closes when its item opens a dialog, so the menu's button is used instead. */
@@ -17,10 +14,7 @@ const focusedNow = (): Element | null => {
   return menu ? document.getElementById(menu) : document.activeElement;
 };
 
-/**
- * Returns the focus to where it was before the dialog opened. The library does this only for dialogs with their own
- * trigger. A dialog that came with the page gives it to the page's heading. Spread it on the dialog's content.
- */
+/** Returns the focus, which the library does only for dialogs with their own trigger. Spread it on the content. */
 const useOpener = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(open);
   const [opener, setOpener] = useState<Element | null>(() => (open ? focusedNow() : null));
@@ -38,10 +32,7 @@ const useOpener = (open: boolean) => {
   };
 };
 
-/**
- * The library would focus Close. A form begins in its first field, and a question on its first button, which keeps what there is. The
- * words in a field are not selected, because the next key would replace them.
- */
+/** Focuses the first field or button, not Close. Words in a field are not selected: the next key would replace them. */
 const focusFirst = (event: Event): void => {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const { currentTarget: opened } = event;
@@ -139,7 +130,6 @@ export const Dialog = ({ title, description, width = 420, className, children, .
 );
 
 export interface BareDialogProps extends Omit<DialogProps, 'width' | 'className' | 'description'> {
-  /** The dialog is the whole screen. */
   full?: boolean;
 }
 
@@ -193,7 +183,6 @@ export interface ConfirmProps {
   title: string;
   /** What is kept, what is removed, and how to undo it. */
   text: ReactNode;
-  /** The effects, with numbers. */
   rows?: readonly { label: string; value: ReactNode }[];
   /** The effect: `Archive 27 leads`. */
   confirm: string;

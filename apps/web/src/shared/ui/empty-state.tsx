@@ -16,7 +16,6 @@ interface EmptyProps {
   className?: string;
 }
 
-/** An empty list: one sentence, one action. */
 export const Empty = ({ title, detail, action, rings = false, className }: EmptyProps) => (
   <div className={cn('grid justify-items-center gap-1 px-[18px] pt-[26px] pb-7 text-center', className)}>
     {rings && (
@@ -30,7 +29,6 @@ export const Empty = ({ title, detail, action, rings = false, className }: Empty
   </div>
 );
 
-/** Shown when no row matches the filter, with a button that clears the filter. */
 export const NoMatch = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
   <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
 );
@@ -67,7 +65,6 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };
   /** For the error: `What could not be loaded`. */
   what: string;
-  /** Shown before there is a result. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }

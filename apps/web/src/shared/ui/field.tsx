@@ -27,7 +27,6 @@ interface FieldProps {
   /** A sentence: what is wrong and what to do. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Says `optional` beside the label. */
   optional?: boolean;
   className?: string;
   children: ReactNode;
@@ -83,10 +82,7 @@ export const Input = ({ className, changes: saved, ...rest }: ComponentProps<'in
   );
 };
 
-/**
- * Ctrl+Enter (⌘ on a Mac) presses the button that sends the form, because Enter makes a new line in a text area and opens a
- * select.
- */
+/** Ctrl+Enter (⌘ on a Mac) sends the form, because Enter makes a new line in a text area and opens a select. */
 export const sendForm = (event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectElement>): void => {
   const { key, metaKey, ctrlKey, nativeEvent, currentTarget } = event;
   if (event.defaultPrevented || key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing) return;

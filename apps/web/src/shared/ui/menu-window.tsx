@@ -12,7 +12,6 @@ const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ??
 export interface MenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the popover. */
   trigger: ReactElement<ComponentProps<'button'>>;
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';

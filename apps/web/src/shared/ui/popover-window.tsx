@@ -5,9 +5,7 @@ import { cn } from '@/shared/lib/cn';
 export interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the popover. */
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** What is asked for. */
   label: string;
   side?: 'top' | 'bottom';
   className?: string;

@@ -41,9 +41,7 @@ export const Seal = ({ fingerprint, size, ash = false, draw = false, label, clas
   );
 };
 
-/**
- * The digits beside a large seal, in `groups` of four. The first three are bold, because the seal is drawn from them.
- */
+/** The first three groups are bold, because the seal is drawn from them. */
 export const Fingerprint = ({
   value,
   groups = 4,

@@ -14,10 +14,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'
   changes?: boolean;
 }
 
-/**
- * The native select: it works best on phones and with screen readers. A library's listbox needs an inline style sheet,
- * which the Content-Security-Policy refuses.
- */
+/** The native select works best on phones. A library's listbox needs inline styles, which the CSP refuses. */
 export const Select = ({
   placeholder,
   options,

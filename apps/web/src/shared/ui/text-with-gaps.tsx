@@ -7,11 +7,9 @@ export const gapLook =
 
 interface WordsWithGapsProps {
   text: string;
-  /** Renders the words between the gaps. */
   of?: (words: string) => ReactNode;
 }
 
-/** A running text with its gaps as chips. */
 export const WordsWithGaps = ({ text, of }: WordsWithGapsProps) =>
   piecesOf(text).map((piece, i) =>
     'words' in piece ? (

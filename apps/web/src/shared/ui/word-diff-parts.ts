@@ -22,10 +22,7 @@ const together = (run: Change[]): DiffPart[] => {
   ];
 };
 
-/**
- * The changes between two texts, word by word. Neighbouring changes are joined, so that a rewritten sentence is one
- * deletion and one insertion. Without the deletions the parts are `after`, without the insertions `before`.
- */
+/** Neighbouring changes are joined, so that a rewritten sentence is one deletion and one insertion. */
 export const diffParts = (before: string, after: string): DiffPart[] => {
   const changes = diffWordsWithSpace(before, after);
   const changed = (change: Change | undefined) => change !== undefined && (change.added || change.removed);

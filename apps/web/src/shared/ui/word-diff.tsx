@@ -10,7 +10,6 @@ export const WordDiff = ({ before, after }: { before: string; after: string }) =
   </Suspense>
 );
 
-/** The number of inserted and deleted words. */
 export const ChangeTally = ({ before, after }: { before: string; after: string }) => (
   <Suspense>
     <Tally before={before} after={after} />

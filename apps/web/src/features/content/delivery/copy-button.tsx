@@ -48,7 +48,6 @@ interface CopyButtonProps {
 /** The sheet with the words that a button copies. The bar of a phone has none, and is always in view, like the page. */
 export const sheetOf = (button: Element | null) => button?.closest('article') ?? document.body;
 
-/** Copies an approved text. */
 export const CopyButton = ({ item, size = 'md', keys, className }: CopyButtonProps) => {
   const [copied, setCopied] = useCopied();
   const copyText = useCopyText();

@@ -13,7 +13,6 @@ import { CopyAndOpen, type ElsewhereProps, OtherPlace, PostApproval } from './po
 import { newMail, type Place, usePlace } from './send-place';
 import { Receipt } from './receipt';
 
-/** The decision, at the head of a decided sheet. */
 export const DecidedSheetHead = ({ item, detail }: { item: Content; detail: ContentDetail | undefined }) => {
   const approved = item.approvalStatus === 'approved';
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
@@ -54,7 +53,6 @@ export const DecidedSheetHead = ({ item, detail }: { item: Content; detail: Cont
 
 const signs = { instagram_post: Camera, linkedin_post: Newspaper } as const;
 
-/** The place where the person sends the approved words, and what to do there. */
 const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { place: Place }) => {
   const isMail = place.href.startsWith('mailto:');
   const Sign = isMail ? Mail : (signs[item.channel as keyof typeof signs] ?? MessageSquareText);
@@ -112,14 +110,11 @@ export const DecidedSheetFoot = (props: ElsewhereProps) => {
 interface DecidedBarProps {
   item: Content;
   detail: ContentDetail | undefined;
-  /** The person sends the words to another place than the one that they were written for. */
   elsewhere: boolean;
-  /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
   look: string;
 }
 
-/** The buttons below a decided text: take the decision back, copy the approved words, open the next draft. */
 export const DecidedBar = ({ item, detail, elsewhere, onNext, look }: DecidedBarProps) => {
   const actions = useContentActions();
   const approved = item.approvalStatus === 'approved';

@@ -9,7 +9,6 @@ import { cn } from '@/shared/lib/cn';
 import { leadQuery } from '@/shared/queries/lead.queries';
 import { placeOf } from './send-place';
 
-/** The last day on which an answer counts. */
 export const answerUntil = (sentAt: string): string => dayAndMonth(daysAfter(dayIn(sentAt), answerDays));
 
 /** The first reply after the text went out. */
@@ -21,7 +20,6 @@ export const replyTo = (
 
 interface Step {
   name: string;
-  /** When the step happened, or what it waits for. */
   says: string;
   done: boolean;
 }

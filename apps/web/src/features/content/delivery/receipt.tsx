@@ -38,7 +38,6 @@ const Rows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNo
 const writtenIn = ({ revisions }: ContentDetail) =>
   revisions.findLast(({ kind }) => kind === 'drafted' || kind === 'rewritten');
 
-/** What the person did to the last words of the assistant. */
 const Changed = ({ item }: { item: ContentDetail }) => {
   const before = writtenIn(item)?.body ?? item.body;
   return before === item.body ? 'nothing' : <ChangeCount before={before} after={item.body} />;
@@ -63,7 +62,6 @@ const InRecord = ({ id }: { id: string }) => {
   );
 };
 
-/** The exact text that was approved, by whom and when, what happened to it, and its whole fingerprint. */
 const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
   const user = useUser();
   const { title, body, type, channel, fingerprint, decidedAt, copiedAt, publishedAt, sent, generatedByAi } = item;

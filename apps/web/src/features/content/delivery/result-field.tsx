@@ -20,7 +20,6 @@ const understood = (typed: string): string => {
   return [resultWords(read), read.link && 'link kept'].filter(Boolean).join(', ');
 };
 
-/** Records what came back for a post, with undo. */
 const useRecordResult = () => {
   const client = useQueryClient();
   const after = () => void readAgain(client, { queryKey: ['content'] });
@@ -98,7 +97,6 @@ const ResultForm = ({ item, onClose }: { item: Content; onClose: () => void }) =
   );
 };
 
-/** The result of a published post, or one field to type it. */
 export const ResultField = ({ item }: { item: Content }) => {
   const [typing, setTyping] = useState(false);
   if (item.type !== 'post' || !item.publishedAt) return null;

@@ -3,15 +3,11 @@ import type { otherChannels } from '@app/contracts/content/content.constants';
 import { useQuery } from '@tanstack/react-query';
 import { leadQuery } from '@/shared/queries/lead.queries';
 
-/** Where a text goes when the person sends it. */
 export interface Place {
-  /** “LinkedIn”. */
   name: string;
-  /** “Their LinkedIn profile”. */
   where: string;
   /** Which page of it, in words. */
   what: string;
-  /** What the person has to do there. */
   task: string;
   href: string;
 }

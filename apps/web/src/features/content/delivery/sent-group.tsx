@@ -96,7 +96,6 @@ const SentRow = ({ item }: { item: Content }) => {
   );
 };
 
-/** The texts for the question “Sent?” now, and their total number. */
 export const useUnsent = () => {
   const { data, isPending } = useQuery(unsentQuery);
   const later = useAskedLater();
@@ -104,7 +103,6 @@ export const useUnsent = () => {
   return { rows, total: (data?.total ?? 0) - (data?.rows.length ?? 0) + rows.length, isPending };
 };
 
-/** Approved texts for which the person has not said whether they were sent. */
 export const SentGroup = () => {
   const { rows, total } = useUnsent();
   if (rows.length === 0) return null;

@@ -21,7 +21,6 @@ interface Sending {
   channel?: (typeof otherChannels)[number];
 }
 
-/** Records that an approved text was sent, or takes that back. */
 export const useSent = () => {
   const client = useQueryClient();
   const failed = (error: Error, item: Content): ToastGiven => {

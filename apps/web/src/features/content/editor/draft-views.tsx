@@ -13,19 +13,14 @@ const options = [
 ] as const;
 
 interface DraftViewsProps {
-  /** The first draft; undefined until it is loaded. */
   first: string | undefined;
-  /** The current text. */
   text: string;
-  /** The person has saved a change. */
   edited: boolean;
   view: DraftView;
   onView: (view: DraftView) => void;
-  /** At the right. */
   children?: ReactNode;
 }
 
-/** Switches between the current text, the changes and the first draft; with the number of changed words. */
 export const DraftViews = ({ first, text, edited, view, onView, children }: DraftViewsProps) => (
   <div
     className={cn(

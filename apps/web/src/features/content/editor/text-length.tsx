@@ -6,7 +6,6 @@ import { cn } from '@/shared/lib/cn';
 import { number, plural } from '@/shared/lib/format';
 import { aimOf, lengthOf } from './text-measures';
 
-/** The length of a text with the best or the longest length, and how much a phone shows. */
 export const TextLength = ({ text, item }: { text: string; item: Content }) => {
   const { channel } = item;
   const { limit: longest, over, ...all } = lengthOf(text, channel);

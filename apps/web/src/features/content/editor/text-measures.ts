@@ -10,10 +10,7 @@ export const lengthOf = (text: string, channel: Channel) => {
   return { length: text.length, limit, over: Math.max(0, text.length - limit) };
 };
 
-/**
- * The length of a message with the length that gets the most answers; for a mail to many, the length of a good mail. Null for
- * other texts.
- */
+/** The length that gets the most answers; for a mail to many, that of a good mail. Null for other texts. */
 export const aimOf = (text: string, { type, channel }: Pick<Content, 'type' | 'channel'>) => {
   if (channel === 'email') {
     const [least, most] = messageAims.email;

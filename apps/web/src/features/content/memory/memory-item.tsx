@@ -36,7 +36,6 @@ const historyOf = (item: Content): string | null => {
   return why.join('. ') || null;
 };
 
-/** How many leads a post brought, as the person says, with a link to them. */
 const LeadsBrought = ({ item }: { item: Content }) => {
   const { data } = useQuery({ ...leadOriginsQuery, enabled: item.type === 'post' });
   const brought = data?.find(({ contentId }) => contentId === item.id);
@@ -50,7 +49,6 @@ const LeadsBrought = ({ item }: { item: Content }) => {
   );
 };
 
-/** A decided text, or a search result: the text, its state and its actions. */
 export const MemoryItem = ({ item }: { item: Content }) => {
   const actions = useContentActions();
   const name = nameOf(item);

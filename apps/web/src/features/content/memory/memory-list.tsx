@@ -67,7 +67,6 @@ const Nothing = ({ search, onSearch }: MemoryListProps) => {
   );
 };
 
-/** Approved texts with their seals, declined texts, or search results; page by page. */
 export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
   const headingId = useId();
   const list = useInfiniteQuery(contentListQuery(filterOf(search)));

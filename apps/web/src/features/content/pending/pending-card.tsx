@@ -17,14 +17,11 @@ export interface PendingCardProps {
   item: Content;
   /** The keys A, E and D act on it. It has the ember edge and shows the keys. */
   current?: boolean;
-  /** The person clicks or focuses this sheet. */
   onCurrent?: () => void;
-  /** The person approves it. */
   onApprove?: () => void;
   onDecline?: () => void;
 }
 
-/** A pending draft as a sheet, to approve, edit or decline. */
 export const PendingCard = ({ item, current = false, onCurrent, onApprove, onDecline }: PendingCardProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();

@@ -65,10 +65,7 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   </div>
 );
 
-/**
- * The first pending draft as a sheet, the next ones as rows below it.
- * @param besides the draft that is open under the questions. It is not listed here, and the keys act on it.
- */
+/** `besides`: the draft that is open under the questions. The keys act on it, so it is not listed here. */
 export const MemoryPending = ({ besides }: { besides: string | undefined }) => {
   const headingId = useId();
   const { query, drafts: all, total: waiting } = usePendingDrafts();

@@ -92,7 +92,6 @@ interface ReviewBasisProps {
   onRetry: () => void;
 }
 
-/** The facts that a draft is based on. */
 export const ReviewBasis = ({ detail, error, onRetry }: ReviewBasisProps) => (
   <aside
     aria-label="What it is based on"

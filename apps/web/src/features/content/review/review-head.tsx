@@ -3,7 +3,6 @@ import { StateLabel } from '@/shared/ui/chip';
 import { headingOf, roleOf, typeLabels } from '@/shared/labels/text-labels';
 import { OriginChips, TextAvatar } from '../text-head';
 
-/** The receiver of the text, who wrote it, and its state. */
 export const ReviewHead = ({ item }: { item: Content }) => (
   <header className="mb-3.5 flex items-center gap-3">
     <TextAvatar item={item} size="l" />

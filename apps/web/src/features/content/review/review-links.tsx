@@ -23,7 +23,6 @@ const nameOf = ({ what, channel }: ContentDetail['became'][number]): string =>
       ? typeLabels.comment
       : headingOf({ type: what, channel, targetName: null, topic: null });
 
-/** What was made from a text. */
 export const Became = ({ became }: Pick<ContentDetail, 'became'>) => (
   <ul className="divide-y divide-line">
     {became.map((made) => (

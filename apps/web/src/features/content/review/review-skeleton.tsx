@@ -11,7 +11,6 @@ const Queue = ({ head, children }: { head: ReactNode; children?: ReactNode }) =>
   </section>
 );
 
-/** Shown while the queue loads. */
 export const QueueSkeleton = () => (
   <Queue
     head={
@@ -34,10 +33,8 @@ export const QueueSkeleton = () => (
   </Queue>
 );
 
-/** Shown when the queue could not be loaded. */
 export const UnreadQueue = () => <Queue head={<p className="mt-px text-ink-3">Could not be loaded</p>} />;
 
-/** Shown while the draft loads. */
 export const FocusSkeleton = () => (
   <div aria-hidden>
     <div className="mb-6 flex items-center gap-3">
@@ -55,7 +52,6 @@ export const FocusSkeleton = () => (
   </div>
 );
 
-/** Shown while the draft under the questions loads. */
 export const DraftComing = () => (
   <div className="mt-2 lg:w-[62%]">
     <output className="sr-only">Loading your draft</output>

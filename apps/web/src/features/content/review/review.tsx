@@ -23,7 +23,6 @@ const frameLook = [
 
 type Id = string | undefined;
 
-/** The review: queue, draft, facts. `id`: the one in the address. */
 export const Review = ({ id, onSelect }: { id: Id; onSelect: (id: Id) => void }) => {
   // The text that was just approved, until the address has its id. An approved text leaves the queue at once.
   const [approved, setApproved] = useState<string>();

@@ -8,10 +8,7 @@ import { latest } from '../editor/use-draft-editor';
 import { usePendingDrafts } from '../pending/use-pending-drafts';
 import { useDayBegan } from '@/shared/queries/current-user.queries';
 
-/**
- * The state of the review: the queue, the text under review and its neighbours. `id` comes from the address and may be
- * a pending or a decided text. Without it the first draft is shown.
- */
+/** `id` is from the address: a pending or a decided text. Without it the first draft is shown. */
 export const useReview = (id: string | undefined) => {
   const client = useQueryClient();
   const { query, rows, drafts, total } = usePendingDrafts();
@@ -30,7 +27,6 @@ export const useReview = (id: string | undefined) => {
   const previous = at === -1 ? undefined : drafts?.[at - 1];
   const nextId = next?.id;
   useEffect(() => {
-    // Loads the next text ahead.
     if (nextId !== undefined) void client.prefetchQuery(contentDetailQuery(nextId));
   }, [client, nextId]);
 
@@ -45,7 +41,6 @@ export const useReview = (id: string | undefined) => {
     position: at + 1,
     next,
     previous,
-    /** The draft that follows after the decision. */
     after: next ?? previous,
   };
 };

@@ -14,7 +14,6 @@ const manners: readonly (Manner & { label: string })[] = [
   { wish: 'plainer', label: 'Plainer', name: 'plainer' },
 ];
 
-/** Asks the model for other words. Without a model it shows nothing. */
 export const RewriteChips = ({ item, writing, live, onAsk, onStop }: RewritingProps) => {
   const variants = useVariants(item);
   const { data: model } = useQuery(modelQuery);

@@ -58,14 +58,12 @@ const newLeadOf = (typed: Typed): NewLead => {
   };
 };
 
-/** A lead as the form has it. */
 const typedOf = ({ tags = [], ...lead }: NewLead): Typed => ({
   ...blank,
   ...Object.fromEntries(Object.entries(lead).filter(([path, value]) => isField(path) && typeof value === 'string')),
   tags: tags.join(', '),
 });
 
-/** The state of the form Add Lead. */
 const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: WaitingLead) => {
   const formDraft = useFormDraft('new-lead', blank);
   const fragment = useFragment();
@@ -144,13 +142,11 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     typed,
     type,
     errors: { ...refused, ...(refused && missingIn(typed)) },
-    /** What binds a control to a field. */
     control: (name: FieldName) => ({
       name,
       value: typed[name],
       onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
     }),
-    /** The form has words from before, which are not saved. */
     again: !waiting && !page && formDraft.earlier,
     round,
     pending: add.pending,
@@ -207,12 +203,10 @@ interface AddLeadDialogProps {
   onClose: () => void;
   /** The status of the new lead, when it is not New. */
   status?: OpenStatus;
-  /** The waiting person that the form changes. */
   waiting?: WaitingLead;
   onOpenLead?: (lead: Lead) => void;
 }
 
-/** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
 export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadDialogProps) => {
   const { form, ...lead } = useAddLeadForm(onClose, status, waiting);
   const { errors, control, pending } = lead;

@@ -17,11 +17,9 @@ export const cardPitch = 96;
 
 export interface BoardCardProps {
   lead: Lead;
-  /** Its panel is open. */
   open: boolean;
   /** Tab reaches one card of a column; the arrow keys reach the others. */
   tabbable: boolean;
-  /** The menu `Move to` is open. */
   moving: boolean;
   onMoving: (id: string | null) => void;
   onMove: (lead: Lead, to: Lead['status']) => void;
@@ -29,7 +27,6 @@ export interface BoardCardProps {
   onFocused: (id: string) => void;
 }
 
-/** What is next with a lead: the draft that waits, else the next step, else the last action. */
 const Foot = ({ lead }: { lead: Lead }) => {
   if (lead.pendingDraftId) return <DraftWaiting lead={lead} className="h-auto max-md:h-auto" />;
   if (lead.nextStep || lead.nextStepDue) return <NextStepLabel {...lead} />;

@@ -9,7 +9,6 @@ import { filterOf, type LayoutProps } from '../leads.search';
 import { Board } from './board';
 import { leadColumnsQuery } from './board.queries';
 
-/** The board under its filters. */
 export const BoardView = ({ search, onSearch, onAdd, onClosePanel, drafting }: LayoutProps) => {
   const { data: columns } = useQuery(leadColumnsQuery(filterOf(search)));
   const { data: counts } = useQuery(leadCountsQuery);

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import type { LeadsFilter } from '../leads.search';
 
-/** How many leads match a filter in each status, and the sums of their deals. */
 export const leadColumnsQuery = (of: LeadsFilter) => {
   const { sort: _sort, ...filter } = of;
   return queryOptions({

@@ -35,7 +35,6 @@ const useRestOfWindow = () => {
   return board;
 };
 
-/** The columns as tabs, for phones. */
 const ColumnTabs = ({ shown, chosen, counts, onChoose }: ColumnTabsProps) => (
   <div role="tablist" aria-label="Status" className={tabListLook}>
     {shown.map((status) => (
@@ -58,7 +57,6 @@ const ColumnTabs = ({ shown, chosen, counts, onChoose }: ColumnTabsProps) => (
 interface ColumnTabsProps {
   shown: readonly LeadStatus[];
   chosen: LeadStatus;
-  /** Undefined until they are loaded. */
   counts: (status: LeadStatus) => string | undefined;
   onChoose: (status: LeadStatus) => void;
 }

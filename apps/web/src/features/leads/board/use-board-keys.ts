@@ -5,7 +5,6 @@ import type { ColumnHandle } from './board-column';
 type LeadStatus = Lead['status'];
 
 interface BoardKeys {
-  /** The columns on the screen, from left to right. */
   shown: readonly LeadStatus[];
   columns: () => ReadonlyMap<LeadStatus, ColumnHandle>;
   openId: string | undefined;

@@ -9,10 +9,7 @@ interface FromPage {
   linkedinUrl: string;
 }
 
-/**
- * A bookmark that opens Add Lead with the page's address, title and selection. They are after the #, which browsers do not send to
- * servers.
- */
+/** A bookmark that opens Add Lead. The words are after the #, which browsers do not send to servers. */
 export const bookmarklet = (origin: string): string =>
   `javascript:void open(${JSON.stringify(`${origin}/leads?add=true#`)}+new URLSearchParams({url:location.href,title:document.title,text:String(getSelection()).slice(0,5000)}))`;
 

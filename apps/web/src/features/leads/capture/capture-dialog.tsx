@@ -33,11 +33,9 @@ const empty: Paste = { text: '', typed: {} };
 interface CaptureDialogProps {
   onClose: () => void;
   onOpenLead: (id: string) => void;
-  /** Drafts the answer to their words. */
   onAnswer: (lead: Lead) => void;
 }
 
-/** Reads a pasted profile, signature or mail, and shows what will be saved. */
 export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
   /** Words that another app shared. */
   const shared = capturedIn(useFragment());

@@ -157,7 +157,6 @@ const isOwn = ({ name, email }: Who, own: Own): boolean =>
     ? true
     : Boolean(name && own.name && name.toLowerCase() === own.name.toLowerCase());
 
-/** The lines as one text; null when nothing is in them. */
 const textOf = (lines: readonly { text: string }[]): string | null =>
   lines
     .map(({ text }) => text)
@@ -182,7 +181,6 @@ const putAddresses = (of: Captured, from: number, to: number): void => {
   });
 };
 
-/** Name, title and company in the first lines of a signature. */
 const putSignature = (of: Captured, from: number, to: number): void => {
   const plain = of.lines
     .map(({ text }, line) => ({ text: bare(text), line }))
@@ -203,7 +201,6 @@ const putSignature = (of: Captured, from: number, to: number): void => {
   put(of, 'company', company ?? third?.text, company ? second.line : (third?.line ?? second.line));
 };
 
-/** Marks the lines `from` to `to` as left out. */
 const leaveOut = ({ lines }: Captured, from: number, to = lines.length): void => {
   for (const line of lines.slice(from, to)) line.mark = 'left';
 };
@@ -221,7 +218,6 @@ const signatureOf = (text: (line: number) => string, begin: number, end: number,
   return last > begin && isBlock && isName(tidyName(text(last))) ? last : -1;
 };
 
-/** The words of one mail, between its head and the mail before it. */
 const readBody = (of: Captured, head: number, depth: number, end: number): void => {
   const text = (line: number) => bare(of.lines[line]?.text ?? '');
   const isHead = (one: string) => one === '' || [otherHeader, noise, dateLine].some((each) => each.test(one));
@@ -315,10 +311,7 @@ const readProfile = (of: Captured): void => {
   if (section !== -1) leaveOut(of, section);
 };
 
-/**
- * Reads what a person pasted. It uses rules and no model, and sends nothing to a server.
- * @param own who pastes, so that their own mail in a thread is left out
- */
+/** Reads a paste with rules, without a model or a server. A mail of `own`, the person who pastes, is left out. */
 export const readPaste = (text: string, own: Own = { email: null, name: null }): Captured => {
   const lines = text
     .replaceAll('\r', '')

@@ -24,7 +24,6 @@ const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): str
   return same(lead.name, name) && (!company || same(lead.company, company)) ? 'Same name and company.' : null;
 };
 
-/** The known lead that is the captured person. */
 export const useKnown = (values: Values) => {
   const find = (q: string | undefined) => ({
     queryKey: ['leads', 'captured', q],
@@ -78,7 +77,6 @@ export const changesOf = (values: Values, known: Lead | null) => {
   };
 };
 
-/** Adds the lead, or changes it where it has other values. */
 const keepLead = async ({ known, values }: Kept, idempotencyKey: string): Promise<Lead | Recorded> => {
   const { name = '', title = '', company = '' } = values;
   const changes = changesOf(values, known);

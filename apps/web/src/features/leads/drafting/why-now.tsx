@@ -11,11 +11,9 @@ import type { Drafting } from '@/shared/actions/use-drafting';
 interface WhyNowProps {
   leads: readonly Lead[];
   drafting: Pick<Drafting, 'draftMany' | 'pending'>;
-  /** The look of the button's words. */
   words: string;
 }
 
-/** Drafts messages for several leads, with one reason by the person for all of them. */
 export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

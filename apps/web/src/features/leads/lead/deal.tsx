@@ -44,11 +44,9 @@ const DealAmount = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The last move of the lead to a status. */
 const movedTo = ({ timeline }: LeadDetail, status: Lead['status']) =>
   timeline.find(({ kind, text }) => kind === 'moved' && text.endsWith(` to ${leadStatusLabels[status]}`));
 
-/** When the lead came to each stage, as far as it went. */
 const Stages = ({ lead }: { lead: LeadDetail }) => {
   const { move } = useMoveLead();
   return (
@@ -79,7 +77,6 @@ const Stages = ({ lead }: { lead: LeadDetail }) => {
   );
 };
 
-/** The deal with a lead: its value, its stage, won or lost. */
 export const Deal = ({ lead }: { lead: LeadDetail }) => {
   const [ending, setEnding] = useState<Ending | null>(null);
   const ended = isEnding(lead.status);

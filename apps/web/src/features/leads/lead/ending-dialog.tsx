@@ -10,10 +10,6 @@ import { AmountFields, useAmount } from './deal-amount';
 
 export type Ending = Extract<Lead['status'], 'converted' | 'lost'>;
 
-/**
- * Moves a lead to Won or Lost. For Won it asks for the amount and what convinced them, for Lost for the reason. Everything is
- * optional.
- */
 export const EndingDialog = ({ lead, to, onClose }: { lead: Lead; to: Ending; onClose: () => void }) => {
   const form = useFormDraft(`${to} ${lead.id}`, { reason: '' });
   const { reason } = form.typed;

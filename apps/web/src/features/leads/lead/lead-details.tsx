@@ -18,7 +18,6 @@ import { SampleLeadChip } from '@/shared/ui/lead-text';
 type Editable =
   'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount' | 'profileImageUrl';
 
-/** What an `InlineField` needs for a field of the lead. */
 export const useEditable = (lead: Lead) => {
   const { actAsync } = useChangeLead();
   const save = async (field: Editable, value: string): Promise<string | null> => {
@@ -55,7 +54,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** Why a step is suggested, and a button to refuse it. */
 const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['suggestedStep']> }) => {
   const refuse = useRefuseStep();
   return (
@@ -72,11 +70,9 @@ const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['s
 export interface LeadParts {
   /** The leads that were merged into this one. */
   merged: (lead: Lead) => ReactNode;
-  /** How often the lead is followed up. */
   rhythm: (id: string) => ReactNode;
 }
 
-/** The facts about a lead. Each can be edited in place. */
 export const LeadDetails = ({ lead, rhythm }: Pick<LeadParts, 'rhythm'> & { lead: Lead }) => {
   const { act } = useChangeLead();
   const chooseAction = useChooseAction(lead);

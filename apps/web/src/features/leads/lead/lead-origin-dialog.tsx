@@ -25,7 +25,6 @@ const hints: Record<SourceKind, string> = {
   other: 'In your words',
 };
 
-/** Asks what brought a lead: one of the person's posts, or anything else in their own words. */
 export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () => void }) => {
   const now = lead.cameFrom;
   const form = useFormDraft<{ kind: SourceKind; text: string }>(

@@ -16,7 +16,6 @@ import { useNameOrigin } from '../use-name-origin';
 
 const LeadOriginDialog = lazily(async () => (await import('./lead-origin-dialog')).LeadOriginDialog);
 
-/** How many other leads came from the same post. */
 const Others = ({ contentId }: { contentId: string }) => {
   const { data } = useQuery(leadOriginsQuery);
   const others = (data?.find((post) => post.contentId === contentId)?.leads ?? 0) - 1;
@@ -81,7 +80,6 @@ const Known = ({ origin }: { origin: NonNullable<Lead['cameFrom']> }) => {
   );
 };
 
-/** What brought this person: an own post with its words, or what the person says. */
 export const LeadOrigin = ({ lead }: { lead: Lead }) => {
   const [asking, setAsking] = useState(false);
   return (

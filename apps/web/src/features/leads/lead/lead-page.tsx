@@ -13,7 +13,6 @@ import { LeadActions, Head, WhoWasMerged } from './lead-head';
 
 const columns = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]';
 
-/** The skeleton below the name: the thread, the deal and the facts. */
 export const PersonSkeleton = () => (
   <div className={`${columns} pt-4`}>
     <Skeleton className="h-64 lg:ml-9" />
@@ -25,11 +24,9 @@ interface PersonPageProps {
   lead: LeadDetail;
   drafting: Drafting;
   parts: LeadParts;
-  /** Renders the waiting draft by its id. */
   draft: ((id: string) => ReactNode) | undefined;
 }
 
-/** The page of a lead: the thread, and beside it the deal and the facts. */
 export const PersonPage = ({ lead, drafting, parts, draft }: PersonPageProps) => (
   <>
     <div ref={keepFocus} className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">

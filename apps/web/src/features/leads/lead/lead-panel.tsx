@@ -22,7 +22,6 @@ export interface LeadPanelProps {
   id: string;
   drafting: Drafting;
   parts: LeadParts;
-  /** A panel beside or over the list, or a page. */
   as: 'panel' | 'page';
   /** Only for the page: the waiting draft at the end of the thread. */
   draft?: (id: string) => ReactNode;
@@ -64,7 +63,6 @@ const Person = ({ lead, drafting, parts, controls }: PersonProps) => (
   </>
 );
 
-/** One lead: details, next step, timeline. */
 export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: LeadPanelProps) => {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const panel = as === 'panel';

@@ -7,7 +7,6 @@ import { Chip } from '@/shared/ui/chip';
 import { TagPicker } from './tag-picker';
 import { useChangeLead } from '../use-lead-actions';
 
-/** The tags of a lead, with buttons to remove each and to add one. */
 export const LeadTags = ({ lead }: { lead: Lead }) => {
   const { act } = useChangeLead();
   const add = (tag: string) =>

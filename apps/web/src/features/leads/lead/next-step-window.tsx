@@ -17,7 +17,6 @@ const quickDays = [
   { label: 'In a week', days: 7 },
 ];
 
-/** The step that a rule suggests, and the fact that it is based on. */
 const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string) => void; onDone: () => void }) => {
   const refuse = useRefuseStep();
   const step = lead.suggestedStep;

@@ -23,7 +23,6 @@ const dueOf = ({ nextStepDue, status }: Step) => {
     : { label: due.label, look: dueLook[due.state] };
 };
 
-/** The next step and its due day. */
 export const NextStepLabel = (step: Step) => {
   const { nextStep } = step;
   const due = dueOf(step);
@@ -46,7 +45,6 @@ export const NextStepLabel = (step: Step) => {
   );
 };
 
-/** The next step, with a form to change it. */
 export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
   const [open, setOpen] = useState(false);
   const empty = !lead.nextStep && !lead.nextStepDue;

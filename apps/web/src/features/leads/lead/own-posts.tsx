@@ -45,7 +45,6 @@ const PostChoice = ({ post, chosen, onChoose }: OwnPostsProps & { post: Content 
   </label>
 );
 
-/** The choice of one of the person's posts. */
 export const OwnPosts = ({ chosen, onChoose }: OwnPostsProps) => {
   const [q, setQ] = useState('');
   const words = useDeferredValue(q.trim().slice(0, 200));

@@ -13,7 +13,6 @@ type LeadStatus = Lead['status'];
 
 export const statusOptions = leadStatuses.map((value) => ({ value, label: <StatusLabel status={value} /> }));
 
-/** Whether a lead at this status is won or lost. */
 export const isEnding = (status: LeadStatus): status is Ending => status === 'converted' || status === 'lost';
 
 /** The content of the open menu. Its hooks are here, so that a closed menu costs a row of the list nothing. */

@@ -7,12 +7,10 @@ import { Popover } from '@/shared/ui/popover';
 
 interface TagPickerProps {
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Tags that the lead already has. */
   has?: readonly string[];
   onTag: (tag: string) => void;
 }
 
-/** Adds a tag: typed, or chosen from the tags in use. */
 export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -26,7 +26,6 @@ const options = touchKinds.map((value) => ({ value, label: labels[value] }));
 
 type Known = Pick<Lead, 'id' | 'name' | 'status'>;
 
-/** Finds the lead that a touch was with. */
 const WithWhom = ({ onChoose }: { onChoose: (lead: Known) => void }) => {
   const [name, setName] = useState('');
   const { found, searched, isError } = useLeadsFound(name);

@@ -6,7 +6,6 @@ import { notSaved } from '@/shared/toast/failure-toasts';
 
 type Step = NonNullable<Lead['suggestedStep']>;
 
-/** Says that a suggested step is not needed, with Undo. */
 export const useRefuseStep = () => {
   const decide = useAction({
     run: ({ lead: { id }, step: { rule, fact }, needed }: { lead: Lead; step: Step; needed: boolean }, x) =>

@@ -23,10 +23,7 @@ const againAfter = 3;
 /** Whoever is changed, or has other room, is tried again. */
 const attemptOf = (one: WaitingLead, room: number): string => `${JSON.stringify(one)} ${room}`;
 
-/**
- * Adds the people who wait, one after the other, as soon as there is room.
- * @returns those who could not be added
- */
+/** Adds the people who wait, one by one, as soon as there is room. @returns those who could not be added */
 const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: number): WaitingLead[] => {
   const tried = useRef(new Set<string>());
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -51,7 +48,6 @@ const useAdmission = (userId: string, waiting: readonly WaitingLead[], room: num
   return waiting.filter((one) => refused.includes(attemptOf(one, room)));
 };
 
-/** The notice above the list: the plan is full or nearly full, and who waits for room. */
 export const LimitNotice = () => {
   const user = useUser();
   const { data: usage } = useQuery(usageQuery);

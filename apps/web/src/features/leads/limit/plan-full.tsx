@@ -41,7 +41,6 @@ const WayUp = ({ tier }: { tier: Tier }) => (
   </section>
 );
 
-/** Shown when the plan is full: what is kept, and the two ways to make room. */
 export const PlanFull = ({ usage: { tier, leads }, waiting }: { usage: Usage; waiting: readonly WaitingLead[] }) => {
   const [first] = waiting;
   const kept = first

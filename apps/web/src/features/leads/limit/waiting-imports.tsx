@@ -12,7 +12,6 @@ const fitting = (waiting: number, room: number): string => {
   return `, and ${number(room)} ${room === 1 ? 'fits' : 'fit'} now`;
 };
 
-/** The people of imports who did not fit the plan, file by file, with links to the imports. */
 export const WaitingImports = ({ room }: { room: number }) => {
   const { data } = useQuery(importsQuery);
   const now = useNow();

@@ -16,7 +16,6 @@ interface WaitingProps {
   refused?: boolean;
 }
 
-/** The people who wait in this browser, as they were typed. */
 export const Waiting = ({ people, refused = false }: WaitingProps) => {
   const user = useUser();
   const [changing, setChanging] = useState<string | null>(null);

@@ -14,7 +14,6 @@ import {
   usualColumns,
 } from './column-settings';
 
-/** Which columns the table has, and in which order. */
 export const DisplayMenu = () => {
   const [open, setOpen] = useState(false);
   const settings = useColumnSettings();

@@ -10,7 +10,6 @@ import type { ChangeSearch, LeadsSearch } from '../leads.search';
 import { GenerateSamples } from '../sample-leads-button';
 import { useImportName } from './leads-toolbar';
 
-/** Shown while there are no leads. */
 export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
   <div className="mt-3 border-y border-line py-10">
     <Empty
@@ -45,7 +44,6 @@ export const hiddenBy = (search: LeadsSearch, total: number, importName?: string
   return ended(`${total === 1 ? '1 lead is' : `${number(total)} leads are`} hidden by ${by}`);
 };
 
-/** Shown when no lead matches the filter. */
 export const NothingFound = ({ search, onChange }: { search: LeadsSearch; onChange: ChangeSearch }) => {
   const { data: counts } = useQuery(leadCountsQuery);
   const importName = useImportName(search);

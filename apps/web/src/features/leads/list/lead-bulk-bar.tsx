@@ -34,7 +34,6 @@ interface LeadBulkBarProps {
   filter: LeadsFilter;
   found: number;
   drafting: Drafting;
-  /** Shows icons only. */
   tight: boolean;
   onClear: () => void;
   onMoved: (leads: readonly Lead[]) => void;
@@ -139,7 +138,6 @@ const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => vo
   );
 };
 
-/** The actions on the selected leads. */
 export const LeadBulkBar = (props: LeadBulkBarProps) => {
   const { leads, filter, tight, onClear } = props;
   const [archiving, setArchiving] = useState(false);

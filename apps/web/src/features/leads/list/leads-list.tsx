@@ -28,7 +28,6 @@ const LeadRows = lazily(
   () => <LeadsLoading />,
 );
 
-/** The list of leads with its filters, and the actions on the selected leads. */
 export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: LayoutProps) => {
   const filter = filterOf(search);
   const list = useLeadPages(filter);

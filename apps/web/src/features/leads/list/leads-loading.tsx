@@ -3,7 +3,6 @@ import { Button } from '@/shared/ui/button';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import type { LeadPanelProps } from '../lead/lead-panel';
 
-/** Shown while the first rows load. */
 export const LeadsLoading = () => (
   <div>
     <output className="sr-only">Loading leads</output>

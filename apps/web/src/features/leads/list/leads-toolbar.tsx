@@ -124,7 +124,6 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
   );
 };
 
-/** Search, segment, status, the less common filters behind a menu, the order, and table or board. */
 export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputElement | null> }) => {
   const { search, onChange } = props;
   const phone = usePhone();
@@ -176,7 +175,6 @@ const SelectAll = ({ checked, onToggle }: SelectAllProps) => {
   );
 };
 
-/** The name of the file whose leads are shown. */
 export const useImportName = ({ importId = '' }: LeadsSearch): string | undefined =>
   useQuery({
     queryKey: ['imports', 'one', importId],
@@ -187,16 +185,13 @@ export const useImportName = ({ importId = '' }: LeadsSearch): string | undefine
 interface FiltersProps extends ToolbarProps {
   /** The box that selects all shown leads, where the list itself has none. */
   all?: SelectAllProps;
-  /** The number of matching leads, as text. */
   found: string | undefined;
   total: string | undefined;
-  /** Offers to select all matching leads. */
   selectAll?: { words: string; pending: boolean; run: () => void };
 }
 
 const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'from', 'sourcePost'];
 
-/** The active filters, each with a button that removes it, and `12 of 86`. */
 export const FiltersInForce = ({ search, onChange, all, found, total, selectAll }: FiltersProps) => {
   const inForce = filtersInForce(search, useImportName(search));
   return (

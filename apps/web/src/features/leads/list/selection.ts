@@ -9,10 +9,7 @@ export const nothingSelected: Selection = { ids: new Set(), anchor: null };
 /** The server's limit for one action on a selection. */
 export const selectionLimit = 500;
 
-/**
- * Selects or unselects one row. With `range` all rows from the anchor to this row get the same state. `order` is the
- * order on the screen.
- */
+/** With `range` all rows from the anchor to this one get the same state. `order` is the order on the screen. */
 export const toggled = (now: Selection, order: readonly string[], id: string, range = false): Selection => {
   const ticks = !now.ids.has(id);
   const from = now.anchor === null ? -1 : order.indexOf(now.anchor);

@@ -37,7 +37,6 @@ export const useSelection = (filter: LeadsFilter, shown: readonly Lead[]) => {
     head: headState(selection, order),
     toggle: (id: string, range = false) => set(toggled(selection, order, id, range)),
     toggleAll: () => set(toggledAll(selection, order)),
-    /** Selects the first leads on the screen. */
     pick: (count: number) => set({ ids: new Set(order.slice(0, count)), anchor: null }),
     clear: () => set(nothingSelected),
     /** The stored leads as they are after a move: those that have left the list are not read again. */

@@ -57,7 +57,6 @@ const NextLink = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
   );
 };
 
-/** The planned action for a lead. Its draft is written at once, and nothing is sent. */
 export const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
   const chooseAction = useChooseAction(lead);
   const [refused, setRefused] = useState(false);

@@ -15,7 +15,6 @@ interface NewLeadRowProps {
   drafting: Drafting;
 }
 
-/** One lead in the Dashboard's card. */
 export const NewLeadRow = ({ lead, selected, onToggle, drafting }: NewLeadRowProps) => (
   <li className="grid grid-cols-[16px_32px_minmax(0,1fr)_156px] items-start gap-x-3 gap-y-0.5 px-[18px] py-3.5 max-md:grid-cols-[20px_32px_minmax(0,1fr)] max-md:px-3.5">
     <Checkbox

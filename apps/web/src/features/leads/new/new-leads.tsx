@@ -17,10 +17,8 @@ import { NewLeadRow } from './new-lead-row';
 import { useDrafting } from '@/shared/actions/use-drafting';
 import { usePhone } from '@/shared/lib/use-media';
 
-/** The number of leads shown on a phone. */
 const onPhone = 2;
 
-/** The Dashboard's card with the new leads of this week, and drafts for the selected ones. */
 export const NewLeads = ({ className }: { className?: string }) => {
   const newest = useQuery(newestLeadsQuery);
   const { data: counts } = useQuery(leadCountsQuery);

@@ -20,10 +20,7 @@ export type ThreadItem =
   | { kind: 'touch'; entry: TimelineEntry; moved: TimelineEntry | undefined }
   | { kind: 'between'; entries: TimelineEntry[] };
 
-/**
- * A lead's history as a thread, oldest first. Texts and touches are separate entries. Everything else is folded.
- * @param timeline newest first
- */
+/** A lead's history, oldest first. What is no text and no touch is folded. @param timeline newest first */
 export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
   const items: ThreadItem[] = [];
   const moves = new Map(timeline.flatMap((e) => (e.kind === 'moved' && e.touchId ? [[e.touchId, e] as const] : [])));

@@ -126,7 +126,6 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
   );
 };
 
-/** A group of other events: one dashed line until the person opens it. */
 const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   const [open, setOpen] = useState(false);
   const said = cutTo(entries.map(({ text }) => entryWords(text)).join(', '), 200);
@@ -158,7 +157,6 @@ const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   );
 };
 
-/** All texts and touches between the person and a lead, oldest first. */
 export const Thread = ({ lead }: { lead: LeadDetail }) => {
   const items = threadOf(lead.timeline);
   const { data: texts } = useQuery({ ...leadTextsQuery(lead.id), enabled: items.some(({ kind }) => kind === 'sent') });

@@ -32,7 +32,6 @@ const usualVia = ({ timeline, email, linkedinUrl }: LeadDetail, kind: Kind): Tou
 
 const DryRun = lazily(async () => (await import('./touch-effect-preview')).DryRun);
 
-/** Adds what happened to the thread: a reply, a call, a meeting or a note. */
 export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Drafting }) => {
   const log = useLogTouch();
   const form = useFormDraft<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
@@ -116,7 +115,6 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
   );
 };
 
-/** The button below a thread whose last word is theirs. */
 export const DraftAnswer = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
   const pending = drafting.busy.has(lead.id);
   return (

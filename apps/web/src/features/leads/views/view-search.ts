@@ -4,7 +4,6 @@ import { filterOf, type LeadsSearch } from '../leads.search';
 
 type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
 
-/** The state of the address in the form of a view. */
 export const viewOf = (search: LeadsSearch): ViewLook => {
   const { sort = '-created', archived: _, ...filter } = filterOf(search);
   const set = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -23,5 +22,4 @@ export const searchOf = (view: LeadViewAnswer | null): Partial<LeadsSearch> => (
 const textOf = ({ filter, sort, layout }: ViewLook): string =>
   JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => a.localeCompare(b)), sort, layout]);
 
-/** Whether the address differs from the saved view. */
 export const isChanged = (search: LeadsSearch, saved: ViewLook): boolean => textOf(viewOf(search)) !== textOf(saved);

@@ -56,7 +56,6 @@ interface ViewMenuProps {
   onGone: () => void;
 }
 
-/** The actions on the open view. */
 const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   const change = useChangeView();
   const remove = useRemoveView();
@@ -102,7 +101,6 @@ const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   );
 };
 
-/** All, the saved views, and the archive, as tabs. A view that was changed can be saved or saved as a new one. */
 export const ViewTabs = ({ search, onSearch }: { search: LeadsSearch; onSearch: ChangeSearch }) => {
   const { data, isError, refetch } = useQuery(leadViewsQuery);
   const views = data ?? [];

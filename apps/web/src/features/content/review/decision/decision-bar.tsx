@@ -7,7 +7,6 @@ import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons';
 import { useKeepOnCard } from './save-to-card';
 import type { Gaps } from './use-gaps';
 
-/** The bar with the buttons: at the bottom of the review, on a phone above the tabs. */
 export const reviewBarLook = [
   'mt-auto sticky bottom-0 z-10 -mx-8 border-t border-line bg-canvas px-8 py-3',
   'max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(55px+max(6px,env(safe-area-inset-bottom)))] max-md:z-30 max-md:mx-0 max-md:bg-panel max-md:px-3 max-md:py-2',
@@ -31,7 +30,6 @@ interface DecisionBarProps extends Pick<DecisionButtonsProps, 'item' | 'about'> 
   look: string;
 }
 
-/** The buttons for the decision about a waiting text, with a note on what approving does. */
 export const DecisionBar = (props: DecisionBarProps) => {
   const { item, about, gaps, busy, keepsOnCard, onEdit, onFill, onLater, onDecided, look } = props;
   const { id: userId } = useUser();

@@ -23,12 +23,8 @@ export interface DecisionButtonsProps {
   onApprove: () => void;
   onEdit: () => void;
   onDecline: DeclineProps['onDecline'];
-  /**
-   * The gaps that are left, and the action that goes to one. By default they are the gaps of the saved text, filled in the
-   * editor.
-   */
+  /** What is left, and what goes to a gap. By default: the gaps of the saved text, filled in the editor. */
   gaps?: { left: number; onFill: () => void };
-  /** Between Edit and Decline. */
   later?: ReactNode;
 }
 

@@ -18,7 +18,6 @@ export const useKeepOnCard = () =>
     },
   });
 
-/** Asks whether the words also answer a question of the card. */
 export const KeepOnCard = ({ keeps, onKeeps }: { keeps: boolean; onKeeps: (keeps: boolean) => void }) => {
   const id = useId();
   return (

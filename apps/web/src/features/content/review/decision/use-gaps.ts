@@ -7,10 +7,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import type { CardLines } from './save-to-card';
 
-/**
- * The words that the author gives for the gaps of a text. They are stored in this browser until they are saved, like the text of
- * the editor.
- */
+/** The words for the gaps of a text. This browser keeps them until they are saved, as in the editor. */
 export const useGaps = (item: Content) => {
   const { id: userId } = useUser();
   // Only for this version of the text, because another version has other gaps.
@@ -28,7 +25,6 @@ export const useGaps = (item: Content) => {
 
   return {
     given,
-    /** The text with the given words. */
     text,
     touched: text !== item.body,
     left,

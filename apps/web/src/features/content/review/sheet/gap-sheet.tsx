@@ -11,10 +11,8 @@ import { FoldLine } from './fold-line';
 import { focusNextGap, isOwnLine } from './gap-focus';
 
 interface GapProps {
-  /** The question to the author. */
   asks: string;
   given: Given;
-  /** The gap is a whole line, and not a part of a sentence. */
   ownLine: boolean;
   /** A question about the post. It stays above the words, so that it is read while they are typed. */
   ofPost: boolean;
@@ -133,7 +131,6 @@ interface GapSheetProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** A text in which each gap is a field. */
 export const GapSheet = ({ text, fold, given, ofPost, onGive, ref }: GapSheetProps) => {
   const pieces = piecesOf(text);
   const folded = foldedAt(pieces, given, fold);

@@ -18,13 +18,10 @@ interface ReviewSheetProps {
   detail: ContentDetail | undefined;
   view: DraftView;
   gaps: Gaps;
-  /** Whether the gaps are fields to fill. */
   fields: boolean;
-  /** Other words are being written. */
   busy: boolean;
   /** The words that are being written, and the height of the sheet before; null when nothing is being written. */
   live: (LiveText & { height: number }) | null;
-  /** Above and below the words of a decided text. */
   head?: ReactNode;
   foot?: ReactNode;
   ref: RefObject<HTMLElement | null>;
@@ -46,7 +43,6 @@ const SealToBe = ({ fingerprint }: { fingerprint: string }) => (
   </>
 );
 
-/** The text under review, with fields in the places of its gaps. */
 export const ReviewSheet = (props: ReviewSheetProps) => {
   const { item, detail, view, gaps, fields, busy, live, head, foot, ref, gapsRef } = props;
   const body = gaps.text;

@@ -7,7 +7,6 @@ import { Unread } from '@/shared/ui/unread';
 import { roleOf } from '@/shared/labels/text-labels';
 
 export interface SeeOthersProps extends Pick<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> {
-  /** The text whose words they share. */
   id: string;
 }
 

@@ -40,7 +40,6 @@ const Compare = whenOpened(async () => ({ open, onOpenChange, similar, text }: C
   </Dialog>
 ));
 
-/** Says that an approved post is nearly the same. */
 export const SimilarPostNotice = ({ similar, text }: { similar: Similar | null | undefined; text: string }) => {
   const [open, setOpen] = useState(false);
   if (!similar) return null;
