@@ -3,6 +3,7 @@ import type { unsentContent } from '@app/contracts/delivery/unsent.api';
 import type { CallOf } from '@app/contracts/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { callList } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { pagesQuery } from '@/shared/queries/pages-query';
 
 /** The server's limit for one page. */
@@ -10,17 +11,13 @@ const most = 200;
 const pageLength = 30;
 
 /** Pending texts, oldest first. Screens use `usePendingDrafts`, which leaves out texts that are being decided. */
-export const pendingQuery = queryOptions({
-  queryKey: ['content', 'pending'],
-  queryFn: ({ signal }) =>
-    callList<typeof pendingContent>('GET', '/api/content/pending', { query: { limit: most }, signal }),
+export const pendingQuery = getListQuery<typeof pendingContent>(['content', 'pending'], '/api/content/pending', {
+  query: { limit: most },
 });
 
 /** The approved texts that nobody marked as sent. It reads more than a screen shows, because “Not yet” hides some. */
-export const unsentQuery = queryOptions({
-  queryKey: ['content', 'unsent'],
-  queryFn: ({ signal }) =>
-    callList<typeof unsentContent>('GET', '/api/content/unsent', { query: { limit: 50 }, signal }),
+export const unsentQuery = getListQuery<typeof unsentContent>(['content', 'unsent'], '/api/content/unsent', {
+  query: { limit: 50 },
 });
 
 export type ContentFilter = Pick<NonNullable<CallOf<typeof listContent>['query']>, 'q' | 'type' | 'approvalStatus'>;

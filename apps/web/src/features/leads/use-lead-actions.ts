@@ -10,6 +10,7 @@ import type {
   tagLeads,
 } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { LeadAction, LeadStatus } from '@app/contracts/leads/leads.events';
 import { cutTo } from '@app/contracts/text';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,9 +22,7 @@ import { useAction } from '@/shared/actions/use-action';
 import { namesOf } from './lead-labels';
 import { type LeadChange, showChange } from './leads.queries';
 import { filterOf, type OpenStatus } from './leads.search';
-import { matchingLeads } from './matching-leads';
-
-type LeadStatus = Lead['status'];
+import { matchingLeads } from './lead-pages.queries';
 
 /** The server's error for one field, or undefined. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
@@ -77,9 +76,7 @@ export const useChangeLead = (show: Show | null = inPlace) => {
   });
 };
 
-type Action = NonNullable<Lead['suggestedAction']>;
-
-const effects: Record<Action, string> = {
+const effects: Record<LeadAction, string> = {
   connect: 'A connection note is drafted, and waits for your approval.',
   comment: 'Paste their post or its link, and a comment is drafted.',
   direct_message: 'A message is drafted, and waits for your approval.',
@@ -89,7 +86,7 @@ const effects: Record<Action, string> = {
 export const useChooseAction = (lead: Lead) => {
   const { act } = useChangeLead();
   const navigate = useNavigate();
-  return (suggestedAction: Action): void => {
+  return (suggestedAction: LeadAction): void => {
     const change = { suggestedAction };
     const undo = () => act({ lead, change: { suggestedAction: lead.suggestedAction, was: change } });
     const title = `${suggestedAction} chosen for ${cutTo(lead.name, 60)}`;

@@ -3,7 +3,7 @@ import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
-import { whyNotSaved } from '@/shared/toast/failure-toasts';
+import { notSaved } from '@/shared/toast/failure-toasts';
 
 type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
 
@@ -15,7 +15,7 @@ export const useTakeBackTouch = () =>
         ...x,
       }),
     done: (_, { lead }) => ({ title: `Touch with ${cutTo(lead.name, 60)} taken back` }),
-    failed: whyNotSaved,
+    failed: notSaved,
   });
 
 export const useLogTouch = () => {
@@ -31,6 +31,6 @@ export const useLogTouch = () => {
       ...(status !== lead.status && { text: `Moved to ${leadStatusLabels[status]}.` }),
       action: { label: 'Undo', run: () => back.act({ lead, touchId }) },
     }),
-    failed: whyNotSaved,
+    failed: notSaved,
   });
 };

@@ -21,18 +21,11 @@ interface Request {
   whyNow?: string;
 }
 
-const failure = ({ single }: Request, error: unknown): ToastGiven =>
-  single
-    ? {
-        kind: 'error',
-        title: 'Generation failed',
-        text: messageOf(error, 'Failed to generate message. Please try again.'),
-      }
-    : {
-        kind: 'error',
-        title: 'Error',
-        text: messageOf(error, 'Failed to generate outreach drafts. Please try again.'),
-      };
+const failure = ({ single }: Request, error: unknown): ToastGiven => ({
+  kind: 'error',
+  title: single ? 'Generation failed' : 'Error',
+  text: messageOf(error, `Failed to generate ${single ? 'message' : 'outreach drafts'}. Please try again.`),
+});
 
 export interface Outcome {
   ids: readonly string[];
@@ -104,11 +97,8 @@ export const useDrafting = () => {
 
   const mark = (leads: readonly Draftee[], on: boolean) =>
     setBusy((now) => {
-      const next = new Set(now);
-      for (const { id } of leads)
-        if (on) next.add(id);
-        else next.delete(id);
-      return next;
+      const ids = leads.map(({ id }) => id);
+      return new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)));
     });
 
   const finish = (outcome: Outcome, request: Request) => {

@@ -11,12 +11,11 @@ import { number } from '@/shared/lib/format';
 export type Preview = ResponseOf<typeof previewTemplate>;
 export type Asked = CallOf<typeof previewTemplate>['body'];
 
-export const templatesQuery = queryOptions({
-  queryKey: ['templates', 'list'],
-  queryFn: ({ signal }) => call<typeof listTemplates>('GET', '/api/templates', { signal }),
+export const templatesQuery = {
+  ...getQuery<typeof listTemplates>(['templates', 'list'], '/api/templates'),
   // The results come from texts, and the live stream does not report their changes under `templates`.
   staleTime: 0,
-});
+};
 
 export const templateAnswersQuery = getQuery<typeof templateAnswers>(
   ['metrics', 'templates'],

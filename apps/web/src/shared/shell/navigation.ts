@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import {
   ChartColumn,
   CircleQuestionMark,
@@ -15,22 +16,12 @@ import {
 import { useUser } from '@/shared/queries/current-user.queries';
 
 export interface NavPage {
-  to:
-    | '/'
-    | '/approvals'
-    | '/leads'
-    | '/content'
-    | '/engage'
-    | '/follow-ups'
-    | '/analytics'
-    | '/settings'
-    | '/help'
-    | '/admin';
+  to: NonNullable<LinkProps['to']>;
   name: string;
   icon: LucideIcon;
   counts?: 'pending' | 'leads';
   /** A page with its own address that belongs to this one. */
-  with?: '/import' | '/templates' | '/report';
+  with?: LinkProps['to'];
   keys: string;
 }
 

@@ -42,13 +42,8 @@ interface ShellProps {
   children: ReactNode;
 }
 
-export const Shell = ({
-  bell: Bell,
-  chat: ChatButton,
-  tight = false,
-  afterwards: Afterwards,
-  children,
-}: ShellProps) => {
+export const Shell = (props: ShellProps) => {
+  const { bell: Bell, chat: ChatButton, tight = false, afterwards: Afterwards, children } = props;
   const router = useRouter();
   const { pending = 0 } = useCounts();
   const { all: pages } = useNavPages();

@@ -19,16 +19,8 @@ interface SentConfirmationProps {
 }
 
 /** Asks whether an approved text went out, because Keepwarm cannot see that. */
-export const SentConfirmation = ({
-  approved,
-  done,
-  why,
-  pending,
-  onDone,
-  onNotYet,
-  keys,
-  children,
-}: SentConfirmationProps) => {
+export const SentConfirmation = (props: SentConfirmationProps) => {
+  const { approved, done, why, pending, onDone, onNotYet, keys, children } = props;
   /** False: the person went back, and the focus goes with them. */
   const [changing, setChanging] = useState<boolean>();
   const id = useId();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
@@ -32,13 +33,10 @@ export const SentTextForm = ({ approved, done, pending, onChanged, onClose }: Ch
   const changed = text.trim() !== '' && text !== body;
   const other = useFingerprint(changed ? sealedWords({ title, body: text }) : undefined);
   return (
-    <form
+    <Form
       ref={showWhole}
       className="grid scroll-mb-24 gap-3 pt-3.5 max-md:scroll-mb-44"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed && !pending) onChanged(text);
-      }}
+      onSubmit={() => changed && !pending && onChanged(text)}
     >
       <Field
         label="What really went out?"
@@ -83,6 +81,6 @@ export const SentTextForm = ({ approved, done, pending, onChanged, onClose }: Ch
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

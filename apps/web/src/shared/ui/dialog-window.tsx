@@ -98,7 +98,7 @@ const Close = ({ className }: { className?: string }) => (
   </Primitive.Close>
 );
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The question, or the name of the form. */
@@ -129,7 +129,7 @@ export const Dialog = ({ title, description, width = 420, className, children, .
   </Window>
 );
 
-export interface BareDialogProps extends Omit<DialogProps, 'width' | 'className' | 'description'> {
+interface BareDialogProps extends Omit<DialogProps, 'width' | 'className' | 'description'> {
   full?: boolean;
 }
 
@@ -151,7 +151,7 @@ export const BareDialog = ({ title, full = false, children, ...state }: BareDial
   </Window>
 );
 
-export interface DrawerProps extends Omit<DialogProps, 'width' | 'className'> {
+interface DrawerProps extends Omit<DialogProps, 'width' | 'className'> {
   /** Beside the close button. */
   action?: ReactNode;
 }
@@ -176,7 +176,7 @@ export const Drawer = ({ title, description, action, children, ...state }: Drawe
   </Window>
 );
 
-export interface ConfirmProps {
+interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The question, such as `Archive 31 leads?` */

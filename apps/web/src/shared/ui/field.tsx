@@ -7,7 +7,6 @@ interface Wiring {
   id?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
-  required?: boolean;
 }
 
 const FieldContext = createContext<Wiring>({});

@@ -14,7 +14,7 @@ export interface Hotkey {
   /** What the key decides about. While it is not in view, the key only scrolls to it. */
   about?: () => Element | null | undefined;
   /** Shows it in the palette, with this icon. */
-  palette?: { icon?: ReactNode; meta?: string };
+  palette?: { icon?: ReactNode };
   /** It changes something, or opens what does. It is off in a read-only view. */
   changes?: boolean;
   /** Also works while a dialog is open, and in a popover. */

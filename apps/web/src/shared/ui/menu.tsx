@@ -1,10 +1,10 @@
 import { lazy, useState } from 'react';
-import { closedTrigger, whenOpened } from './lazily';
+import { whenTriggered } from './lazily';
 import type { MenuChoiceProps, MenuItemProps, MenuProps } from './menu-window';
 
 const load = () => import('./menu-window');
 
-const Window = whenOpened<MenuProps>(async () => (await load()).MenuWindow, closedTrigger('menu', load));
+const Window = whenTriggered('menu', async () => (await load()).MenuWindow);
 
 type Opening = 'open' | 'onOpenChange';
 

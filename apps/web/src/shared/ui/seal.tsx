@@ -41,16 +41,14 @@ export const Seal = ({ fingerprint, size, ash = false, draw = false, label, clas
   );
 };
 
-/** The first three groups are bold, because the seal is drawn from them. */
-export const Fingerprint = ({
-  value,
-  groups = 4,
-  className,
-}: {
+interface FingerprintProps {
   value: string;
   groups?: number;
   className?: string;
-}) => {
+}
+
+/** The first three groups are bold, because the seal is drawn from them. */
+export const Fingerprint = ({ value, groups = 4, className }: FingerprintProps) => {
   const shown = digitGroups(value).slice(0, groups);
   return (
     <span className={cn('font-mono text-[11.5px]/[18px] text-ink-2 [font-variant-ligatures:none]', className)}>

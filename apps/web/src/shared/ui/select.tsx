@@ -7,7 +7,7 @@ import { controlLook, sendForm, useFieldWiring } from './field';
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {
   /** Shown while nothing is chosen. It cannot be chosen. */
   placeholder?: string;
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly { value: string; label: string }[];
   onChange?: (value: string) => void;
   size?: 'md' | 'sm';
   /** A choice is saved at once, so it is off in a read-only view. */
@@ -47,7 +47,7 @@ export const Select = ({
         </option>
       )}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}

@@ -36,8 +36,14 @@ const WordDiffView = ({ before, after }: { before: string; after: string }) => {
 };
 export default WordDiffView;
 
+export interface WordTallyProps {
+  before: string;
+  after: string;
+  says?: readonly [inserted: string, deleted: string];
+}
+
 /** `5 words in, 1 out`. */
-export const WordTally = ({ before, after }: { before: string; after: string }) => {
+export const WordTally = ({ before, after, says: [into, out] = ['in', 'out'] }: WordTallyProps) => {
   const { inserted, deleted } = useMemo(() => wordCounts(before, after), [before, after]);
-  return `${plural(inserted, 'word')} in, ${number(deleted)} out`;
+  return `${plural(inserted, 'word')} ${into}, ${number(deleted)} ${out}`;
 };

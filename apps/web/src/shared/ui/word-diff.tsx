@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { WordTallyProps } from './word-diff-view';
 
 const View = lazy(() => import('./word-diff-view'));
 const Tally = lazy(async () => ({ default: (await import('./word-diff-view')).WordTally }));
@@ -10,8 +11,8 @@ export const WordDiff = ({ before, after }: { before: string; after: string }) =
   </Suspense>
 );
 
-export const ChangeTally = ({ before, after }: { before: string; after: string }) => (
+export const ChangeTally = (props: WordTallyProps) => (
   <Suspense>
-    <Tally before={before} after={after} />
+    <Tally {...props} />
   </Suspense>
 );

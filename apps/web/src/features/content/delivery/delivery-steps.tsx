@@ -18,13 +18,7 @@ export const replyTo = (
 ): TimelineEntry | undefined =>
   publishedAt === null ? undefined : timeline.findLast(({ touch, at }) => touch === 'reply' && at >= publishedAt);
 
-interface Step {
-  name: string;
-  says: string;
-  done: boolean;
-}
-
-const stepsOf = (item: ContentDetail, timeline: readonly TimelineEntry[]): Step[] => {
+const stepsOf = (item: ContentDetail, timeline: readonly TimelineEntry[]) => {
   const { type, decidedAt, copiedAt, publishedAt, sent, targetLeadId } = item;
   const place = placeOf(item);
   const [opened, went] = [place ? 'Copied and opened' : 'Copied', type === 'message' ? 'Sent' : 'Posted'];

@@ -2,10 +2,11 @@ import type { checkText, TextChecked } from '@app/contracts/content/receipt.api'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { exactTime, shortTime } from '@/shared/lib/dates';
 import { capital, plural } from '@/shared/lib/format';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -111,13 +112,12 @@ export const CheckText = () => {
     enabled: asked.trim() !== '',
     gcTime: 0,
   });
-  const check = (event: FormEvent) => {
-    event.preventDefault();
+  const check = () => {
     if (text.trim() === '') return field.current?.focus();
     setAsked(text);
   };
   return (
-    <form onSubmit={check} className="mt-5 grid gap-3 print:hidden">
+    <Form onSubmit={check} className="mt-5 grid gap-3 print:hidden">
       <Field
         label="Check a text"
         hint="The seal is drawn from the first twelve digits of the fingerprint. Change one comma and it is another seal. What you paste here is compared and not kept."
@@ -150,6 +150,6 @@ export const CheckText = () => {
           )
         )}
       </output>
-    </form>
+    </Form>
   );
 };

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { Segmented } from '@/shared/ui/segmented';
-
-const ChangeCount = lazy(() => import('./change-count'));
+import { ChangeTally } from '@/shared/ui/word-diff';
 
 export type DraftView = 'yours' | 'changes' | 'first';
 
@@ -37,9 +36,7 @@ export const DraftViews = ({ first, text, edited, view, onView, children }: Draf
         {first === text ? (
           'Same as the first draft'
         ) : (
-          <Suspense>
-            <ChangeCount before={first} after={text} />
-          </Suspense>
+          <ChangeTally before={first} after={text} says={['added', 'removed']} />
         )}
       </span>
     )}

@@ -4,6 +4,7 @@ import { foldOf } from '@app/contracts/posts/post-shape';
 import { Smartphone } from 'lucide-react';
 import { cn } from '@/shared/lib/cn';
 import { number, plural } from '@/shared/lib/format';
+import { Bar } from '@/shared/ui/progress';
 import { aimOf, lengthOf } from './text-measures';
 
 export const TextLength = ({ text, item }: { text: string; item: Content }) => {
@@ -24,18 +25,9 @@ export const TextLength = ({ text, item }: { text: string; item: Content }) => {
           <b className="text-ink">{number(length)}</b> of {plural(limit, unit)}
         </span>
       </div>
-      <svg
-        aria-hidden
-        preserveAspectRatio="none"
-        className="my-[7px] h-1.5 w-full overflow-hidden rounded-[3px] bg-fill"
-      >
-        <rect
-          height="100%"
-          width={`${Math.min(100, (length / limit) * 100)}%`}
-          rx="3"
-          className={over > 0 ? 'fill-red' : 'fill-ink'}
-        />
-      </svg>
+      <div className="my-[7px]">
+        <Bar share={Math.min(1, length / limit)} look={over > 0 ? 'fill-red' : 'fill-ink'} />
+      </div>
       <p className="flex gap-1.5 text-sm text-ink-3">
         {fold === null ? (
           (aim?.says ?? `${channelLabels[channel]}: up to ${number(longest)} characters`)

@@ -4,10 +4,9 @@ import type { ListPage } from '@/shared/http/call';
 import { leftOf, number, totalLabel } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button } from '@/shared/ui/button';
-import { Empty, NoMatch } from '@/shared/ui/empty-state';
+import { Empty, Loaded, NoMatch } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
-import { Unread } from '@/shared/ui/unread';
 import { contentListQuery } from '../content.queries';
 import { usePhone } from '@/shared/lib/use-media';
 import { filterOf, type MemorySearch } from './memory.search';
@@ -97,7 +96,7 @@ export const MemoryList = ({ search, onSearch }: MemoryListProps) => {
       <div className="overflow-hidden rounded-panel border border-line bg-panel">
         {rows === undefined ? (
           <div className="px-[18px]">
-            <Unread query={list} what="Your texts" rows={4} />
+            <Loaded query={list} what="Your texts" rows={4} />
           </div>
         ) : rows.length === 0 ? (
           <Nothing search={search} onSearch={onSearch} />

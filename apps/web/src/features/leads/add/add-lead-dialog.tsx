@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { CallError, messageOf } from '@/shared/http/call';
 import { forgetFragment, useFragment } from '@/shared/session/use-address-fragment';
 import { toast } from '@/shared/toast/toast.store';
+import { Form } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
@@ -232,15 +233,7 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
           It starts as <StatusLabel status={status} />
         </p>
       )}
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void lead.submit(false);
-        }}
-        className="grid gap-3.5"
-      >
+      <Form ref={form} noValidate onSubmit={() => void lead.submit(false)}>
         <Field label="Name" error={errors.name}>
           <Input
             key={lead.round}
@@ -281,7 +274,7 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
             {waiting ? 'Save' : 'Add Lead'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

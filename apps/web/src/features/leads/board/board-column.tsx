@@ -1,5 +1,6 @@
 import type { Lead, LeadColumn } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Plus } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
@@ -16,8 +17,6 @@ import { useLeadPages } from '../use-lead-pages';
 import { BoardCard, type BoardCardProps, cardPitch } from './board-card';
 import { isEnding } from '../lead/status-menu';
 import { useLeadTarget } from './lead-drag';
-
-type LeadStatus = Lead['status'];
 
 export interface ColumnHandle {
   /** The loaded leads, in the order on the screen. */

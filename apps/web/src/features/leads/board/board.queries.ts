@@ -1,13 +1,12 @@
 import type { leadColumns } from '@app/contracts/leads/leads.api';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { keepPreviousData } from '@tanstack/react-query';
+import { getQuery } from '@/shared/http/get-query';
 import type { LeadsFilter } from '../leads.search';
 
 export const leadColumnsQuery = (of: LeadsFilter) => {
   const { sort: _sort, ...filter } = of;
-  return queryOptions({
-    queryKey: ['leads', 'columns', filter],
-    queryFn: ({ signal }) => call<typeof leadColumns>('GET', '/api/leads/columns', { query: filter, signal }),
+  return {
+    ...getQuery<typeof leadColumns>(['leads', 'columns', filter], '/api/leads/columns', { query: filter }),
     placeholderData: keepPreviousData,
-  });
+  };
 };

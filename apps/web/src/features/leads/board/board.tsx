@@ -1,5 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { number } from '@/shared/lib/format';
@@ -7,16 +8,19 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { useMedia, usePhone } from '@/shared/lib/use-media';
 import { useStable } from '@/shared/lib/use-stable-callback';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import type { Ending } from '../lead/ending-dialog';
 import { EndingDialog } from '../lead/ending-dialog.lazy';
 import { isEnding } from '../lead/status-menu';
-import { filterOf, type LeadsSearch, type OpenStatus } from '../leads.search';
+import { filterOf, type LeadsSearch, type OpenStatus, type LayoutProps } from '../leads.search';
 import { useMoveLead } from '../use-move-lead';
+import { FloatingDraftingBar } from '../drafting/drafting-bar';
+import { NoLeads, NothingFound } from '../list/empty-leads';
+import { FiltersInForce } from '../list/leads-toolbar';
+import { filtersInForce } from '../leads.filters';
 import { BoardColumn, type ColumnHandle, FoldedColumn } from './board-column';
 import { leadColumnsQuery } from './board.queries';
 import { useBoardKeys } from './use-board-keys';
-
-type LeadStatus = Lead['status'];
 
 interface BoardProps {
   search: LeadsSearch;
@@ -60,6 +64,32 @@ interface ColumnTabsProps {
   counts: (status: LeadStatus) => string | undefined;
   onChoose: (status: LeadStatus) => void;
 }
+
+export const BoardView = ({ search, onSearch, onAdd, onClosePanel, drafting }: LayoutProps) => {
+  const { data: columns } = useQuery(leadColumnsQuery(filterOf(search)));
+  const { data: counts } = useQuery(leadCountsQuery);
+  const found = columns?.reduce((sum, { count }) => sum + count, 0);
+  const filtered = filtersInForce(search).length > 0;
+  if (found === 0 && !filtered) return <NoLeads onAdd={() => onAdd()} />;
+  return (
+    <>
+      <FiltersInForce
+        search={search}
+        onChange={onSearch}
+        found={found === undefined ? undefined : number(found)}
+        total={counts && number(Math.max(counts.total, found ?? 0))}
+      />
+      {found === 0 ? (
+        <NothingFound search={search} onChange={onSearch} />
+      ) : (
+        <Board search={search} onOpen={(lead) => onSearch({ lead })} onClosePanel={onClosePanel} onAdd={onAdd} />
+      )}
+      <div className="sticky bottom-5 z-20">
+        <FloatingDraftingBar drafting={drafting} />
+      </div>
+    </>
+  );
+};
 
 /** The leads by status. Cards move by drag, by their menu, and by the key M. */
 export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {

@@ -1,8 +1,6 @@
-import type { Lead } from '@app/contracts/leads/leads.api';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import type { ColumnHandle } from './board-column';
-
-type LeadStatus = Lead['status'];
 
 interface BoardKeys {
   shown: readonly LeadStatus[];

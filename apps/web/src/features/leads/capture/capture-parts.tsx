@@ -17,12 +17,7 @@ const marks: Record<NonNullable<Mark>, string> = {
   left: 'text-ink-3 line-through',
 };
 
-interface WellProps {
-  lines: Captured['lines'];
-  onEdit: (() => void) | undefined;
-}
-
-export const Well = ({ lines, onEdit }: WellProps) => (
+export const Well = ({ lines, onEdit }: { lines: Captured['lines']; onEdit: (() => void) | undefined }) => (
   <div className="grid justify-items-start gap-1">
     <section
       aria-label="What you pasted"

@@ -1,7 +1,8 @@
 import type { addLead, changeLead, Lead, listLeads, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { call, callList, messageOf, type Recorded } from '@/shared/http/call';
+import { call, type Recorded } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { leadQuery } from '@/shared/queries/lead.queries';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
@@ -26,9 +27,7 @@ const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): str
 
 export const useKnown = (values: Values) => {
   const find = (q: string | undefined) => ({
-    queryKey: ['leads', 'captured', q],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callList<typeof listLeads>('GET', '/api/leads', { query: { q: q ?? '', limit: 20 }, signal }),
+    ...getListQuery<typeof listLeads>(['leads', 'captured', q], '/api/leads', { query: { q: q ?? '', limit: 20 } }),
     enabled: Boolean(q),
   });
   const searches = [useQuery(find(values.linkedinUrl)), useQuery(find(values.email)), useQuery(find(values.name))];
@@ -137,6 +136,6 @@ export const useKeepCaptured = (next: (id: string) => void) => {
       return { title, action: { label: 'Undo', run: undo } };
     },
     next: ({ lead }) => next(lead.id),
-    failed: (error) => ({ ...notSaved, text: messageOf(error, 'Nothing is lost: your paste is still here.') }),
+    failed: { ...notSaved, text: 'Nothing is lost: your paste is still here.' },
   });
 };

@@ -1,8 +1,9 @@
 import { longestWhyNow } from '@app/contracts/content/content.constants';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { MessageSquareQuote } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '@/shared/lib/format';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';
@@ -19,8 +20,7 @@ export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const people = plural(leads.length, 'lead');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!text.trim()) return setMissing(true);
     // The sentence stays in the field, for another try and for the next people of the same file.
     drafting.draftMany(leads, text.trim());
@@ -40,7 +40,7 @@ export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
         </Button>
       }
     >
-      <form className="grid gap-3" noValidate onSubmit={submit}>
+      <Form className="grid gap-3" noValidate onSubmit={submit}>
         <Field
           label={leads.length === 1 ? 'Why do you write to this lead now?' : `Why do you write to these ${people} now?`}
           hint="One sentence, true for each of them. It opens a draft whose lead has no better reason, such as a reply."
@@ -63,7 +63,7 @@ export const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
         <Button type="submit" variant="primary" className="justify-self-end">
           Draft for {people}
         </Button>
-      </form>
+      </Form>
     </Popover>
   );
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { shortDay } from '@/shared/lib/dates';
 import { offWhenReadOnly } from '@/shared/session/read-only';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Disc } from '@/shared/ui/lead-status-label';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -31,16 +32,10 @@ const DealAmount = ({ lead }: { lead: Lead }) => {
     act({ lead, change: { deal: value }, says }, amount.saved);
   };
   return (
-    <form
-      className="grid gap-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="grid gap-1.5" onSubmit={save}>
       {amount.earlier && <NotSaved />}
       <AmountFields of={amount} asked={asked} onLeave={save} />
-    </form>
+    </Form>
   );
 };
 

@@ -6,7 +6,7 @@ import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
 import { LeadOrigin } from './lead-origin';
-import { LeadTags } from './lead-tags';
+import { LeadTags } from './tag-picker';
 import { notWhole, webAddress, wholeNumber } from '../lead-labels';
 import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';

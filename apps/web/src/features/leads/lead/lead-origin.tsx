@@ -5,7 +5,7 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callList } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { shortDay } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { lazily } from '@/shared/ui/lazily';
@@ -29,10 +29,10 @@ const Others = ({ contentId }: { contentId: string }) => {
 
 /** A post of theirs that the person answered in Engage. The person confirms that it brought the lead. */
 const Suggestion = ({ lead }: { lead: Lead }) => {
-  const query = { leadId: lead.id, state: 'done', limit: 1 } as const;
   const { data } = useQuery({
-    queryKey: ['prompts', 'answered', lead.id],
-    queryFn: ({ signal }) => callList<typeof listPrompts>('GET', '/api/prompts', { query, signal }),
+    ...getListQuery<typeof listPrompts>(['prompts', 'answered', lead.id], '/api/prompts', {
+      query: { leadId: lead.id, state: 'done', limit: 1 },
+    }),
     enabled: lead.cameFrom === null,
   });
   const answered = data?.rows[0];

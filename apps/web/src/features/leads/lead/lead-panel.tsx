@@ -10,13 +10,17 @@ import { leadQuery } from '@/shared/queries/lead.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { PageTitle } from '@/shared/ui/page';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { SkeletonRows, Skeleton } from '@/shared/ui/skeleton';
 import type { Drafting } from '@/shared/actions/use-drafting';
+import { Panel, PanelBody } from '@/shared/ui/panel';
 import type { LeadDetail } from '../leads.queries';
+import { Composer, DraftAnswer } from '../thread/touch-composer';
+import { Thread } from '../thread/thread';
+import { theyHadLastWord } from '../thread/thread-items';
 import { LeadDetails, type LeadParts } from './lead-details';
 import { LeadActions, Head, WhoWasMerged } from './lead-head';
-import { PersonPage, PersonSkeleton } from './lead-page';
 import { LeadTimeline } from './lead-timeline';
+import { Deal } from './deal';
 
 export interface LeadPanelProps {
   id: string;
@@ -24,22 +28,57 @@ export interface LeadPanelProps {
   parts: LeadParts;
   as: 'panel' | 'page';
   /** Only for the page: the waiting draft at the end of the thread. */
-  draft?: (id: string) => ReactNode;
+  draft?: ((id: string) => ReactNode) | undefined;
   /** Replaces the usual text when this account has no such lead. */
   missing?: ReactNode;
   onClose: () => void;
 }
 
-interface PersonProps {
-  lead: LeadDetail;
-  drafting: Drafting;
-  parts: LeadParts;
-  controls: ReactNode;
-}
+type PersonProps = Pick<LeadPanelProps, 'drafting' | 'parts'> & { lead: LeadDetail };
+
+const columns = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]';
+
+const PersonSkeleton = () => (
+  <div className={`${columns} pt-4`}>
+    <Skeleton className="h-64 lg:ml-9" />
+    <Skeleton className="h-64 rounded-panel!" />
+  </div>
+);
+
+const PersonPage = ({ lead, drafting, parts, draft }: PersonProps & Pick<LeadPanelProps, 'draft'>) => (
+  <>
+    <div ref={keepFocus} className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <Head lead={lead} controls={null} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <LeadActions lead={lead} drafting={drafting} as="page" />
+      </div>
+    </div>
+    <div className={columns}>
+      <div className="min-w-0">
+        <Thread lead={lead} />
+        {lead.pendingDraftId && draft?.(lead.pendingDraftId)}
+        {theyHadLastWord(lead) && <DraftAnswer lead={lead} drafting={drafting} />}
+        {!lead.archived && <Composer lead={lead} drafting={drafting} />}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Deal lead={lead} />
+        <WhoWasMerged lead={lead}>{parts.merged(lead)}</WhoWasMerged>
+        {/* An archived lead cannot be changed. The server checks this too. */}
+        <Panel aria-label="Details" inert={lead.archived}>
+          <PanelBody>
+            <LeadDetails lead={lead} rhythm={parts.rhythm} />
+          </PanelBody>
+        </Panel>
+      </div>
+    </div>
+  </>
+);
 
 const part = 'border-b border-line px-[18px] py-3.5';
 
-const Person = ({ lead, drafting, parts, controls }: PersonProps) => (
+const Person = ({ lead, drafting, parts, controls }: PersonProps & { controls: ReactNode }) => (
   <>
     <div ref={keepFocus} className={cn(part, 'pt-4')}>
       <Head lead={lead} controls={controls} />

@@ -1,11 +1,10 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { daysAfter } from '@app/contracts/days';
-import type { ComponentProps, ReactElement } from 'react';
 import { dayIn } from '@/shared/lib/dates';
 import { Form, FormButtons } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
-import { PopoverWindow } from '@/shared/ui/popover-window';
+import { type PopoverProps, PopoverWindow } from '@/shared/ui/popover-window';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useChangeLead } from '../use-lead-actions';
@@ -100,11 +99,8 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   );
 };
 
-export interface NextStepProps {
+interface NextStepProps extends Pick<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> {
   lead: Lead;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  trigger: ReactElement<ComponentProps<'button'>>;
 }
 
 /** The form of the next step. Enter saves. Esc closes it and keeps the words, and Cancel drops them. */

@@ -2,14 +2,11 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { dueDay, shortDay } from '@/shared/lib/dates';
-import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
+import { whenTriggered } from '@/shared/ui/lazily';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { dueLook } from '@/shared/ui/chip';
-import type { NextStepProps } from './next-step-window';
 
-const load = () => import('./next-step-window');
-
-const Window = whenOpened<NextStepProps>(async () => (await load()).NextStepWindow, closedTrigger('dialog', load));
+const Window = whenTriggered('dialog', async () => (await import('./next-step-window')).NextStepWindow);
 
 type Step = Pick<Lead, 'nextStep' | 'nextStepDue' | 'status'>;
 

@@ -2,19 +2,16 @@ import type { Content, listContent } from '@app/contracts/content/content.api';
 import { cutTo } from '@app/contracts/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { callList } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { shortDay } from '@/shared/lib/dates';
 import { Field, Input } from '@/shared/ui/field';
 
 /** The approved posts that contain these words: published ones first, then the newest. */
 const useOwnPosts = (q: string) =>
   useQuery({
-    queryKey: ['content', 'own-posts', q],
-    queryFn: ({ signal }) =>
-      callList<typeof listContent>('GET', '/api/content', {
-        query: { type: 'post', approvalStatus: 'approved', limit: 200, ...(q && { q }) },
-        signal,
-      }),
+    ...getListQuery<typeof listContent>(['content', 'own-posts', q], '/api/content', {
+      query: { type: 'post', approvalStatus: 'approved', limit: 200, ...(q && { q }) },
+    }),
     placeholderData: keepPreviousData,
     select: ({ rows }) => rows.toSorted((a, b) => Number(b.publishedAt !== null) - Number(a.publishedAt !== null)),
   });

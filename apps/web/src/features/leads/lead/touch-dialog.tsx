@@ -1,5 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { touchKinds } from '@app/contracts/leads/leads.constants';
+import type { TouchKind } from '@app/contracts/leads/leads.events';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
@@ -11,8 +12,6 @@ import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useWhen, WhenField } from '../thread/touch-time-field';
 import { useLogTouch } from '../use-touches';
-
-type TouchKind = (typeof touchKinds)[number];
 
 const labels: Record<TouchKind, string> = {
   message: 'You wrote to them',

@@ -1,21 +1,137 @@
 import type { addLead } from '@app/contracts/leads/leads.api';
 import type { Usage } from '@app/contracts/billing/usage.api';
-import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { tierLabels, type Tier } from '@app/contracts/billing/billing.constants';
 import { cutTo } from '@app/contracts/text';
+import { plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { call } from '@/shared/http/call';
-import { number } from '@/shared/lib/format';
+import { number, plural } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
 import { usageQuery } from '@/shared/queries/plan-usage.queries';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { PlanFull } from './plan-full';
-import { Waiting } from './waiting-lead-list';
-import { WaitingImports } from './waiting-imports';
-import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads.storage';
 import { storedValue, useStored } from '@/shared/storage/browser-storage';
+import { dayAndMonth, useNow } from '@/shared/lib/dates';
+import { importsQuery, waitUntil } from '@/shared/queries/imports.queries';
+import { Waiting } from './waiting-lead-list';
+import { forgetWaiting, useWaitingLeads, type WaitingLead } from './waiting-leads.storage';
+
+/** `, and 80 fit now`; nothing while the plan is full. */
+const fitting = (waiting: number, room: number): string => {
+  if (room <= 0) return '';
+  if (room >= waiting) return waiting === 1 ? ', and fits now' : ', and all fit now';
+  return `, and ${number(room)} ${room === 1 ? 'fits' : 'fit'} now`;
+};
+
+const WaitingImports = ({ room }: { room: number }) => {
+  const { data } = useQuery(importsQuery);
+  const now = useNow();
+  const waiting = (data ?? []).flatMap((one) => {
+    const until = waitUntil(one, now);
+    return until ? [{ ...one, until }] : [];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <ul
+      aria-label="Imported people who wait for room"
+      className="mb-5 divide-y divide-line rounded-panel border border-line bg-panel"
+    >
+      {waiting.map(({ id, fileName, waiting: count, until }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-[18px] py-2.5 max-md:px-3.5">
+          <p className="min-w-0 flex-1 basis-64">
+            <b className="font-semibold">{plural(count, 'person', 'people')}</b> from <bdi>{fileName}</bdi>{' '}
+            {count === 1 ? 'waits' : 'wait'}
+            {fitting(count, room)}. {count === 1 ? 'The row is' : 'The rows are'} kept until {dayAndMonth(until)}.
+          </p>
+          <Link
+            to="/import"
+            search={{ id, step: 'run' }}
+            className={buttonLook({ size: 'sm', ...(room > 0 && { variant: 'primary' }) })}
+          >
+            {room > 0 ? 'Bring them in' : 'See who waits'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const ways = ['starter', 'pro'] as const satisfies Tier[];
+
+const WayUp = ({ tier }: { tier: Tier }) => (
+  <section aria-labelledby="way-up">
+    <h3 id="way-up" className="mb-2 text-sm font-medium text-ink-2">
+      The way up
+    </h3>
+    <ul className="divide-y divide-line">
+      {ways
+        .filter((way) => way !== tier)
+        .map((way, i) => {
+          const { leads, dollars } = plans[way];
+          return (
+            <li key={way} className="flex items-center gap-3 py-2 first:pt-0">
+              <p className="min-w-0 flex-1">
+                <b className="font-semibold">{tierLabels[way]}</b>{' '}
+                <span className="text-sm text-ink-3">{leads === null ? 'no limit' : `${number(leads)} leads`}</span>
+              </p>
+              <span className="tabular-nums">${dollars.month} a month</span>
+              <Link
+                to="/settings"
+                search={{ tab: 'billing' }}
+                className={buttonLook({ size: 'sm', ...(i === 0 && { variant: 'primary' }) })}
+              >
+                Go to {tierLabels[way]}
+              </Link>
+            </li>
+          );
+        })}
+    </ul>
+    <p className="mt-2 text-sm text-ink-3">Cancel any day. Your next bill is shown before you pay.</p>
+  </section>
+);
+
+const PlanFull = ({ usage: { tier, leads }, waiting }: { usage: Usage; waiting: readonly WaitingLead[] }) => {
+  const [first] = waiting;
+  const kept = first
+    ? waiting.length === 1
+      ? `${first.lead.name} is kept in this browser, as you typed it, and is added as soon as there is room. `
+      : `${plural(waiting.length, 'person is', 'people are')} kept in this browser, and are added as soon as there is room. `
+    : 'New people wait until there is room. ';
+  return (
+    <section
+      aria-labelledby="plan-full"
+      className="mb-5 rounded-panel border border-line bg-panel px-[18px] py-4 max-md:px-3.5"
+    >
+      <h2 id="plan-full" className="text-md font-semibold">
+        {tierLabels[tier]} holds {number(leads.limit ?? 0)} leads, and you have {number(leads.count)}
+      </h2>
+      <p className="mt-1 text-ink-2">{kept}Writing, follow-ups, editing and export go on as before.</p>
+      <div className="mt-4 grid gap-6 md:grid-cols-2">
+        {waiting.length > 0 && <Waiting people={waiting} />}
+        <WayUp tier={tier} />
+        <section aria-labelledby="make-room">
+          <h3 id="make-room" className="mb-2 text-sm font-medium text-ink-2">
+            Or make room
+          </h3>
+          <div className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">Archive somebody</p>
+              <p className="text-sm text-ink-3">
+                Archived people keep their history and come back with one click while your plan has room.
+              </p>
+            </div>
+            <Link to="/leads" search={{ sort: 'lastAction' }} className={buttonLook({ size: 'sm' })}>
+              Choose
+            </Link>
+          </div>
+        </section>
+      </div>
+    </section>
+  );
+};
 
 /** A hidden notice is shown again after this many more leads. */
 const againAfter = 3;

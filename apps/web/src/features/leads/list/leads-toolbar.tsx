@@ -17,7 +17,7 @@ import { Key } from '@/shared/ui/key-hint';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { Select } from '@/shared/ui/select';
 import { usePhone } from '@/shared/lib/use-media';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import type { LeadsSearch } from '../leads.search';
 import { LayoutSwitch, menuButtonLook, SortMenu, type ToolbarProps } from './layout-switch';
 import { filtersInForce, noFilter, sourceLabels } from '../leads.filters';
@@ -177,8 +177,7 @@ const SelectAll = ({ checked, onToggle }: SelectAllProps) => {
 
 export const useImportName = ({ importId = '' }: LeadsSearch): string | undefined =>
   useQuery({
-    queryKey: ['imports', 'one', importId],
-    queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id: importId }, signal }),
+    ...getQuery<typeof getImport>(['imports', 'one', importId], '/api/imports/:id', { params: { id: importId } }),
     enabled: importId !== '',
   }).data?.fileName;
 

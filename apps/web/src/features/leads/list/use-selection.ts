@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '@/shared/http/call';
 import { toast } from '@/shared/toast/toast.store';
 import type { LeadsFilter } from '../leads.search';
-import { matchingLeads } from '../matching-leads';
+import { matchingLeads } from '../lead-pages.queries';
 import { headState, nothingSelected, type Selection, toggled, toggledAll } from './selection';
 
 /** The selected leads. Another filter starts with an empty selection. */

@@ -19,7 +19,7 @@ import { usePhone } from '@/shared/lib/use-media';
 
 const onPhone = 2;
 
-export const NewLeads = ({ className }: { className?: string }) => {
+export const NewLeads = () => {
   const newest = useQuery(newestLeadsQuery);
   const { data: counts } = useQuery(leadCountsQuery);
   const drafting = useDrafting();
@@ -47,7 +47,6 @@ export const NewLeads = ({ className }: { className?: string }) => {
           </Link>
         )
       }
-      className={className}
     >
       {newest.isPending && (
         <PanelBody className="pt-1!">

@@ -1,8 +1,6 @@
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
-import type { touchVias } from '@app/contracts/leads/leads.constants';
+import type { TouchVia } from '@app/contracts/leads/leads.events';
 import type { LeadDetail } from '../leads.queries';
-
-export type TouchVia = (typeof touchVias)[number];
 
 export const viaLabels: Record<TouchVia, string> = {
   linkedin: 'LinkedIn',

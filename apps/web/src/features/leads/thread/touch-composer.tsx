@@ -1,7 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import type { TouchVia } from '@app/contracts/leads/leads.events';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { lazily } from '@/shared/ui/lazily';
+import { Form } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -10,7 +12,7 @@ import { Select } from '@/shared/ui/select';
 import type { Drafting } from '@/shared/actions/use-drafting';
 import type { LeadDetail } from '../leads.queries';
 import { useLogTouch } from '../use-touches';
-import { sentBefore, type TouchVia, viaLabels } from './thread-items';
+import { sentBefore, viaLabels } from './thread-items';
 import { useWhen, WhenField } from './touch-time-field';
 
 const kinds = [
@@ -55,12 +57,9 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
   };
   return (
     <section aria-label="Add to the thread" className="mt-6 border-t border-line-2 pt-5">
-      <form
+      <Form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!log.pending) save();
-        }}
+        onSubmit={() => !log.pending && save()}
         className="grid gap-3 rounded-panel border border-line bg-panel p-3.5"
       >
         <Segmented
@@ -110,7 +109,7 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </section>
   );
 };

@@ -4,15 +4,11 @@ import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Hotkey, useHotkeys } from '@/shared/ui/hotkeys';
 import { Button } from '@/shared/ui/button';
-import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
+import { whenTriggered } from '@/shared/ui/lazily';
 import type { DeclineProps } from './decline-window';
 import { nameOf } from '@/shared/labels/text-labels';
 
-const loadDecline = () => import('./decline-window');
-const DeclinePopover = whenOpened<DeclineProps>(
-  async () => (await loadDecline()).DeclineWindow,
-  closedTrigger('dialog', loadDecline),
-);
+const DeclinePopover = whenTriggered('dialog', async () => (await import('./decline-window')).DeclineWindow);
 
 export interface DecisionButtonsProps {
   item: Content;
