@@ -6,7 +6,7 @@ import { capital, ended } from '@/shared/lib/format';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
+import { conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { pendingQuery } from './content.queries';
 import { stopDeciding, startDeciding } from './deciding-drafts.store';
@@ -114,8 +114,8 @@ export const useContentActions = () => {
       return updated(`${capital(nameOf(item))} waits for your approval${version}.`);
     },
     failed: (error, { item }) => {
-      const conflict = conflictOf(error);
-      if (conflict !== null) return conflictToast(conflict, item);
+      const conflict = conflictToast(error, item);
+      if (conflict) return conflict;
       // The message names the gaps.
       if (error instanceof CallError && error.body?.code === 'gap_left')
         return { title: 'Not approved yet', text: error.body.message };

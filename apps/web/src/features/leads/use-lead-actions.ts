@@ -8,10 +8,13 @@ import type {
   removeSampleLeads,
   restoreLeads,
   tagLeads,
+  logTouch,
+  takeBackTouch,
 } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
 import type { LeadAction, LeadStatus } from '@app/contracts/leads/leads.events';
 import { cutTo } from '@app/contracts/text';
+import type { changeFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call, CallError, Recorded, messageOf, refusalOf } from '@/shared/http/call';
@@ -195,6 +198,90 @@ export const useRemoveSamples = () => {
     done: ({ removed, leads }) => ({
       title: `${plural(removed, 'sample lead')} removed`,
       ...(leads.length > 0 && { action: { label: 'Undo', run: () => restore.act(leads) } }),
+    }),
+    failed: notSaved,
+  });
+};
+
+type Step = NonNullable<Lead['suggestedStep']>;
+
+export const useRefuseStep = () => {
+  const decide = useAction({
+    run: ({ lead: { id }, step: { rule, fact }, needed }: { lead: Lead; step: Step; needed: boolean }, x) =>
+      call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', {
+        params: { id },
+        body: { suggestion: { rule, fact, needed } },
+        ...x,
+      }),
+    done: (_, { lead, step, needed }) =>
+      needed
+        ? { title: `“${step.step}” is suggested again` }
+        : {
+            title: `“${step.step}” is not needed`,
+            text: 'It comes back when something new happens.',
+            action: { label: 'Undo', run: () => decide.act({ lead, step, needed: true }) },
+          },
+    failed: notSaved,
+  });
+  return (lead: Lead, step: Step): void => decide.act({ lead, step, needed: false });
+};
+
+export type Origin = NonNullable<LeadChange>['cameFrom'];
+
+const asNamed = (origin: Lead['cameFrom']): Origin => {
+  if (!origin) return null;
+  const { kind, contentId, text } = origin;
+  return contentId ? { kind, contentId } : { kind, text: text ?? '' };
+};
+
+interface Naming extends Pick<NonNullable<LeadChange>, 'cameFrom' | 'was'> {
+  /** What takes it back. An Undo itself has none. */
+  undo?: Naming;
+}
+
+export const useNameOrigin = (lead: Lead) => {
+  const name = cutTo(lead.name, 60);
+  const { act, pending } = useAction({
+    run: ({ undo: _undo, ...body }: Naming, x) =>
+      call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body, ...x }),
+    done: (_, { undo }) =>
+      undo
+        ? { title: `Where ${name} came from is saved`, action: { label: 'Undo', run: () => act(undo) } }
+        : { title: `Undone: where ${name} came from` },
+    failed: notSaved,
+  });
+  return {
+    act: (cameFrom: Origin, saved?: () => void) =>
+      act({ cameFrom, undo: { cameFrom: asNamed(lead.cameFrom), was: { cameFrom } } }, saved),
+    pending,
+  };
+};
+
+type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
+
+export const useTakeBackTouch = () =>
+  useAction({
+    run: ({ lead, touchId }: { lead: Pick<Lead, 'id' | 'name'>; touchId: string }, x) =>
+      call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
+        params: { id: lead.id, touchId },
+        ...x,
+      }),
+    done: (_, { lead }) => ({ title: `Touch with ${cutTo(lead.name, 60)} taken back` }),
+    failed: notSaved,
+  });
+
+export const useLogTouch = () => {
+  const back = useTakeBackTouch();
+  return useAction({
+    run: ({ lead, touch }: { lead: Pick<Lead, 'id' | 'name' | 'status'>; touch: Touch }, x) =>
+      call<typeof logTouch>('POST', '/api/leads/:id/touches', { params: { id: lead.id }, body: touch, ...x }),
+    done: ({ touchId, status }, { lead, touch }) => ({
+      title:
+        touch.kind === 'reply'
+          ? `Reply from ${cutTo(lead.name, 60)} kept`
+          : `Touch with ${cutTo(lead.name, 60)} logged`,
+      ...(status !== lead.status && { text: `Moved to ${leadStatusLabels[status]}.` }),
+      action: { label: 'Undo', run: () => back.act({ lead, touchId }) },
     }),
     failed: notSaved,
   });

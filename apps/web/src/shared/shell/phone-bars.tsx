@@ -8,7 +8,7 @@ import { UserMenu } from './user-menu';
 
 const buttonLook = 'grid size-11 place-content-center rounded-control text-ink-2 active:bg-hover';
 
-interface TopBarProps {
+export interface TopBarProps {
   onSearch: () => void;
   onShowKeys: () => void;
   bell: ReactNode;

@@ -41,7 +41,7 @@ const changes = createStore(null, (set) => {
   return () => window.removeEventListener('storage', follow);
 });
 
-const parsed = (text: string | null): unknown => {
+export const parsed = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null');
   } catch {

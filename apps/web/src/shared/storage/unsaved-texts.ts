@@ -1,4 +1,4 @@
-import { storedValue } from './browser-storage';
+import { parsed, storedValue } from './browser-storage';
 
 /** Text that was typed and not saved. */
 export interface Unsaved {
@@ -8,24 +8,12 @@ export interface Unsaved {
   revision: number;
 }
 
-const isUnsaved = (value: unknown): value is Unsaved =>
-  typeof value === 'object' &&
-  value !== null &&
-  'text' in value &&
-  typeof value.text === 'string' &&
-  'revision' in value &&
-  typeof value.revision === 'number';
-
-const unsavedIn = (stored: unknown): Unsaved | null => (isUnsaved(stored) ? stored : null);
-
-const fieldsIn = (stored: unknown): unknown => {
-  try {
-    return JSON.parse(unsavedIn(stored)?.text ?? 'null');
-  } catch {
-    // Not written by this program.
-    return null;
-  }
+const unsavedIn = (stored: unknown): Unsaved | null => {
+  const { text, revision } = (stored ?? {}) as Partial<Unsaved>;
+  return typeof text === 'string' && typeof revision === 'number' ? (stored as Unsaved) : null;
 };
+
+const fieldsIn = (stored: unknown): unknown => parsed(unsavedIn(stored)?.text ?? null);
 
 const keyOf = (userId: string, name: string) => `unsaved-text:${userId}:${name}`;
 

@@ -1,6 +1,10 @@
 import { cn } from '@/shared/lib/cn';
 import { digitGroups, fullSeal, smallSeal } from './seal-path';
 
+/** What a seal says to screen readers. */
+export const sealLabel = (approved: boolean): string =>
+  approved ? 'Seal of this exact text' : 'Seal of a text without approval';
+
 interface SealProps {
   /** SHA-256 of the text, 64 hex digits. */
   fingerprint: string;

@@ -5,7 +5,7 @@ import { shortTime } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation } from '@/shared/ui/sheet';
 import { CopyButton } from './copy-button';
 import { useContentActions } from '../use-content-actions';
@@ -18,12 +18,7 @@ export const DecidedSheetHead = ({ item, detail }: { item: Content; detail: Cont
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Seal
-        fingerprint={item.fingerprint}
-        size={64}
-        ash={!approved}
-        label={approved ? 'Seal of this exact text' : 'Seal of a text without approval'}
-      />
+      <Seal fingerprint={item.fingerprint} size={64} ash={!approved} label={sealLabel(approved)} />
       <div className="min-w-0 flex-1">
         <StateLabel state={item.approvalStatus} className="max-w-full whitespace-normal!">
           {item.sent

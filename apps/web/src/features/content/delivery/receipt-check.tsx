@@ -10,7 +10,7 @@ import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Field, Textarea } from '@/shared/ui/field';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { nameOf, setApart, typeLabels } from '@/shared/labels/text-labels';
@@ -27,14 +27,9 @@ interface HeadProps {
 
 const Head = ({ fingerprint, ok, title, children }: HeadProps) => (
   <div className="flex items-center gap-4">
-    <Seal
-      fingerprint={fingerprint}
-      size={64}
-      ash={!ok}
-      label={ok ? 'Seal of this exact text' : 'Seal of a text without approval'}
-    />
+    <Seal fingerprint={fingerprint} size={64} ash={!ok} label={sealLabel(ok)} />
     <div className="min-w-0">
-      <p className={ok ? 'flex items-center gap-1.5 text-green' : 'flex items-center gap-1.5 text-ink-2'}>
+      <p className={`flex items-center gap-1.5 ${ok ? 'text-green' : 'text-ink-2'}`}>
         {ok ? <Check aria-hidden /> : <X aria-hidden />}
         {ok ? 'Approved by you' : 'No approval found'}
       </p>

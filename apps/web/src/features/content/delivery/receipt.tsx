@@ -10,7 +10,7 @@ import { exactTime, shortTime } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { ChangeTally } from '@/shared/ui/word-diff';
@@ -68,7 +68,7 @@ const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
   return (
     <Sheet data-paper="receipt" className="p-6 max-md:p-4">
       <div className="flex items-center gap-4">
-        <Seal fingerprint={fingerprint} size={84} label="Seal of this exact text" />
+        <Seal fingerprint={fingerprint} size={84} label={sealLabel(true)} />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-green">
             <Check aria-hidden />

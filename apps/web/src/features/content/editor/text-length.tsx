@@ -9,13 +9,10 @@ import { aimOf, lengthOf } from './text-measures';
 
 export const TextLength = ({ text, item }: { text: string; item: Content }) => {
   const { channel } = item;
-  const { limit: longest, over, ...all } = lengthOf(text, channel);
+  const { length: characters, limit: longest, over } = lengthOf(text, channel);
   const aim = aimOf(text, item);
-  const {
-    length,
-    most: limit,
-    unit,
-  } = aim && aim.length <= aim.most ? aim : { ...all, most: longest, unit: 'character' };
+  const isShort = aim !== null && aim.length <= aim.most;
+  const { length, most: limit, unit } = isShort ? aim : { length: characters, most: longest, unit: 'character' };
   const fold = foldOf(text, channel);
   return (
     <div>

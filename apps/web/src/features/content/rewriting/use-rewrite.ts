@@ -11,7 +11,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { isStop, type LiveText, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
 import type { ToastGiven } from '@/shared/toast/toast.store';
-import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
+import { conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { nameOf, versionOf } from '@/shared/labels/text-labels';
@@ -61,11 +61,11 @@ const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
   return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
 };
 
-export const notWritten = (title: string, error: Error, item: Content): ToastGiven => {
-  const conflict = conflictOf(error);
-  if (conflict !== null) return conflictToast(conflict, item);
-  return { title, text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`) };
-};
+export const notWritten = (title: string, error: Error, item: Content): ToastGiven =>
+  conflictToast(error, item) ?? {
+    title,
+    text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
+  };
 
 /** Rewrites a waiting text. The old words stay as a version, and Undo restores them. */
 export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void; onStopped: () => void }) => {

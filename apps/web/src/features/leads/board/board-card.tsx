@@ -39,7 +39,7 @@ const Foot = ({ lead }: { lead: Lead }) => {
 };
 
 /** A lead on the board. A person moves it by dragging the card, with its menu, or with the key M. */
-export const BoardCard = memo((props: BoardCardProps) => {
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { lead, open, tabbable, moving, onMoving, onMove, onOpen, onFocused } = props;
   const card = useRef<HTMLDivElement>(null);
   const dragged = useDraggableLead(card, lead);
@@ -100,4 +100,3 @@ export const BoardCard = memo((props: BoardCardProps) => {
     </div>
   );
 });
-BoardCard.displayName = 'BoardCard';

@@ -11,8 +11,7 @@ import { notWhole, webAddress, wholeNumber } from '../lead-labels';
 import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';
 import { StatusMenu } from './status-menu';
-import { useRefuseStep } from './use-refuse-step';
-import { fieldErrorOf, useChangeLead, useChooseAction } from '../use-lead-actions';
+import { useRefuseStep, fieldErrorOf, useChangeLead, useChooseAction } from '../use-lead-actions';
 import { SampleLeadChip } from '@/shared/ui/lead-text';
 
 type Editable =

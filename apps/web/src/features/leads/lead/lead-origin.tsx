@@ -12,7 +12,7 @@ import { lazily } from '@/shared/ui/lazily';
 import { leadOriginsQuery } from '@/shared/queries/lead-origins.queries';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
-import { useNameOrigin } from '../use-name-origin';
+import { useNameOrigin } from '../use-lead-actions';
 
 const LeadOriginDialog = lazily(async () => (await import('./lead-origin-dialog')).LeadOriginDialog);
 

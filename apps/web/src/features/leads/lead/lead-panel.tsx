@@ -1,7 +1,7 @@
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import { ArrowLeft, Maximize2, X } from 'lucide-react';
+import { Maximize2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallError } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
@@ -20,6 +20,7 @@ import { theyHadLastWord } from '../thread/thread-items';
 import { LeadDetails, type LeadParts } from './lead-details';
 import { LeadActions, Head, WhoWasMerged } from './lead-head';
 import { LeadTimeline } from './lead-timeline';
+import { BackToLeads } from '../list/leads-loading';
 import { Deal } from './deal';
 
 export interface LeadPanelProps {
@@ -161,10 +162,7 @@ export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: 
     <div className="mx-auto max-w-[1000px]">
       <PageTitle name={lead?.name.slice(0, 80) ?? 'Lead'} />
       <h1 className="sr-only">{lead ? cutTo(lead.name, 120) : 'Lead'}</h1>
-      <Button variant="quiet" className="-ml-3" onClick={onClose}>
-        <ArrowLeft />
-        Leads
-      </Button>
+      <BackToLeads onClick={onClose} />
       {inside}
     </div>
   );

@@ -7,8 +7,7 @@ import { Field, focusOnMount, Input } from '@/shared/ui/field';
 import { type PopoverProps, PopoverWindow } from '@/shared/ui/popover-window';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
-import { useChangeLead } from '../use-lead-actions';
-import { useRefuseStep } from './use-refuse-step';
+import { useChangeLead, useRefuseStep } from '../use-lead-actions';
 
 const quickDays = [
   { label: 'Tomorrow', days: 1 },

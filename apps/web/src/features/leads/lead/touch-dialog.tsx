@@ -11,7 +11,7 @@ import { Select } from '@/shared/ui/select';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useWhen, WhenField } from '../thread/touch-time-field';
-import { useLogTouch } from '../use-touches';
+import { useLogTouch } from '../use-lead-actions';
 
 const labels: Record<TouchKind, string> = {
   message: 'You wrote to them',

@@ -80,7 +80,7 @@ interface LeadRowProps extends LeadActs {
   archive: boolean;
 }
 
-const LeadRow = memo((props: LeadRowProps) => {
+const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   const { lead, index, open, selected, columns, archive, onToggle, onOpen, drafting } = props;
   return (
     <Row
@@ -137,7 +137,6 @@ const LeadRow = memo((props: LeadRowProps) => {
     </Row>
   );
 });
-LeadRow.displayName = 'LeadRow';
 
 type HeadsProps = Pick<LeadTableProps, 'archive' | 'sort' | 'onSort' | 'head' | 'onToggleAll'> & {
   columns: readonly LeadColumn[];

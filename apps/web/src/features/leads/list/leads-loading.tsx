@@ -19,14 +19,18 @@ export const LeadsLoading = () => (
   </div>
 );
 
+export const BackToLeads = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="quiet" className="-ml-3" onClick={onClick}>
+    <ArrowLeft />
+    Leads
+  </Button>
+);
+
 /** Shown while the code of a lead loads. On a phone it takes the place of the list, so nothing else would be on the screen. */
 export const LeadLoading = ({ as, onClose }: Pick<LeadPanelProps, 'as' | 'onClose'>) =>
   as === 'page' && (
     <>
-      <Button variant="quiet" className="-ml-3" onClick={onClose}>
-        <ArrowLeft />
-        Leads
-      </Button>
+      <BackToLeads onClick={onClose} />
       <div className="py-[18px]">
         <SkeletonRows rows={1} says="Loading this lead" />
         <Skeleton className="mt-4 h-64" />

@@ -11,7 +11,7 @@ import { Segmented } from '@/shared/ui/segmented';
 import { Select } from '@/shared/ui/select';
 import type { Drafting } from '@/shared/actions/use-drafting';
 import type { LeadDetail } from '../leads.queries';
-import { useLogTouch } from '../use-touches';
+import { useLogTouch } from '../use-lead-actions';
 import { sentBefore, viaLabels } from './thread-items';
 import { useWhen, WhenField } from './touch-time-field';
 

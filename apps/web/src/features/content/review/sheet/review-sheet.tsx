@@ -2,7 +2,7 @@ import type { Content, ContentDetail } from '@app/contracts/content/content.api'
 import { foldOf } from '@app/contracts/posts/post-shape';
 import type { ReactNode, RefObject } from 'react';
 import type { LiveText } from '@/shared/text/use-text-stream';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { StreamingText } from '@/shared/text/streaming-text';
@@ -33,7 +33,7 @@ const SealToBe = ({ fingerprint }: { fingerprint: string }) => (
   <>
     <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
     <div className="flex items-center gap-4 pt-4">
-      <Seal fingerprint={fingerprint} size={44} ash label="Seal of a text without approval" />
+      <Seal fingerprint={fingerprint} size={44} ash label={sealLabel(false)} />
       <p className="text-sm text-ink-3">
         Your yes seals subject and text together. Change one comma in either and it is another seal.
         <br />
