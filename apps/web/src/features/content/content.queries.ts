@@ -1,8 +1,7 @@
-import type { listContent, pendingContent } from '@app/contracts/content/content.api';
+import type { Content, listContent, pendingContent } from '@app/contracts/content/content.api';
 import type { unsentContent } from '@app/contracts/delivery/unsent.api';
 import type { CallOf } from '@app/contracts/endpoint';
-import { queryOptions } from '@tanstack/react-query';
-import { callList } from '@/shared/http/call';
+import { callList, type ListPage } from '@/shared/http/call';
 import { getListQuery } from '@/shared/http/get-query';
 import { pagesQuery } from '@/shared/queries/pages-query';
 
@@ -27,17 +26,15 @@ export const contentListQuery = (filter: ContentFilter) =>
     callList<typeof listContent>('GET', '/api/content', { query: { ...filter, limit: pageLength, cursor }, signal }),
   );
 
+const latestFirst = ({ rows }: ListPage<Content>) =>
+  rows
+    .filter(({ approvalStatus }) => approvalStatus === 'approved' || approvalStatus === 'declined')
+    .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''));
+
 /** The texts decided since an instant (ISO 8601), latest decision first. */
-export const decidedQuery = (since: string) =>
-  queryOptions({
-    queryKey: ['content', 'decided', since],
-    queryFn: async ({ signal }) => {
-      const { rows } = await callList<typeof listContent>('GET', '/api/content', {
-        query: { decidedSince: since, limit: most },
-        signal,
-      });
-      return rows
-        .filter(({ approvalStatus }) => approvalStatus === 'approved' || approvalStatus === 'declined')
-        .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''));
-    },
-  });
+export const decidedQuery = (since: string) => ({
+  ...getListQuery<typeof listContent>(['content', 'decided', since], '/api/content', {
+    query: { decidedSince: since, limit: most },
+  }),
+  select: latestFirst,
+});

@@ -36,7 +36,7 @@ const WordDiffView = ({ before, after }: { before: string; after: string }) => {
 };
 export default WordDiffView;
 
-export interface WordTallyProps {
+interface WordTallyProps {
   before: string;
   after: string;
   says?: readonly [inserted: string, deleted: string];

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { WordTallyProps } from './word-diff-view';
+import { lazily } from './lazily';
 
 const View = lazy(() => import('./word-diff-view'));
-const Tally = lazy(async () => ({ default: (await import('./word-diff-view')).WordTally }));
 
 /** The changes from `before` to `after` as `<ins>` and `<del>`. Until its code is loaded, it shows `after`. */
 export const WordDiff = ({ before, after }: { before: string; after: string }) => (
@@ -11,8 +10,4 @@ export const WordDiff = ({ before, after }: { before: string; after: string }) =
   </Suspense>
 );
 
-export const ChangeTally = (props: WordTallyProps) => (
-  <Suspense>
-    <Tally {...props} />
-  </Suspense>
-);
+export const ChangeTally = lazily(async () => (await import('./word-diff-view')).WordTally);

@@ -15,7 +15,7 @@ import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { fromPage } from '../capture/bookmarklet';
 import { DuplicateWarning } from './duplicate-warning';
-import { nameFromLinkedIn } from '../lead-labels';
+import { nameFromLinkedIn, segmentOptions } from '../lead-labels';
 import type { OpenStatus } from '../leads.search';
 import { changeWaiting, keepWaiting, type WaitingLead } from '../limit/waiting-leads.storage';
 import { isFull, useAddLead } from '../use-lead-actions';
@@ -40,8 +40,6 @@ const needed = { name: 'Name is required', title: 'Title is required', company: 
 
 const missingIn = (typed: Typed): Errors =>
   Object.fromEntries(Object.entries(needed).filter(([field]) => !typed[field as keyof typeof needed].trim()));
-
-const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
 
 /** The request: without empty fields, with the tags split at commas. */
 const newLeadOf = (typed: Typed): NewLead => {

@@ -7,7 +7,7 @@ import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
 import { LeadOrigin } from './lead-origin';
 import { LeadTags } from './tag-picker';
-import { notWhole, webAddress, wholeNumber } from '../lead-labels';
+import { actionOptions, notWhole, segmentOptions, webAddress, wholeNumber } from '../lead-labels';
 import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';
 import { StatusMenu } from './status-menu';
@@ -38,9 +38,6 @@ export const useEditable = (lead: Lead) => {
     onSave: (value: string) => save(name, value),
   });
 };
-
-const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
-const actionOptions = leadActions.map((value) => ({ value, label: value }));
 
 /** A select without borders until the pointer is over it. */
 const quiet =

@@ -15,9 +15,9 @@ import { Button } from '@/shared/ui/button';
 import { ErrorSentence } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { DraftWaiting } from '../drafting/draft-button';
+import { actionOptions } from '../lead-labels';
 import { useChooseAction } from '../use-lead-actions';
 
-const options = leadActions.map((value) => ({ value, label: value }));
 const intentions = {
   connect: 'You plan to connect.',
   comment: 'You plan to comment on a post.',
@@ -76,7 +76,7 @@ const LeadAction = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
         aria-label={`Action for ${cutTo(lead.name, 80)}`}
         placeholder="Select Action"
         value={lead.suggestedAction ?? ''}
-        options={options}
+        options={actionOptions}
         onChange={choose}
       />
       {refused && <ErrorSentence>Choose connect, comment or direct_message.</ErrorSentence>}
