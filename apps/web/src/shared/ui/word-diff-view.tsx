@@ -1,7 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { number, plural } from '@/shared/lib/format';
-import { wordCounts } from './changed-word-counts';
-import { type DiffPart, diffParts } from './word-diff-parts';
+import { wordCounts, type DiffPart, diffParts } from './word-diff-parts';
 
 const elements = { same: Fragment, inserted: 'ins', deleted: 'del' } as const;
 

@@ -8,7 +8,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import type { Conflict } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { keepListed } from '../deciding-drafts.store';
-import { lengthOf } from './text-measures';
+import { lengthOf } from './text-length';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions, type Words } from '../use-content-actions';
 import { waits } from '@/shared/labels/text-labels';

@@ -7,7 +7,7 @@ import { cn } from '@/shared/lib/cn';
 import { lazily } from '@/shared/ui/lazily';
 import { LoadError } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
-import { FloatingDraftingBar } from '../drafting/drafting-bar';
+import { FloatingDraftingBar } from '../drafting/draft-button';
 import { NoLeads, NothingFound } from './empty-leads';
 import { LeadBulkBar } from './lead-bulk-bar';
 import type { ListHandle } from './lead-table';

@@ -22,15 +22,10 @@ interface GapProps {
 const frame =
   'rounded-control border border-dashed border-line-3 focus-within:border-solid focus-within:border-ink focus-within:shadow-[inset_0_0_0_1px_var(--color-ink)]';
 
+type WordsProps = Omit<GapProps, 'ownLine'> & { className: string; id?: string };
+
 /** Grows with its text. A gap is one line, so Enter goes on to the next one. */
-const Words = ({
-  asks,
-  given,
-  onGive,
-  className,
-  id,
-  ofPost,
-}: Omit<GapProps, 'ownLine'> & { className: string; id?: string }) => (
+const Words = ({ asks, given, onGive, className, id, ofPost }: WordsProps) => (
   <textarea
     id={id}
     data-gap
