@@ -49,16 +49,13 @@ const overLook =
 
 const middle = 'top-1/2 -translate-y-1/2 overflow-y-auto';
 
-interface WindowProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface WindowProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> {
   /** The window has a `Primitive.Description`. */
   described?: boolean;
   /** Moves the focus into the window, in place of the library. */
   onFocus?: (event: Event) => void;
   style: CSSProperties;
   className: string;
-  children: ReactNode;
 }
 
 const Window = ({ open, onOpenChange, described = false, onFocus, style, className, children }: WindowProps) => {

@@ -27,6 +27,8 @@ const mailTo = (to: string, { title, body }: Pick<ContentDetail, 'title' | 'body
 const paste = '“Copy & open” opens a new tab. Paste there and press send yourself.';
 const post = '“Copy & open” opens a new tab. Paste there and post it yourself.';
 
+const linkedin = { name: 'LinkedIn', where: 'LinkedIn' };
+
 const page = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
 /** Where the person sends an approved text; null for a comment, which belongs below a post in Engage. */
@@ -50,24 +52,12 @@ export const placeOf = (item: ContentDetail): Place | null => {
       href: 'https://www.instagram.com/',
     };
   if (type === 'post')
-    return {
-      name: 'LinkedIn',
-      where: 'LinkedIn',
-      what: 'a new post',
-      task: post,
-      href: 'https://www.linkedin.com/feed/?shareActive=true',
-    };
+    return { ...linkedin, what: 'a new post', task: post, href: 'https://www.linkedin.com/feed/?shareActive=true' };
   if (to && /^https?:\/\//i.test(to))
-    return { name: 'LinkedIn', where: 'Their LinkedIn profile', what: page(to), task: paste, href: to };
+    return { ...linkedin, where: 'Their LinkedIn profile', what: page(to), task: paste, href: to };
   const who = [targetName, targetCompany].filter(Boolean).join(' ');
   const search = `https://www.linkedin.com/search/results/people/?keywords=${encodeURIComponent(who)}`;
-  return {
-    name: 'LinkedIn',
-    where: 'LinkedIn',
-    what: `a search for ${targetName ?? 'the person'}`,
-    task: paste,
-    href: search,
-  };
+  return { ...linkedin, what: `a search for ${targetName ?? 'the person'}`, task: paste, href: search };
 };
 
 /** Mail for a message of LinkedIn, LinkedIn for a mail; null for every other text. */

@@ -47,19 +47,16 @@ const nameOf = ({ what, channel }: ContentDetail['became'][number]): string =>
       ? typeLabels.comment
       : headingOf({ type: what, channel, targetName: null, topic: null });
 
+const placeOf = ({ what, id }: ContentDetail['became'][number]) =>
+  what === 'idea' ? ({ to: '/content' } as const) : ({ to: '/approvals', search: { id } } as const);
+
 const Became = ({ became }: Pick<ContentDetail, 'became'>) => (
   <ul className="divide-y divide-line">
     {became.map((made) => (
       <li key={made.id} className="flex flex-wrap items-center gap-x-3 py-2">
-        {made.what === 'idea' ? (
-          <Link to="/content" className="link">
-            {nameOf(made)}
-          </Link>
-        ) : (
-          <Link to="/approvals" search={{ id: made.id }} className="link">
-            {nameOf(made)}
-          </Link>
-        )}
+        <Link {...placeOf(made)} className="link">
+          {nameOf(made)}
+        </Link>
         <span className="text-sm text-ink-3">{shortDay(made.at)}</span>
         {made.approvalStatus && <StateLabel state={made.approvalStatus} className="ml-auto" />}
       </li>

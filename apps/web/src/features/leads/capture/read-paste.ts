@@ -15,12 +15,6 @@ export interface Captured {
   lines: { text: string; mark: Mark }[];
 }
 
-/** The person who pastes. Their own mails in a thread are not words of a lead. */
-interface Own {
-  email: string | null;
-  name: string | null;
-}
-
 /** Longer lines are cut, because they contain no name and some patterns are slow on long lines. */
 const longestLine = 500;
 
@@ -152,10 +146,9 @@ const partsOf = (lines: readonly { text: string }[]): Part[] => {
   return parts;
 };
 
-const isOwn = ({ name, email }: Who, own: Own): boolean =>
-  email && own.email && email.toLowerCase() === own.email.toLowerCase()
-    ? true
-    : Boolean(name && own.name && name.toLowerCase() === own.name.toLowerCase());
+const isOwn = ({ name, email }: Who, own: Who): boolean =>
+  Boolean(email && email.toLowerCase() === own.email?.toLowerCase()) ||
+  Boolean(name && name.toLowerCase() === own.name?.toLowerCase());
 
 const textOf = (lines: readonly { text: string }[]): string | null =>
   lines
@@ -239,7 +232,7 @@ const readBody = (of: Captured, head: number, depth: number, end: number): void 
   putSignature(of, isClosing ? signature + 1 : signature, last);
 };
 
-const readMail = (of: Captured, own: Own, parts: readonly Part[]): void => {
+const readMail = (of: Captured, own: Who, parts: readonly Part[]): void => {
   const text = (line: number) => bare(of.lines[line]?.text ?? '');
   const [first] = parts;
   const hasTop = of.lines.slice(0, first?.line ?? of.lines.length).some((one) => one.text.trim() !== '');
@@ -312,7 +305,7 @@ const readProfile = (of: Captured): void => {
 };
 
 /** Reads a paste with rules, without a model or a server. A mail of `own`, the person who pastes, is left out. */
-export const readPaste = (text: string, own: Own = { email: null, name: null }): Captured => {
+export const readPaste = (text: string, own: Who = { email: null, name: null }): Captured => {
   const lines = text
     .replaceAll('\r', '')
     .split('\n')
