@@ -1,8 +1,19 @@
-import type { Lead, listLeads } from '@app/contracts/leads/leads.api';
+import type { Lead, listLeads, leadColumns } from '@app/contracts/leads/leads.api';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callList, type ListPage } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import type { LeadsFilter } from './leads.search';
-import { selectionLimit } from './list/selection';
+
+/** The server's limit for one action on a selection. */
+export const selectionLimit = 500;
+
+export const leadColumnsQuery = (of: LeadsFilter) => {
+  const { sort: _sort, ...filter } = of;
+  return {
+    ...getQuery<typeof leadColumns>(['leads', 'columns', filter], '/api/leads/columns', { query: filter }),
+    placeholderData: keepPreviousData,
+  };
+};
 
 /** All leads that match a filter, up to the limit of a selection. */
 export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {

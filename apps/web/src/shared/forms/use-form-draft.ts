@@ -17,6 +17,7 @@ export const useFormDraft = <Typed extends Record<string, string>>(
   };
   const [typed, setTyped] = useState(kept);
   const [earlier, setEarlier] = useState(() => Object.keys(blank).some((field) => typed[field] !== start[field]));
+  const type = (change: Partial<Typed>) => setTyped(keep({ ...typed, ...change }));
   return {
     typed,
     /** The form opened with words that are not saved: see `RestoredDraftNotice`. */
@@ -28,7 +29,12 @@ export const useFormDraft = <Typed extends Record<string, string>>(
       setTyped(start);
       setEarlier(false);
     },
-    type: (change: Partial<Typed>) => setTyped(keep({ ...typed, ...change })),
+    type,
+    /** What binds a text field to its words. */
+    field: (name: keyof Typed & string) => ({
+      value: typed[name],
+      onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
+    }),
     /** Forgets saved words, also when the form is gone. A field that was changed since keeps its words. */
     empty: (saved: Partial<Typed>) => {
       const without = (now: Typed) => {

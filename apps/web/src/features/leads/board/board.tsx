@@ -20,7 +20,7 @@ import { NoLeads, NothingFound } from '../list/empty-leads';
 import { FiltersInForce } from '../list/leads-toolbar';
 import { filtersInForce } from '../leads.filters';
 import { BoardColumn, type ColumnHandle, FoldedColumn } from './board-column';
-import { leadColumnsQuery } from './board.queries';
+import { leadColumnsQuery } from '../lead-pages.queries';
 
 interface BoardKeys {
   shown: readonly LeadStatus[];

@@ -64,13 +64,7 @@ export const EndingDialog = ({ lead, to, onClose }: { lead: Lead; to: Ending; on
         optional
         hint="The timeline shows it. You can move the lead back at any time."
       >
-        <Textarea
-          ref={focusOnMount}
-          value={reason}
-          maxLength={500}
-          readOnly={pending}
-          onChange={(event) => form.type({ reason: event.target.value })}
-        />
+        <Textarea ref={focusOnMount} maxLength={500} readOnly={pending} {...form.field('reason')} />
       </Field>
     </FormDialog>
   );

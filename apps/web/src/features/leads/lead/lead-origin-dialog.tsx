@@ -149,13 +149,7 @@ export const LeadOriginDialog = ({ lead, onClose }: { lead: Lead; onClose: () =>
         label={kind === 'post' ? 'Or a post that is not in Keepwarm' : 'What was it'}
         error={asked && !origin ? missing : undefined}
       >
-        <Input
-          value={text}
-          maxLength={longestSource}
-          dir="auto"
-          placeholder={hints[kind]}
-          onChange={(event) => form.type({ text: event.target.value })}
-        />
+        <Input maxLength={longestSource} dir="auto" placeholder={hints[kind]} {...form.field('text')} />
       </Field>
     </FormDialog>
   );

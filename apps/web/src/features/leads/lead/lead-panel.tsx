@@ -122,14 +122,9 @@ export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: 
       </Button>
     </span>
   );
-  if (lead?.mergedInto) {
-    const to = lead.mergedInto;
-    return panel ? (
-      <Navigate to="/leads" search={{ lead: to }} replace />
-    ) : (
-      <Navigate to="/leads/$id" params={{ id: to }} replace />
-    );
-  }
+  const into = lead?.mergedInto;
+  if (into && panel) return <Navigate to="/leads" search={{ lead: into }} replace />;
+  if (into) return <Navigate to="/leads/$id" params={{ id: into }} replace />;
   const gone = error instanceof CallError && error.status === 404;
   const inside = (
     <>

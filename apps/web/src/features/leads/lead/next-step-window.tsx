@@ -68,17 +68,10 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
       <RestoredDraftNotice form={form} />
       <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
       <Field label="Next step">
-        <Input
-          ref={focusOnMount}
-          value={text}
-          maxLength={300}
-          dir="auto"
-          placeholder="Ask about the rota"
-          onChange={(event) => form.type({ text: event.target.value })}
-        />
+        <Input ref={focusOnMount} maxLength={300} dir="auto" placeholder="Ask about the rota" {...form.field('text')} />
       </Field>
       <Field label="Due" optional>
-        <Input type="date" value={due} onChange={(event) => form.type({ due: event.target.value })} />
+        <Input type="date" {...form.field('due')} />
       </Field>
       <div className="flex flex-wrap gap-1.5">
         {quickDays.map(({ label, days }) => (

@@ -89,14 +89,7 @@ const TouchForm = ({ lead, onClose }: { lead: Known; onClose: () => void }) => {
       </Field>
       <WhenField when={when} hint="Now, when it is empty." />
       <Field label="Note" optional hint="The timeline shows it.">
-        <Textarea
-          value={note}
-          maxLength={4000}
-          dir="auto"
-          readOnly={log.pending}
-          className="font-serif"
-          onChange={(event) => form.type({ note: event.target.value })}
-        />
+        <Textarea {...form.field('note')} maxLength={4000} dir="auto" readOnly={log.pending} className="font-serif" />
       </Field>
       <FormButtons submit="Log touch" pending={log.pending} onCancel={end} />
     </Form>

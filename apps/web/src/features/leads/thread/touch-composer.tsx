@@ -75,11 +75,10 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
         <Textarea
           aria-label={chosen.asks}
           placeholder={chosen.asks}
-          value={words}
+          {...form.field('words')}
           maxLength={4000}
           dir="auto"
           className="font-serif text-[15px]/[23px]"
-          onChange={(event) => form.type({ words: event.target.value })}
         />
         {(typed || kind === 'call' || kind === 'meeting') && (
           <>

@@ -8,9 +8,8 @@ import { WordDiff } from '@/shared/ui/word-diff';
 import { StreamingText } from '@/shared/text/streaming-text';
 import type { DraftView } from '../../editor/draft-views';
 import { nameOf, waits } from '@/shared/labels/text-labels';
-import { Folded } from './fold-line';
+import { Folded, GapSheet } from './gap-sheet';
 import { Subject, SubjectRule } from '@/shared/text/mail-subject';
-import { GapSheet } from './gap-sheet';
 import type { Gaps } from '../decision/use-gaps';
 
 interface ReviewSheetProps {
