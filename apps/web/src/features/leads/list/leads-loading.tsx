@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/shared/ui/button';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
-import type { LeadPanelProps } from '../lead/lead-panel';
 
 export const LeadsLoading = () => (
   <div>
@@ -27,7 +26,7 @@ export const BackToLeads = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** Shown while the code of a lead loads. On a phone it takes the place of the list, so nothing else would be on the screen. */
-export const LeadLoading = ({ as, onClose }: Pick<LeadPanelProps, 'as' | 'onClose'>) =>
+export const LeadLoading = ({ as, onClose }: { as: 'panel' | 'page'; onClose: () => void }) =>
   as === 'page' && (
     <>
       <BackToLeads onClick={onClose} />
