@@ -15,7 +15,7 @@ import { EndingDialog } from '../lead/ending-dialog.lazy';
 import { isEnding } from '../lead/status-menu';
 import { filterOf, type LeadsSearch, type OpenStatus, type LayoutProps } from '../leads.search';
 import { useMoveLead } from '../use-move-lead';
-import { FloatingDraftingBar } from '../drafting/draft-button';
+import { FloatingDraftingBar } from '../drafting/drafting-bar';
 import { NoLeads, NothingFound } from '../list/empty-leads';
 import { FiltersInForce } from '../list/leads-toolbar';
 import { filtersInForce } from '../leads.filters';

@@ -10,7 +10,7 @@ import { MoreButton } from '@/shared/ui/more-button';
 import { useStable } from '@/shared/lib/use-stable-callback';
 import { usePhone } from '@/shared/lib/use-media';
 import { useHotkeys } from '@/shared/ui/hotkeys';
-import { FloatingDraftingBar } from '../drafting/draft-button';
+import { FloatingDraftingBar } from '../drafting/drafting-bar';
 import { pageSize, selectionLimit } from '../lead-pages.queries';
 import { useLeadPages } from '../use-lead-pages';
 import { filtersInForce } from '../leads.filters';

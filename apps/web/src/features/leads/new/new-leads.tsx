@@ -10,7 +10,7 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { DraftingBar } from '../drafting/draft-button';
+import { DraftingBar } from '../drafting/drafting-bar';
 import { GenerateSamples } from '../sample-leads-button';
 import { newestLeadsQuery } from '../leads.queries';
 import { NewLeadRow } from './new-lead-row';
